@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { sendEmailConfirmation } from '#shared/email-changes.ts'
 import { useSend } from '#web/client/api.ts'
-import { tellFailure } from '#web/client/notify-failure.ts'
+import { notifyFailure } from '#web/client/notify-failure.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 
 /** Sends the link that confirms one's address once more. */
@@ -16,7 +16,7 @@ export function SendConfirmation() {
       size="compact-sm"
       disabled={send.isPending}
       onClick={() =>
-        send.mutate({}, { onError: error => tellFailure(error, 'Failed to send the link') })
+        send.mutate({}, { onError: error => notifyFailure(error, 'Failed to send the link') })
       }
     >
       {send.isPending ? 'Sending...' : 'Send Again'}

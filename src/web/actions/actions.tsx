@@ -10,7 +10,7 @@ import {
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import type { Account } from '#shared/auth.ts'
 import { can, type Permission } from '#shared/permissions.ts'
-import { OnceAsked } from '#web/components/loading/lazy-dialog.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import type { Portal } from '#web/session/portal.ts'
 
 export type Action = 'property' | 'tenant' | 'lease' | 'payment' | 'request' | 'message'
@@ -35,7 +35,7 @@ export function useActions(): { start: StartAction; dialogs: ReactNode } {
       const Dialog = dialogs[action]
       const opened = isOpen && last.action === action
       return (
-        <OnceAsked key={action} opened={opened}>
+        <LazyDialog key={action} opened={opened}>
           <Dialog
             opened={opened}
             onClose={() => setOpen(false)}
@@ -43,7 +43,7 @@ export function useActions(): { start: StartAction; dialogs: ReactNode } {
             onAdded={nothing}
             leaseId={last.leaseId}
           />
-        </OnceAsked>
+        </LazyDialog>
       )
     }),
   }

@@ -5,7 +5,7 @@ import { watchAttention } from '#web/client/attention.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { watchReturns } from '#web/components/layout/use-navigation.ts'
 import { SessionProvider } from '#web/session/session.tsx'
-import { RemovedNotice } from './removed-message.tsx'
+import { RemovedMessage } from './removed-message.tsx'
 import { Routes } from './routes.tsx'
 import { keepFocus } from './theme/keep-focus.ts'
 import { UiProvider } from './theme/ui-provider.tsx'
@@ -26,7 +26,7 @@ createRoot(root).render(
       <QueryClientProvider client={queryClient}>
         <SessionProvider>
           <Routes />
-          <RemovedNotice />
+          <RemovedMessage />
         </SessionProvider>
       </QueryClientProvider>
     </UiProvider>

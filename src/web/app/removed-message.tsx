@@ -7,7 +7,7 @@ const RemovedAlert = lazy(() => import('./removed-alert.tsx'))
  * Says over everything, an open dialog too, that its person was removed from the organization. The screen stays: what
  * they were typing is theirs to read and copy.
  */
-export function RemovedNotice() {
+export function RemovedMessage() {
   const [sentence, setSentence] = useState<string | null>(null)
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { leaveForSignIn } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
-import { late } from '#web/components/loading/preloadable.tsx'
+import { preloadable } from '#web/components/loading/preloadable.tsx'
 import { Spinner } from '#web/components/loading/spinner.tsx'
 import { writeTimesAs } from '#web/format/format.ts'
 import { FailureBoundary } from '#web/pages/failure-boundary.tsx'
@@ -17,7 +17,7 @@ const Invitations = lazy(() => import('#web/screens/invitations/invitations.tsx'
 const Job = lazy(() => import('#web/screens/job/job.tsx'))
 const Dashboard = lazy(() => import('#web/screens/dashboard/dashboard.tsx'))
 // Which file each of them is in is a list of its own: the first screen does not wait for it.
-const Screens = late(() => import('./screens/screens.tsx'))
+const Screens = preloadable(() => import('./screens/screens.tsx'))
 
 /** Which screen a path shows: one table for visitors, one for signed-in people. */
 export function Routes() {

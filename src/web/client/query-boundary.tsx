@@ -4,7 +4,7 @@ import { LoadingRows } from '#web/components/loading/loading.tsx'
 import type { CallError } from './api.ts'
 
 /** What a call answered, once it has; until then that it loads, or why it failed. */
-export function Answered<Data>(props: {
+export function QueryBoundary<Data>(props: {
   /** Such as 'Deposits'. */
   label: string
   /** How many rows to keep the place of meanwhile; as many as `LoadingRows` unless told. */

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { download } from './api.ts'
-import { tellFailure } from './notify-failure.ts'
+import { notifyFailure } from './notify-failure.ts'
 
 /** Fetches one paper of a row and saves it under a name; says so if that fails. */
-export function usePaper<P extends z.ZodType<unknown, { id: string }>>(
+export function useDocumentDownload<P extends z.ZodType<unknown, { id: string }>>(
   endpoint: Endpoint<P>,
   id: string,
   name: string,
@@ -22,7 +22,7 @@ export function usePaper<P extends z.ZodType<unknown, { id: string }>>(
         name,
       )
     } catch (error) {
-      tellFailure(error, { title: 'Failed to download' })
+      notifyFailure(error, { title: 'Failed to download' })
     } finally {
       setLoading(false)
     }

@@ -44,7 +44,7 @@ export function useUploads(onThere?: () => void) {
   }
 
   function goOn() {
-    while (lanes.current < mostAtOnce) {
+    while (lanes.current < maxConcurrent) {
       const work = waiting.current.shift()
       if (!work) return
       lanes.current += 1
@@ -100,7 +100,7 @@ export function useUploads(onThere?: () => void) {
 }
 
 /** More at once would share one line, and each would be there later. */
-const mostAtOnce = 3
+const maxConcurrent = 3
 
 function stopAll(running: Map<number, AbortController>) {
   for (const stop of running.values()) stop.abort()

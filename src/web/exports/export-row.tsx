@@ -5,7 +5,7 @@ import { type DataExport, deleteDataExport, listDataExports } from '#shared/data
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { useDownload } from '#web/documents/use-download.ts'
-import { archiveWords, isBeingMade } from './export-labels.ts'
+import { archiveSummary, isBeingMade } from './export-labels.ts'
 import styles from './export-row.module.css'
 
 /** One kind of archive: to be made, being made, or there to be downloaded. */
@@ -78,7 +78,7 @@ function State({ archive, label }: { archive: DataExport; label: string }) {
     )
   return (
     <p className={styles.state} role="status">
-      {archiveWords(archive)}
+      {archiveSummary(archive)}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useId } from 'react'
 import styles from './changed-meanwhile.module.css'
-import type { Meanwhile, SaidChange } from './said-change.ts'
+import type { LabeledChange, Meanwhile } from './labeled-change.ts'
 
 /** What others changed while somebody was typing, a line each: nothing that was typed goes without being asked for. */
 export function ChangedMeanwhile({ changes, keepMine, takeTheirs }: Meanwhile) {
@@ -37,7 +37,7 @@ export function ChangedMeanwhile({ changes, keepMine, takeTheirs }: Meanwhile) {
   )
 }
 
-function sentence({ who, label, was, is }: SaidChange): string {
+function sentence({ who, label, was, is }: LabeledChange): string {
   if (was === '') return `${who} set ${label} to ${is} while you were editing.`
   if (is === '') return `${who} removed ${label} while you were editing. It was ${was}.`
   return `${who} changed ${label} from ${was} to ${is} while you were editing.`

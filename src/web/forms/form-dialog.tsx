@@ -4,8 +4,8 @@ import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import styles from './form-dialog.module.css'
+import type { Meanwhile } from './labeled-change.ts'
 import { LateFeesChoice } from './late-fees-choice.tsx'
-import type { Meanwhile } from './said-change.ts'
 import type { LateFees, Question } from './send-form.ts'
 
 export { FieldPair } from '#web/components/layout/field-pair.tsx'
@@ -136,14 +136,14 @@ export function FormDialog(props: {
             </Alert>
           )}
           {isDoubted && !form.isPending ? (
-            <Asked
+            <Confirmation
               sentence="Discard what you entered?"
               onKeep={keep}
               verb="Discard"
               onDone={close}
             />
           ) : form.question && confirm ? (
-            <Asked
+            <Confirmation
               sentence={form.question.sentence}
               wouldPost={form.question.wouldPost}
               onKeep={reconsider}
@@ -180,7 +180,7 @@ export function FormDialog(props: {
 }
 
 /** In the place of the buttons, so that what it is about stays in sight. */
-function Asked(props: {
+function Confirmation(props: {
   sentence: string
   onKeep: () => void
   /** On the button that does it all the same. */

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import type { Meanwhile } from './said-change.ts'
+import type { Meanwhile } from './labeled-change.ts'
 
 /**
  * Above a form that always stands on its screen: that what is in it was typed before and is not what is saved, and

@@ -7,8 +7,8 @@ import { type ToastText, toast } from '#web/components/feedback/toast.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { issuesOf } from './form-issues.ts'
 import { formName, isChange, keptIn, recordPath } from './kept-form.ts'
+import { answerable, type Meanwhile, unanswered, type ValueLabels } from './labeled-change.ts'
 import { isSame } from './rebase.ts'
-import { answerable, type Meanwhile, unanswered, type ValueWords } from './said-change.ts'
 import { forgetTyped, keepTyped } from './typed.ts'
 import { type KeptForm, useMeanwhile } from './use-meanwhile.ts'
 
@@ -74,7 +74,7 @@ export function useSendForm<
      * others say what somebody changed meanwhile, and nothing newer is overwritten.
      */
     version?: string | null
-    words?: ValueWords<Values>
+    words?: ValueLabels<Values>
     /** What is typed is kept until it is sent or discarded; under this name, where the form does not say whose it is. */
     keptAs?: string
     /** From what was typed to what is sent. Left out: sent as typed. */

@@ -7,7 +7,7 @@ import { useSession } from '#web/session/session.tsx'
 import { addChanges, type FieldChange, isSame, rebase } from './rebase.ts'
 
 /** A change of the record that is not answered yet: whether to keep what was typed or take what it holds now. */
-export interface ToldChange extends FieldChange {
+export interface RemoteChange extends FieldChange {
   /** 'Dana', 'You', or 'Somebody'. */
   who: string
 }
@@ -34,7 +34,7 @@ export function useMeanwhile<Values extends Record<string, unknown>>(
   const [begun] = useState(() =>
     rebase(kept?.values ?? initial, { seen: kept?.base ?? initial, fresh: initial }),
   )
-  const [changes, setChanges] = useState<ToldChange[]>(() =>
+  const [changes, setChanges] = useState<RemoteChange[]>(() =>
     record ? begun.changes.filter(({ isTouched }) => isTouched).map(unnamed) : [],
   )
   /** Known at once, where the state is known with the next painting. */
@@ -61,17 +61,17 @@ export function useMeanwhile<Values extends Record<string, unknown>>(
     const rebased = rebase(typed, { seen: seen.current, fresh, base: base.current })
     seen.current = fresh
     base.current = rebased.base
-    if (now && isDirty && rebased.changes.length > 0) tell(now.path, since, rebased.changes)
+    if (now && isDirty && rebased.changes.length > 0) report(now.path, since, rebased.changes)
     arrived()
     return rebased.values
   }
 
-  function put(next: ToldChange[]) {
+  function put(next: RemoteChange[]) {
     open.current = next
     setChanges(next)
   }
 
-  function tell(path: string, since: string | null, found: FieldChange[]) {
+  function report(path: string, since: string | null, found: FieldChange[]) {
     put(addChanges(open.current, found.map(unnamed)))
     if (!user || !can(user, listRecordChanges.may)) return
     const query = { record: path, since: since ?? new Date(0).toISOString() }
@@ -133,7 +133,7 @@ export function useMeanwhile<Values extends Record<string, unknown>>(
   }
 }
 
-function unnamed(change: FieldChange): ToldChange {
+function unnamed(change: FieldChange): RemoteChange {
   return { ...change, who: 'Somebody' }
 }
 

@@ -1,5 +1,5 @@
 /** `Firefox on Linux`, as far as a browser says; the beginning of what it says otherwise. */
-export function deviceWords(userAgent: string): string {
+export function deviceLabel(userAgent: string): string {
   const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1]
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1]
   if (!browser) return userAgent.slice(0, 40)

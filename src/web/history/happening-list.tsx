@@ -4,9 +4,9 @@ import type * as z from 'zod'
 import { listAuditLog } from '#shared/audit-log.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
-import { LeftOffPaper } from '#web/lists/unprinted-rows.tsx'
+import { UnprintedRows } from '#web/lists/unprinted-rows.tsx'
 import { usePages } from '#web/lists/use-pages.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { happeningsOf } from './grouping.ts'
 import styles from './happening-list.module.css'
@@ -26,7 +26,7 @@ interface ListProps {
 export function HappeningList(props: ListProps) {
   const { filters } = props
   const person = usePerson()
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const list = usePages(listAuditLog, filters)
   const { pages, rows, error, refetch, see, more } = list
   // An entry never changes: whatever happens is at the beginning.
@@ -57,7 +57,7 @@ export function HappeningList(props: ListProps) {
           ))}
         </ol>
       ))}
-      <LeftOffPaper list={list} />
+      <UnprintedRows list={list} />
       {more.exists && (
         <div className={styles.more}>
           <Button

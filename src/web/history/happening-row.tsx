@@ -3,11 +3,11 @@ import type { AuditEntry } from '#shared/audit-log.ts'
 import { Instant } from '#web/components/values/instant.tsx'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { formatMoment, initials } from '#web/format/format.ts'
-import { deviceWords } from './device.ts'
+import { deviceLabel } from './device.ts'
 import type { Happening } from './grouping.ts'
 import styles from './happening-row.module.css'
-import { deedOf, type Reader, tellingChanges, whoOf } from './sentence.ts'
-import { fieldWords, valueWords } from './values.ts'
+import { deedOf, primaryChanges, type Reader, whoOf } from './sentence.ts'
+import { fieldLabel, valueLabel } from './values.ts'
 
 /** One thing that happened: who did what, when, and with `whole` also from where. */
 export function HappeningRow(props: {
@@ -30,7 +30,7 @@ export function HappeningRow(props: {
           <Instant at={entry.at}>{formatMoment(entry.at)}</Instant>
           {props.whole && entry.address && <span>{entry.address}</span>}
           {props.whole && entry.userAgent && (
-            <span title={entry.userAgent}>{deviceWords(entry.userAgent)}</span>
+            <span title={entry.userAgent}>{deviceLabel(entry.userAgent)}</span>
           )}
         </p>
       </div>
@@ -60,30 +60,30 @@ function Changes(props: { entry: AuditEntry; reader: Reader; whole: boolean }) {
         <dl className={styles.changes}>
           {entry.changes.map(change => (
             <div key={change.field}>
-              <dt>{fieldWords(change.field)}</dt>
-              <dd>{valueWords(change.field, change[side], reader)}</dd>
+              <dt>{fieldLabel(change.field)}</dt>
+              <dd>{valueLabel(change.field, change[side], reader)}</dd>
             </div>
           ))}
         </dl>
       </details>
     )
   }
-  const changes = tellingChanges(entry)
+  const changes = primaryChanges(entry)
   if (changes.length < 2) return null
   return (
     <dl className={styles.changes}>
       {changes.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{fieldWords(field)}</dt>
+          <dt>{fieldLabel(field)}</dt>
           <dd>
             {before !== null && (
               <>
-                <del className={styles.before}>{valueWords(field, before, reader)}</del>
+                <del className={styles.before}>{valueLabel(field, before, reader)}</del>
                 <span aria-hidden> → </span>
               </>
             )}
             <ins className={styles.after}>
-              {after === null ? 'removed' : valueWords(field, after, reader)}
+              {after === null ? 'removed' : valueLabel(field, after, reader)}
             </ins>
           </dd>
         </div>

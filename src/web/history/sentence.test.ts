@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit-log.ts'
-import { deviceWords } from './device.ts'
+import { deviceLabel } from './device.ts'
 import { happeningsOf } from './grouping.ts'
 import { deedOf, type Reader, whoOf } from './sentence.ts'
-import { fieldWords, valueWords } from './values.ts'
+import { fieldLabel, valueLabel } from './values.ts'
 
 const lana = { id: '01a1fd6b-0000-7000-8000-000000000001', firstName: 'Lana', lastName: 'Lord' }
 const unit = '01a1fd6b-0000-7000-8000-000000000002'
@@ -191,11 +191,11 @@ describe('a value', () => {
     ['notes', 'Check 1042', '“Check 1042”'],
     ['notes', null, 'nothing'],
   ])('%s %s reads %s', (field, value, words) => {
-    expect(valueWords(field, value, reader)).toBe(words)
+    expect(valueLabel(field, value, reader)).toBe(words)
   })
 
   test('a field is named as people do', () => {
-    expect(['ownerId', 'monthlyRent', 'preferences.dateFormat', 'dueDay'].map(fieldWords)).toEqual([
+    expect(['ownerId', 'monthlyRent', 'preferences.dateFormat', 'dueDay'].map(fieldLabel)).toEqual([
       'owner',
       'rent',
       'date format',
@@ -208,14 +208,14 @@ describe('what one request brought', () => {
   it('is told in one sentence where it is many of a kind', () => {
     const made = (entity: AuditEntry['entity'], id: string, requestId = 'one') =>
       entry({ action: 'created', entity, id, requestId })
-    const told = happeningsOf([
+    const grouped = happeningsOf([
       made('unit', '5'),
       made('unit', '4'),
       made('property', '3'),
       made('unit', '2', 'two'),
       made('unit', '1', 'three'),
     ])
-    expect(told.map(({ entry: { id }, count }) => [id, count])).toEqual([
+    expect(grouped.map(({ entry: { id }, count }) => [id, count])).toEqual([
       ['5', 2],
       ['3', 1],
       ['2', 1],
@@ -244,5 +244,5 @@ test.each([
   ],
   ['curl/8.5.0', 'curl/8.5.0'],
 ])('the browser that says %s is %s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words)
+  expect(deviceLabel(userAgent)).toBe(words)
 })

@@ -1,7 +1,7 @@
 import type { AuditEntity, AuditEntry } from '#shared/audit-log.ts'
 import { formatDay, formatMoney, fullName, spaced } from '#web/format/format.ts'
-import { named, thingOf } from './things.ts'
-import { fieldWords, type Reading, valueWords } from './values.ts'
+import { named, thingOf } from './entity-labels.ts'
+import { fieldLabel, type Reading, valueLabel } from './values.ts'
 
 export interface Reader extends Reading {
   /** The reader, who is 'You'. */
@@ -119,24 +119,24 @@ function creationOf(entry: AuditEntry, reader: Reader, thing: string): string {
 }
 
 function changeOf(entry: AuditEntry, reader: Reader, ofThing: string): string {
-  const [one, ...more] = tellingChanges(entry)
+  const [one, ...more] = primaryChanges(entry)
   if (entry.entity === 'charge_run' && one) return 'took back a charge run'
   if (!one) return `changed something${ofThing}`
   if (more.length > 0) {
-    const fields = [one, ...more].map(({ field }) => fieldWords(field))
+    const fields = [one, ...more].map(({ field }) => fieldLabel(field))
     return `changed the ${listed(fields)}${ofThing}`
   }
-  const field = fieldWords(one.field)
-  const [before, after] = [one.before, one.after].map(value => valueWords(one.field, value, reader))
+  const field = fieldLabel(one.field)
+  const [before, after] = [one.before, one.after].map(value => valueLabel(one.field, value, reader))
   if (one.before === null) return `set the ${field}${ofThing} to ${after}`
   if (one.after === null) return `removed the ${field}${ofThing}, ${before}`
   return `changed the ${field}${ofThing} from ${before} to ${after}`
 }
 
 /** Without what only follows from another change of the same entry. */
-export function tellingChanges({ changes }: AuditEntry): AuditEntry['changes'] {
-  const telling = changes.filter(({ field }) => !follows.has(field))
-  return telling.length > 0 ? telling : changes
+export function primaryChanges({ changes }: AuditEntry): AuditEntry['changes'] {
+  const primary = changes.filter(({ field }) => !follows.has(field))
+  return primary.length > 0 ? primary : changes
 }
 
 const follows = new Set([

@@ -4,7 +4,7 @@ import { formatDay, formatInstantDay, formatMoney, spaced } from '#web/format/fo
 type Value = AuditEntry['changes'][number]['before']
 
 /** `monthlyRent` as `monthly rent`, `ownerId` as `owner`, `preferences.dateFormat` as `date format`. */
-export function fieldWords(field: string): string {
+export function fieldLabel(field: string): string {
   const own = field.split('.').at(-1) ?? field
   const words = own
     .replace(/(Id|On|At)$/, '')
@@ -51,7 +51,7 @@ export interface Reading {
 }
 
 /** A value as a person writes it: `$1,500.00`, `03/01/2025`, `in progress`, `“Near the park”`. */
-export function valueWords(field: string, value: Value, { currency, names }: Reading): string {
+export function valueLabel(field: string, value: Value, { currency, names }: Reading): string {
   if (value === null) return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (isId.test(value)) return names.get(value) ?? 'somebody or something that is gone'

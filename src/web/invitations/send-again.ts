@@ -14,10 +14,10 @@ export type OfOne<R extends z.ZodType> = Endpoint<
 
 /** Sends an open invitation once more, by a new link, and says what became of it. */
 export function useSendAgain(resend: OfOne<z.ZodType<Sent>>, list: Endpoint) {
-  const { tell, dialog } = useInvitationSent(
+  const { announce, dialog } = useInvitationSent(
     'A new link has been sent via email; the old one is dead.',
   )
-  const { mutate, isPending } = useSend(resend, { refresh: [list], onSuccess: tell })
+  const { mutate, isPending } = useSend(resend, { refresh: [list], onSuccess: announce })
   function sendAgain(id: string) {
     mutate(
       { params: { id } },

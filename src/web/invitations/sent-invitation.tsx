@@ -21,12 +21,12 @@ export interface Sent {
  * as a folder: a dialog says so and gives the link to pass on.
  */
 export function useInvitationSent(text: string): {
-  tell: (sent: Sent) => void
+  announce: (sent: Sent) => void
   dialog: ReactNode
 } {
   const [kept, setKept] = useState<Sent | null>(null)
   const [isOpen, setOpen] = useState(false)
-  function tell(sent: Sent) {
+  function announce(sent: Sent) {
     const more = sent.link === null || sent.lastDay ? whenItLeaves(sent) : ''
     toast.success({ title: 'Invitation sent successfully', text: `${text} ${more}`.trim() })
     if (sent.link === null) return
@@ -34,7 +34,7 @@ export function useInvitationSent(text: string): {
     setOpen(true)
   }
   return {
-    tell,
+    announce,
     dialog: (
       <Dialog
         opened={isOpen}

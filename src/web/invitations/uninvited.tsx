@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useState } from 'react'
-import { OnceAsked } from '#web/components/loading/lazy-dialog.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { useUninvited } from './use-uninvited.ts'
 
 const InviteAll = lazy(() => import('./invite-all.tsx'))
@@ -11,9 +11,9 @@ export function Uninvited(props: { children: (tenants: number, ask: () => void) 
   return (
     <>
       {data && data.total > 0 && props.children(data.total, () => setAsking(true))}
-      <OnceAsked opened={isAsking}>
+      <LazyDialog opened={isAsking}>
         <InviteAll opened={isAsking} onClose={() => setAsking(false)} />
-      </OnceAsked>
+      </LazyDialog>
     </>
   )
 }

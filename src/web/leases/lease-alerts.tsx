@@ -5,17 +5,17 @@ import { toCents } from '#shared/money.ts'
 import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './lease-alerts.module.css'
-import { type Person, rightsOn } from './lease-rights.ts'
+import { leaseRights, type Person } from './lease-rights.ts'
 
 /** What is about to happen to a lease, or has happened: a notice, an eviction, an end, a deposit due back. */
-export function LeaseTurns({ lease }: { lease: Lease }) {
+export function LeaseAlerts({ lease }: { lease: Lease }) {
   const person = usePerson()
-  const sentences = turnsOf(lease, person)
+  const sentences = alertsOf(lease, person)
   if (sentences.length === 0) return null
   return (
-    <ul className={styles.turns} aria-label="What is coming">
+    <ul className={styles.alerts} aria-label="What is coming">
       {sentences.map(sentence => (
-        <li key={sentence} className={styles.turn}>
+        <li key={sentence} className={styles.alert}>
           <CalendarClock size={18} aria-hidden />
           {sentence}
         </li>
@@ -24,7 +24,7 @@ export function LeaseTurns({ lease }: { lease: Lease }) {
   )
 }
 
-function turnsOf(lease: Lease, person: Person): string[] {
+function alertsOf(lease: Lease, person: Person): string[] {
   const { status, noticeOn, moveOutOn, terminatedOn, endReason, depositReturnBy } = lease
   const reason = endReason
     ? ` Reason${lease.isEndReasonTold ? '' : ', for the office alone'}: ${endReason}`
@@ -39,7 +39,7 @@ function turnsOf(lease: Lease, person: Person): string[] {
     ...(status === 'active' && noticeOn && moveOutOn
       ? [`${giver} gave notice on ${formatDay(noticeOn)}. Move-out: ${formatDay(moveOutOn)}.`]
       : []),
-    ...(lease.evictionOn ? [evictionWords(lease, lease.evictionOn, person)] : []),
+    ...(lease.evictionOn ? [evictionSentence(lease, lease.evictionOn, person)] : []),
     ...(terminatedOn
       ? [
           status === 'active'
@@ -55,9 +55,9 @@ function turnsOf(lease: Lease, person: Person): string[] {
   ]
 }
 
-function evictionWords(lease: Lease, since: Day, person: Person): string {
+function evictionSentence(lease: Lease, since: Day, person: Person): string {
   const reason = lease.evictionReason ? ` Reason: ${lease.evictionReason}` : ''
-  return rightsOn(lease, person).isReporting
+  return leaseRights(lease, person).isReporting
     ? `${paidAtOffice}${reason}`
     : `An eviction is open since ${formatDay(since)}: only the office records payments.${reason}`
 }

@@ -2,7 +2,7 @@ import type { Lease, LeaseStatus } from '#shared/leases.ts'
 import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { rightsOn } from './lease-rights.ts'
+import { leaseRights } from './lease-rights.ts'
 import { useStandingOffer } from './use-open-offer.ts'
 
 /** Where a lease stands. */
@@ -34,7 +34,7 @@ function LeaseTurn({ lease }: { lease: Lease }) {
   if (lease.terminatedOn)
     return <StatusBadge tone="warn">Ends {formatDay(lease.terminatedOn)}</StatusBadge>
   // Whoever rents reads what it means to them in a sentence instead.
-  if (lease.evictionOn && !rightsOn(lease, person).isReporting)
+  if (lease.evictionOn && !leaseRights(lease, person).isReporting)
     return <StatusBadge tone="bad">Eviction</StatusBadge>
   if (lease.noticeOn) return <StatusBadge tone="warn">Notice</StatusBadge>
   if (offer) return <StatusBadge tone="info">Renewal offered</StatusBadge>

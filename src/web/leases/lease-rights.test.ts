@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rightsOn } from './lease-rights.ts'
+import { leaseRights } from './lease-rights.ts'
 
 test('whoever rents reports what they paid, and whoever also works in that office records it', () => {
   const organization = { id: 'o', name: 'Lana Lord', currency: 'USD', timezone: 'UTC' } as const
@@ -12,7 +12,7 @@ test('whoever rents reports what they paid, and whoever also works in that offic
     id: string,
     role: 'admin' | 'manager' | 'owner' | 'staff' | 'tenant',
     organizationId: string | null = 'o',
-  ) => rightsOn(lease, { id, role, organizationId }).isReporting
+  ) => leaseRights(lease, { id, role, organizationId }).isReporting
   for (const id of ['t', 'c']) {
     expect([reports(id, 'tenant', null), reports(id, 'admin', 'elsewhere')]).toEqual([true, true])
     expect([reports(id, 'owner'), reports(id, 'staff')]).toEqual([true, true])

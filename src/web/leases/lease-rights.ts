@@ -5,7 +5,7 @@ import { can, standing } from '#shared/permissions.ts'
 export type Person = Pick<Account, 'id' | 'role' | 'organizationId'>
 
 /** What somebody is to a lease: of its office, its admin, its tenant, somebody who rents it and reports what they pay. */
-export function rightsOn(
+export function leaseRights(
   lease: Pick<Lease, 'organization' | 'tenantId' | 'coTenants'>,
   person: Person,
 ) {

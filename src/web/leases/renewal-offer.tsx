@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { after } from './confirmed-change.ts'
-import { rightsOn } from './lease-rights.ts'
+import { leaseRights } from './lease-rights.ts'
 import styles from './renewal-offer.module.css'
 import { useStandingOffer } from './use-open-offer.ts'
 
@@ -25,7 +25,7 @@ export function OfferedRenewal({ lease }: { lease: Lease }) {
   const person = usePerson()
   const offer = useStandingOffer(lease)
   if (!offer) return null
-  const { isTenant, isOffice } = rightsOn(lease, person)
+  const { isTenant, isOffice } = leaseRights(lease, person)
   return (
     <section className={styles.offer} aria-label="Renewal offered">
       <RefreshCw size={18} aria-hidden />

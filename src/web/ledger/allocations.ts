@@ -3,9 +3,9 @@ import { fromCents, type Money, toCents } from '#shared/money.ts'
 
 /** What paid a charge, or what a payment or credit paid. */
 export interface Covering {
-  /** What stands on the other side, oldest first, with the part of it that is laid here. */
+  /** What stands on the other side, oldest first, with the part of it that is allocated here. */
   lines: { entry: LedgerEntry; amount: Money }[]
-  /** What nothing covers yet, or what covers nothing; `'0.00'` when all is laid. */
+  /** What nothing covers yet, or what covers nothing; `'0.00'` when all is allocated. */
   rest: Money
 }
 
@@ -23,8 +23,8 @@ export function coveringOf(entry: LedgerEntry, ledger: Ledger): Covering | null 
       return row ? [{ entry: row, amount }] : []
     })
     .toSorted((a, b) => (a.entry.date < b.entry.date ? -1 : 1))
-  const laid = lines.reduce((cents, { amount }) => cents + toCents(amount), 0)
-  return { lines, rest: fromCents(Math.max(Math.abs(toCents(entry.amount)) - laid, 0)) }
+  const allocated = lines.reduce((cents, { amount }) => cents + toCents(amount), 0)
+  return { lines, rest: fromCents(Math.max(Math.abs(toCents(entry.amount)) - allocated, 0)) }
 }
 
 /** Whether the bank took this payment back by the ledger's day. */

@@ -42,7 +42,7 @@ export function EntryExplained(props: { entry: LedgerEntry; ledger: Ledger; curr
       ) : (
         toCents(rest) > 0 && (
           <p className={styles.rest}>
-            <Money amount={rest} currency={currency} /> {restWords(entry, ledger)}
+            <Money amount={rest} currency={currency} /> {restLabel(entry, ledger)}
           </p>
         )
       )}
@@ -50,7 +50,7 @@ export function EntryExplained(props: { entry: LedgerEntry; ledger: Ledger; curr
   )
 }
 
-function restWords(entry: LedgerEntry, ledger: Ledger): string {
+function restLabel(entry: LedgerEntry, ledger: Ledger): string {
   if (entry.kind === 'charge') return 'is still open.'
   const isPaidBack = ledger.entries.some(({ kind }) => kind === 'refund')
   return isPaidBack

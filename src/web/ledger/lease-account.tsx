@@ -9,13 +9,13 @@ import { formatDay } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { LeaseRecurring } from '#web/leases/charges/recurring-charges.tsx'
 import { CoTenants } from '#web/leases/co-tenants/co-tenants.tsx'
-import { DepositPapers } from '#web/leases/deposits/deposit-documents.tsx'
+import { DepositDocuments } from '#web/leases/deposits/deposit-documents.tsx'
 import { DepositHeld } from '#web/leases/deposits/deposit-held.tsx'
 import { termLabel, unitLabel } from '#web/leases/labels.ts'
-import { lateFeeWords } from '#web/leases/late-fees/late-fee-summary.ts'
+import { lateFeeSentence } from '#web/leases/late-fees/late-fee-summary.ts'
 import { LeaseState } from '#web/leases/lease-badge.tsx'
 import { nextDueDay } from '#web/leases/next-due.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import styles from './lease-account.module.css'
 import { LeaseLedger } from './ledger.tsx'
 
@@ -28,8 +28,8 @@ export function LeaseAccount(props: {
 }) {
   const { lease } = props
   const id = useId()
-  const { currency, today } = booksOf(lease)
-  const lateFee = lateFeeWords(lease)
+  const { currency, today } = localeOf(lease)
+  const lateFee = lateFeeSentence(lease)
   const [isOpen, setOpen] = useState(props.initiallyOpen ?? false)
   const Chevron = isOpen ? ChevronUp : ChevronDown
   const next = nextDueDay(lease, today)
@@ -61,7 +61,7 @@ export function LeaseAccount(props: {
       <CoTenants lease={lease} />
       <LeaseRecurring lease={lease} />
       <div className={styles.toggle}>
-        <DepositPapers lease={lease} size="compact-sm" />
+        <DepositDocuments lease={lease} size="compact-sm" />
         <Button
           variant="subtle"
           size="compact-sm"

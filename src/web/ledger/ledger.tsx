@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { Day } from '#shared/dates.ts'
 import { getLedger, type Ledger, type LedgerEntry } from '#shared/leases.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { spanLabel } from '#web/leases/labels.ts'
-import { methodWords } from '#web/payments/labels.tsx'
+import { methodLabels } from '#web/payments/labels.tsx'
 import { LeaseWhy } from './balance-explanation.tsx'
 import { EntryExplained, explanationOf } from './entry-explanation.tsx'
 import styles from './ledger.module.css'
@@ -34,7 +34,7 @@ export function LeaseLedger(props: {
   const voided = withVoided ? 'true' : undefined
   const call = useCall(getLedger, { params: { id: leaseId }, query: { asOf, voided } })
   return (
-    <Answered label="The ledger" rows={3} call={call}>
+    <QueryBoundary label="The ledger" rows={3} call={call}>
       {ledger =>
         ledger.entries.length === 0 && ledger.voided.length === 0 ? (
           <EmptyState
@@ -62,7 +62,7 @@ export function LeaseLedger(props: {
           </>
         )
       }
-    </Answered>
+    </QueryBoundary>
   )
 }
 
@@ -101,7 +101,7 @@ function columns(
 function description({ description, note, method, periodStart, periodEnd }: LedgerEntry) {
   const more = [
     periodStart && periodEnd ? spanLabel(periodStart, periodEnd) : null,
-    method && methodWords[method],
+    method && methodLabels[method],
     note,
   ].filter(words => words !== null)
   return (

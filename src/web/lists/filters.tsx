@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { SearchBox } from '#web/components/inputs/search-box.tsx'
 import { type PeriodName, periodNames, periodOf } from '#web/format/periods.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import styles from './filters.module.css'
 import { useUrlFilter } from './url-filter.ts'
 
@@ -33,7 +33,7 @@ export function SearchFilter({ label }: { label: string }) {
 }
 
 /** One of some values, or all of them. */
-export function ChoiceFilter<Value extends string>(props: {
+export function SelectFilter<Value extends string>(props: {
   label: string
   all: string
   value: Value | undefined
@@ -54,7 +54,7 @@ export function ChoiceFilter<Value extends string>(props: {
 }
 
 /** A value of the page's address, if it is one of those there are. */
-export function useChoice<Value extends string>(
+export function useSelectFilter<Value extends string>(
   name: string,
   choices: Readonly<Record<Value, unknown>>,
 ): [Value | undefined, (value: string) => void] {
@@ -64,7 +64,7 @@ export function useChoice<Value extends string>(
 
 /** A period by its name, `usual` unless another is chosen, with its days. */
 export function usePeriod(usual: PeriodName) {
-  const { today } = useBooks()
+  const { today } = useLocale()
   const [text, set] = useUrlFilter('period', usual)
   const name = (Object.keys(periodNames) as PeriodName[]).find(known => known === text) ?? usual
   const { from, to } = periodOf(name, today)

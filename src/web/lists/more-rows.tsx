@@ -3,7 +3,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatCount } from '#web/format/format.ts'
 import styles from './rows.module.css'
-import { LeftOffPaper } from './unprinted-rows.tsx'
+import { UnprintedRows } from './unprinted-rows.tsx'
 import type { Pages } from './use-pages.ts'
 
 /** The foot of a list that goes on: asks for what follows when it comes near, or is told to. */
@@ -21,12 +21,12 @@ export function MoreRows<Row>({ list }: { list: Pages<Row> }) {
   if (!exists) return null
   return (
     <div ref={foot} className={styles.more}>
-      <LeftOffPaper list={list} />
+      <UnprintedRows list={list} />
       <Button variant="default" size="sm" disabled={isBusy} onClick={() => void load()}>
         {isBusy ? 'Loading...' : 'Show more'}
       </Button>
       <p className={styles.shown} role={error ? 'alert' : undefined}>
-        {error?.sentence ?? `${formatCount(list.rows?.length ?? 0)} of ${list.totalInWords} shown`}
+        {error?.sentence ?? `${formatCount(list.rows?.length ?? 0)} of ${list.totalLabel} shown`}
       </p>
     </div>
   )

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
 /** So many rows of a list are read for paper: some fifty sheets. */
-export const rowsOnPaper = 1000
+export const maxPrintedRows = 1000
 
 /**
  * Has the rest of a list read before who presses Ctrl+P or ⌘P is shown what would be printed; `read` is
  * null where nothing is left. Once the browser says that it prints, it waits for no answer.
  */
-export function useWholeOnPaper(read: (() => Promise<unknown>) | null): void {
+export function usePrintAllRows(read: (() => Promise<unknown>) | null): void {
   useEffect(() => {
     if (!read) return
     if (unread.size === 0) addEventListener('keydown', printWhole)

@@ -25,7 +25,7 @@ export function useLines(props: {
 }) {
   const { count, keyOf, estimate, gap = 0, place } = props
   const [focused, setFocused] = useState<number | null>(null)
-  const isOnPaper = usePrinting()
+  const isPrinting = usePrinting()
   const [address] = useState(() => location.pathname)
   // What one sees stands first; what is beyond follows once it can be seen.
   const beyond = useOncePainted() ? linesBeyond(estimate) : 0
@@ -40,7 +40,7 @@ export function useLines(props: {
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache: measured.get(address) ?? [],
     rangeExtractor: range => {
-      if (isOnPaper) return Array.from({ length: range.count }, (_, index) => index)
+      if (isPrinting) return Array.from({ length: range.count }, (_, index) => index)
       const near = defaultRangeExtractor(range)
       if (focused === null || focused >= range.count || near.includes(focused)) return near
       return [...near, focused].toSorted((a, b) => a - b)
@@ -50,12 +50,12 @@ export function useLines(props: {
   useEffect(() => () => void measured.set(address, lines.measurementsCache), [address, lines])
   return {
     shown: place.width > 0 ? lines.getVirtualItems() : [],
-    height: isOnPaper ? undefined : lines.getTotalSize(),
+    height: isPrinting ? undefined : lines.getTotalSize(),
     /** What each line in the page has to be given. */
     propsOf: (line: VirtualItem) => ({
       ref: lines.measureElement,
       'data-index': line.index,
-      style: isOnPaper ? {} : { transform: `translateY(${line.start - place.top}px)` },
+      style: isPrinting ? {} : { transform: `translateY(${line.start - place.top}px)` },
     }),
     focus: {
       onFocus: ({ target }: FocusEvent) => setFocused(indexOf(target)),

@@ -10,7 +10,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { answer, type CallError, queryKey } from '#web/client/api.ts'
 import { formatCount } from '#web/format/format.ts'
 import { isWithin, type Page, pageAnew, rowsPerPage } from './page.ts'
-import { rowsOnPaper, useWholeOnPaper } from './print-all-rows.ts'
+import { maxPrintedRows, usePrintAllRows } from './print-all-rows.ts'
 
 export type ListOf<Row> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Row[]>>
 
@@ -27,7 +27,7 @@ export interface Pages<Row> {
   /** How many rows fit in all, as the server counts them. */
   total: number
   /** The same in words: `10,000+` where the server counts no further. */
-  totalInWords: string
+  totalLabel: string
   /** The rows are still those of the filters before. */
   isSearching: boolean
   error: CallError | null
@@ -73,11 +73,11 @@ export function usePages<Row extends { id: string }>(
     [came, refetch, isError],
   )
   const pages = useMemo(() => came?.map(page => page.rows) ?? [], [came])
-  useWholeOnPaper(
+  usePrintAllRows(
     read.hasNextPage && !read.isPlaceholderData
       ? async () => {
           let whole = await read.fetchNextPage({ cancelRefetch: false })
-          while (whole.hasNextPage && !whole.error && countOf(whole.data) < rowsOnPaper)
+          while (whole.hasNextPage && !whole.error && countOf(whole.data) < maxPrintedRows)
             whole = await whole.fetchNextPage({ cancelRefetch: false })
         }
       : null,
@@ -89,7 +89,7 @@ export function usePages<Row extends { id: string }>(
     rows,
     pages,
     total: latest?.total ?? 0,
-    totalInWords: `${formatCount(latest?.total ?? 0)}${latest?.isAtLeast ? '+' : ''}`,
+    totalLabel: `${formatCount(latest?.total ?? 0)}${latest?.isAtLeast ? '+' : ''}`,
     isSearching: read.isPlaceholderData,
     // What came stays, though it could not be read again.
     error: came ? null : read.error,

@@ -5,13 +5,13 @@ import { type MaintenanceRequest, putMaintenanceRequest } from '#shared/maintena
 import { createRequestExpense } from '#shared/maintenance-work.ts'
 import { listVendors } from '#shared/vendors.ts'
 import { useCall, useSend } from '#web/client/api.ts'
-import { tellFailure } from '#web/client/notify-failure.ts'
+import { notifyFailure } from '#web/client/notify-failure.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { notUpdated, refresh, updated } from './update-labels.ts'
 
 /** The office ends the work and, where it is known, books what it has cost in the same step. */
@@ -21,7 +21,7 @@ export function CompleteWithCost(props: {
   onClose: () => void
 }) {
   const { request, opened, onClose } = props
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const isDone = request.status === 'completed'
   const { data: vendors } = useCall(listVendors, { enabled: opened })
   const plain = useSend(putMaintenanceRequest, { refresh })
@@ -46,7 +46,7 @@ export function CompleteWithCost(props: {
       toast.success(updated)
       return true
     } catch (error) {
-      tellFailure(error, { title: notUpdated })
+      notifyFailure(error, { title: notUpdated })
       return false
     }
   }

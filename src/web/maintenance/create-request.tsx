@@ -10,7 +10,7 @@ import { useCall } from '#web/client/api.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { usePortal } from '#web/session/portal.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { categoryChoices } from './category-labels.ts'
@@ -30,7 +30,7 @@ export function CreateRequest(props: {
   const person = usePerson()
   const portal = usePortal()
   const isTenant = standing(person) === 'tenant' && portal !== 'newcomer'
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const { data: units } = useCall(listUnits, { query: { limit: 2 }, enabled: opened })
   const uploads = usePhotoUploads()
   const form = useSendForm(createMaintenanceRequest, {

@@ -10,7 +10,7 @@ import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatMoney, fullName } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { categoryChoices } from './category-labels.ts'
 import { priorityLabels } from './request-labels.tsx'
@@ -25,7 +25,7 @@ export function EditRequest(props: {
   onClose: () => void
 }) {
   const { request, rights, opened, onClose } = props
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const colleagues = useColleagues(request, opened && rights.plan)
   const form = useSendForm(updateMaintenanceRequest, {
     initial: {

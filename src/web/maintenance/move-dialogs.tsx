@@ -5,7 +5,7 @@ import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { notUpdated, refresh, updated } from './update-labels.ts'
 
 interface MoveProps {
@@ -16,7 +16,7 @@ interface MoveProps {
 
 /** Ends the work; what it has cost can be told now or later. */
 export function CompleteRequest({ request, opened, onClose }: MoveProps) {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const form = useSendForm(putMaintenanceRequest, {
     initial: { actualCost: '' },
     toBody: ({ actualCost }) => ({ status: 'completed', ...(actualCost && { actualCost }) }),

@@ -16,7 +16,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { CompleteWithCost } from './complete-with-cost.tsx'
 import { EditRequest } from './edit-request.tsx'
 import { CancelRequest, CompleteRequest, PutBackRequest, ReopenRequest } from './move-dialogs.tsx'
-import { type RequestRights, rightsOn } from './request-rights.ts'
+import { type RequestRights, requestRights } from './request-rights.ts'
 import { notUpdated, refresh, updated } from './update-labels.ts'
 
 type Task = 'complete' | 'expense' | 'cancel' | 'putBack' | 'reopen' | 'edit'
@@ -30,7 +30,7 @@ export function RequestActions(props: {
 }) {
   const { request, size = 'xs' } = props
   const person = usePerson()
-  const rights = rightsOn(request, props.role, person.id)
+  const rights = requestRights(request, props.role, person.id)
   // What was opened last stays, so that a dialog can close gently.
   const [task, setTask] = useState<Task>()
   const [isOpen, setOpen] = useState(false)

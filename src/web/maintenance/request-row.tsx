@@ -6,7 +6,7 @@ import type { Role } from '#shared/users.ts'
 import { Instant } from '#web/components/values/instant.tsx'
 import { formatDay, formatInstantDay, formatMoney, fullName, shortId } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { categoryLabels } from './category-labels.ts'
 import { RequestActions } from './request-actions.tsx'
 import { RequestIcon, RequestPriority, RequestStatus } from './request-labels.tsx'
@@ -23,7 +23,7 @@ export const RequestRow = memo(function RequestRow({
   request: MaintenanceRequest
   role: Role
 }) {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   return (
     <div className={styles.row}>
       <RequestIcon status={request.status} />

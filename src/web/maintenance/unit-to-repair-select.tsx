@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { getUnit, listUnits, type Unit } from '#shared/units.ts'
-import { ChoiceSelect } from '#web/components/inputs/search-select.tsx'
+import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
 import { useRow, useRows } from '#web/lists/use-rows.ts'
 
@@ -12,7 +12,7 @@ export function UnitToMendSelect(props: SelectProps & { enabled: boolean; value:
   const chosen = useRow(getUnit, value, enabled)
   const { rows, isSearching } = useRows(listUnits, search, { enabled, also: chosen })
   return (
-    <ChoiceSelect
+    <SearchSelect
       label="Property"
       description="Property and unit."
       placeholder="Search by property or unit"

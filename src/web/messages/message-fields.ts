@@ -8,7 +8,7 @@ export const sent = 'Message sent successfully'
 export const notSent = 'Failed to send message'
 
 /** `sendMessage`, asking for the recipient at its field before anything is sent. */
-export const sendToSomebody = {
+export const sendToUser = {
   ...sendMessage,
   body: sendMessage.body.refine(
     ({ receiverId, recipientEmail }) => receiverId !== null || recipientEmail !== null,

@@ -3,7 +3,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { AttachFiles } from './attach-files.tsx'
-import { notSent, refresh, sendToSomebody, sent } from './message-fields.ts'
+import { notSent, refresh, sendToUser, sent } from './message-fields.ts'
 import { RecipientSelect } from './recipient-select.tsx'
 import { useAttachments } from './use-attachments.ts'
 
@@ -11,7 +11,7 @@ import { useAttachments } from './use-attachments.ts'
 export function NewMessage(props: { opened: boolean; onClose: () => void; onSent?: () => void }) {
   const person = usePerson()
   const attachments = useAttachments()
-  const form = useSendForm(sendToSomebody, {
+  const form = useSendForm(sendToUser, {
     initial: { receiverId: '', recipientEmail: '', subject: '', content: '' },
     toBody: typed => ({
       ...typed,

@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { listRecipients } from '#shared/messages.ts'
-import { ChoiceSelect } from '#web/components/inputs/search-select.tsx'
+import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { fullName } from '#web/format/format.ts'
 import { useRows } from '#web/lists/use-rows.ts'
 
@@ -17,7 +17,7 @@ export function RecipientSelect(props: SelectProps & { enabled: boolean; value: 
     isDisabled: recipient.email === null,
   }))
   return (
-    <ChoiceSelect
+    <SearchSelect
       label="Recipient"
       placeholder="Search by name or email"
       required

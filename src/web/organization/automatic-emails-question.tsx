@@ -40,7 +40,7 @@ export default function AutomaticEmailsQuestion() {
         <p>
           Rooftree can email your tenants when rent is due or late, when a lease is ending, and when
           you record a payment. If you turned them all on now,{' '}
-          <b>{peopleWords(today.people)} get an email today.</b> Only tenants who have joined get
+          <b>{peopleLabel(today.people)} get an email today.</b> Only tenants who have joined get
           them.
         </p>
         <div className={styles.buttons}>
@@ -65,6 +65,6 @@ export default function AutomaticEmailsQuestion() {
   )
 }
 
-function peopleWords(people: number): string {
+function peopleLabel(people: number): string {
   return people === 1 ? '1 person would' : `${formatCount(people)} people would`
 }

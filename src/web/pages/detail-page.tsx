@@ -10,43 +10,43 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 
 /** A page about one thing, such as a 'lease', and the list that leads to it. */
-interface Thing {
-  thing: string
+interface Subject {
+  noun: string
   back: { href: string; name: string }
 }
 
 /** The place of the page while its thing is loading; `summary` stands above its rows. */
-export function ThingLoading({ thing, back, summary }: Thing & { summary?: ReactNode }) {
+export function DetailPageLoading({ noun, back, summary }: Subject & { summary?: ReactNode }) {
   return (
     <Page
-      title={capitalized(thing)}
+      title={capitalized(noun)}
       subtitle={<Skeleton component="span" display="block" height={16} width={240} mt={8} />}
       back={back}
     >
       {summary}
       <Panel flush>
-        <LoadingRows count={3} label={`Loading the ${thing}`} />
+        <LoadingRows count={3} label={`Loading the ${noun}`} />
       </Panel>
     </Page>
   )
 }
 
 /** What stands in its place when there is no such thing, or it could not be loaded. */
-export function ThingMissing(
-  props: Thing & {
+export function DetailPageMissing(
+  props: Subject & {
     error: CallError
     /** Why it may not be there. */
     text: string
     onRetry: () => unknown
   },
 ) {
-  const { thing, back, error } = props
+  const { noun, back, error } = props
   if (error.status !== 404 && error.status !== 400) {
     return (
-      <Page title={capitalized(thing)} back={back}>
+      <Page title={capitalized(noun)} back={back}>
         <Panel>
           <FailureState
-            title={`The ${thing} could not be loaded`}
+            title={`The ${noun} could not be loaded`}
             error={error}
             onRetry={() => void props.onRetry()}
           />
@@ -55,11 +55,11 @@ export function ThingMissing(
     )
   }
   return (
-    <Page title={`${capitalized(thing)} not found`} back={back}>
+    <Page title={`${capitalized(noun)} not found`} back={back}>
       <Panel>
         <EmptyState
           icon={SearchX}
-          title={`There is no such ${thing}`}
+          title={`There is no such ${noun}`}
           text={props.text}
           action={
             <Button component={Link} href={back.href} variant="default">

@@ -2,7 +2,7 @@ import type { PaymentMethod, PaymentStatus } from '#shared/payments.ts'
 import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 
 /** How the money came, as people write it. */
-export const methodWords: Record<PaymentMethod, string> = {
+export const methodLabels: Record<PaymentMethod, string> = {
   bank_transfer: 'Bank transfer',
   check: 'Check',
   cash: 'Cash',

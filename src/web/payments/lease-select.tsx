@@ -2,7 +2,7 @@ import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { getLease, isRentedBy, type Lease, listLeases } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
-import { ChoiceSelect } from '#web/components/inputs/search-select.tsx'
+import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { formatMoney, fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import { useRow, useRows } from '#web/lists/use-rows.ts'
@@ -30,13 +30,13 @@ export function PaymentLeaseSelect(
         label: isRentedBy(lease, person.id)
           ? unitLabel(lease.unit)
           : `${fullName(lease.tenant)} · ${unitLabel(lease.unit)}`,
-        detail: owedWords(lease.balance, lease.organization.currency),
+        detail: owedLabel(lease.balance, lease.organization.currency),
       }))
       .toSorted((a, b) => a.label.localeCompare(b.label))
   }
 
   return (
-    <ChoiceSelect
+    <SearchSelect
       label="Lease"
       placeholder="Search by tenant or unit"
       required
@@ -60,7 +60,7 @@ function byId(leases: readonly Lease[]): Lease[] {
   return [...new Map(leases.map(lease => [lease.id, lease])).values()]
 }
 
-function owedWords(balance: string, currency: string): string {
+function owedLabel(balance: string, currency: string): string {
   const cents = toCents(balance)
   if (cents > 0) return `owes ${formatMoney(balance, currency)}`
   return cents < 0 ? `${formatMoney(balance.slice(1), currency)} credit` : 'paid up'

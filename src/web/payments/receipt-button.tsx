@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { getReceipt } from '#shared/payment-receipts.ts'
 import type { Payment } from '#shared/payments.ts'
-import { usePaper } from '#web/client/use-document-download.ts'
+import { useDocumentDownload } from '#web/client/use-document-download.ts'
 import { formatDay, formatMoney, shortId } from '#web/format/format.ts'
 import styles from './receipt-button.module.css'
 
@@ -14,7 +14,7 @@ export function ReceiptButton(props: {
 }) {
   const { payment } = props
   const { id, status, amount, receivedOn, organization } = payment
-  const receipt = usePaper(getReceipt, id, `Receipt_${shortId(id)}.pdf`)
+  const receipt = useDocumentDownload(getReceipt, id, `Receipt_${shortId(id)}.pdf`)
   if (status !== 'completed' && status !== 'reversed')
     return props.keepsPlace && <span className={styles.none} />
   return (

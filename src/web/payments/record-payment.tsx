@@ -9,11 +9,11 @@ import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { counted, formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { rightsOn } from '#web/leases/lease-rights.ts'
+import { leaseRights } from '#web/leases/lease-rights.ts'
 import { useRow } from '#web/lists/use-rows.ts'
-import { booksOf, useBooks } from '#web/session/locale.ts'
+import { localeOf, useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { methodWords } from './labels.tsx'
+import { methodLabels } from './labels.tsx'
 import { PaymentLeaseSelect } from './lease-select.tsx'
 import { PaymentOwed } from './open-charges.tsx'
 import { chosenPayer, PayerSelect } from './payer-select.tsx'
@@ -32,7 +32,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
 
 function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
   const person = usePerson()
-  const own = useBooks()
+  const own = useLocale()
   const { data: leases } = useCall(listLeases, { query: { limit: 2 }, enabled: opened })
   const moment = useMoment()
   /** The amounts recorded since it was opened. */
@@ -56,7 +56,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
   })
   const values = filled(form.values)
   const chosen = useRow(getLease, values.leaseId, opened)
-  const { currency } = chosen ? booksOf(chosen) : own
+  const { currency } = chosen ? localeOf(chosen) : own
   const isReport = isReported(values.leaseId)
   const isClosed = isReport && Boolean(chosen?.evictionOn)
 
@@ -68,7 +68,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
 
   function isReported(id: string | null) {
     const known = [...(chosen ? [chosen] : []), ...(leases ?? [])]
-    return known.some(lease => lease.id === id && rightsOn(lease, person).isReporting)
+    return known.some(lease => lease.id === id && leaseRights(lease, person).isReporting)
   }
 
   function payerIn(typed: PaymentValues) {
@@ -153,7 +153,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
           <PayerSelect lease={chosen} {...form.field('paidBy')} value={payerIn(form.values)} />
           <Select
             label="Payment method"
-            data={paymentMethods.map(method => ({ value: method, label: methodWords[method] }))}
+            data={paymentMethods.map(method => ({ value: method, label: methodLabels[method] }))}
             {...form.field('paymentMethod')}
           />
           <Textarea

@@ -12,7 +12,7 @@ import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { methodWords } from './labels.tsx'
+import { methodLabels } from './labels.tsx'
 import styles from './reported-payments.module.css'
 
 /**
@@ -72,7 +72,7 @@ function Reported({ payment }: { payment: Payment }) {
         <p className={styles.who}>{who}</p>
         <p className={styles.text}>
           {unitLabel(payment.unit)} · {formatDay(payment.receivedOn)}
-          {payment.paymentMethod && ` · ${methodWords[payment.paymentMethod]}`}
+          {payment.paymentMethod && ` · ${methodLabels[payment.paymentMethod]}`}
         </p>
         {payment.notes && <p className={styles.text}>“{payment.notes}”</p>}
       </div>

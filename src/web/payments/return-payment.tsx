@@ -10,11 +10,11 @@ import { TodayInput } from '#web/components/inputs/today-input.tsx'
 import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { balanceWords } from '#web/leases/balance-labels.ts'
+import { balanceSentence } from '#web/leases/balance-labels.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { leaseRefresh } from '#web/leases/refresh.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 
 /** The bank took a payment back: from that day on it does not count, and may cost the tenant a fee. */
 export function ReturnPayment(
@@ -25,7 +25,7 @@ export function ReturnPayment(
   },
 ) {
   const { lease, opened, payment } = props
-  const { currency, today } = booksOf(lease)
+  const { currency, today } = localeOf(lease)
   const { data: office } = useCall(getOrganization, { enabled: opened })
   const amount = payment.amount.replace('-', '')
   const usualFee = office?.nsfFee ?? ''
@@ -80,7 +80,7 @@ export function ReturnPayment(
       </FieldPair>
       <Consequence
         sentences={[
-          balanceWords(addMoney(lease.balance, amount, fee.ok ? fee.amount : '0.00'), currency),
+          balanceSentence(addMoney(lease.balance, amount, fee.ok ? fee.amount : '0.00'), currency),
         ]}
       />
     </FormDialog>

@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { getTenant, listTenants } from '#shared/tenants.ts'
-import { ChoiceSelect } from '#web/components/inputs/search-select.tsx'
+import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { fullName } from '#web/format/format.ts'
 import { useRow, useRows } from '#web/lists/use-rows.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -23,7 +23,7 @@ export function LeaseTenantSelect(
     detail: emailOf(person, tenant),
   }))
   return (
-    <ChoiceSelect
+    <SearchSelect
       label="Tenant"
       placeholder="Search by name or email"
       required

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { getProperty } from '#shared/properties.ts'
-import { ChoiceSelect } from '#web/components/inputs/search-select.tsx'
+import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { useRow } from '#web/lists/use-rows.ts'
-import { usePropertyChoices } from './use-property-options.ts'
+import { usePropertyOptions } from './use-property-options.ts'
 
 /** One property; or all, where the placeholder says nothing else. */
 export function PropertySelect(props: {
@@ -15,12 +15,12 @@ export function PropertySelect(props: {
 }) {
   const [search, setSearch] = useState('')
   const chosen = useRow(getProperty, props.value)
-  const { groups, isEmpty, isSearching } = usePropertyChoices(search, {
+  const { groups, isEmpty, isSearching } = usePropertyOptions(search, {
     also: chosen,
     archived: props.archived ?? false,
   })
   return (
-    <ChoiceSelect
+    <SearchSelect
       label="Property"
       placeholder={props.placeholder}
       all={props.placeholder ? undefined : 'All properties'}

@@ -1,12 +1,12 @@
 import { listProperties, type Property } from '#shared/properties.ts'
-import type { Choice } from '#web/components/inputs/search-select.tsx'
+import type { SearchOption } from '#web/components/inputs/search-select.tsx'
 import { useRows } from '#web/lists/use-rows.ts'
 
 /**
  * Properties to choose one from. `also` is one that must be among them, `fits` leaves others out;
  * with `archived` those too, for bills, draws and reports of a property go on after it was archived.
  */
-export function usePropertyChoices(
+export function usePropertyOptions(
   search: string,
   options: {
     enabled?: boolean
@@ -27,7 +27,7 @@ export function usePropertyChoices(
   const ofGroup = (isArchived: boolean) =>
     choices
       .filter(({ archivedAt }) => (archivedAt !== null) === isArchived)
-      .map(({ id, name, address }): Choice => ({ value: id, label: name, detail: address }))
+      .map(({ id, name, address }): SearchOption => ({ value: id, label: name, detail: address }))
       .toSorted((a, b) => a.label.localeCompare(b.label))
   return {
     /** Undefined while they load. */

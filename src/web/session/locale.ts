@@ -3,19 +3,19 @@ import { type Day, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
 import { usePerson } from './session.tsx'
 
-interface Books {
+interface Locale {
   currency: string
   zone: string
   today: Day
 }
 
 /** Currency, zone and today of the books the person works in; of their own place without any. */
-export function useBooks(): Books {
-  return ownBooksOf(usePerson())
+export function useLocale(): Locale {
+  return ownLocaleOf(usePerson())
 }
 
 /** The same of a person that is at hand. */
-export function ownBooksOf({ organization }: Pick<Account, 'organization'>): Books {
+export function ownLocaleOf({ organization }: Pick<Account, 'organization'>): Locale {
   const zone = organization?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   return {
     currency: organization?.currency ?? 'USD',
@@ -28,7 +28,7 @@ export function ownBooksOf({ organization }: Pick<Account, 'organization'>): Boo
 }
 
 /** The same of the books a lease or payment stands in, which may be those of another landlord. */
-export function booksOf({ organization }: Pick<Lease, 'organization'>): Books {
+export function localeOf({ organization }: Pick<Lease, 'organization'>): Locale {
   const { currency, timezone } = organization
   return { currency, zone: timezone, today: todayIn(timezone) }
 }

@@ -14,13 +14,13 @@ export type News = readonly LiveNoun[] | 'everything'
 
 /**
  * Holds one stream of what changes for as long as `signal` lets it, and opens another after every
- * loss, waiting longer and longer. `told` hears of what was missed meanwhile, too; `place` keeps how
+ * loss, waiting longer and longer. `onNews` hears of what was missed meanwhile, too; `place` keeps how
  * far it has heard, for the next time.
  */
 export async function followEvents(
   place: { lastId: string },
   signal: AbortSignal,
-  { told, connected }: { told: (news: News) => void; connected: (isOpen: boolean) => void },
+  { onNews, connected }: { onNews: (news: News) => void; connected: (isOpen: boolean) => void },
 ): Promise<void> {
   let losses = 0
   while (!signal.aborted) {
@@ -38,12 +38,12 @@ export async function followEvents(
       if (answer.ok && answer.body) {
         connected(true)
         // After a loss without an id nobody knows what was missed.
-        if (losses > 0 && place.lastId === '') told('everything')
+        if (losses > 0 && place.lastId === '') onNews('everything')
         losses = 0
         for await (const event of eventsIn(answer.body, attempt.alive)) {
           place.lastId = event.id
           const news = parse(event.data)
-          if (news === 'everything' || news.length > 0) told(news)
+          if (news === 'everything' || news.length > 0) onNews(news)
         }
       }
     } catch {

@@ -28,7 +28,7 @@ export default function Live() {
     let losing: number | undefined
     let wasNeverSeen = document.hidden
 
-    function told(news: News) {
+    function onNews(news: News) {
       if (news === 'everything') return void client.invalidateQueries({ predicate: isThere })
       const paths = new Set(news.flatMap(pathsConcerned))
       for (const path of paths)
@@ -48,7 +48,7 @@ export default function Live() {
       starting = window.setTimeout(() => {
         if (client.isFetching() > 0) return startWhenQuiet()
         following = new AbortController()
-        void followEvents(place, following.signal, { told, connected })
+        void followEvents(place, following.signal, { onNews, connected })
       }, quiet)
     }
     function stop() {
@@ -62,7 +62,7 @@ export default function Live() {
       clearTimeout(hiding)
       if (document.hidden) hiding = window.setTimeout(stop, hiddenFor)
       else if (!following) {
-        if (wasNeverSeen) told('everything')
+        if (wasNeverSeen) onNews('everything')
         wasNeverSeen = false
         startWhenQuiet()
       }

@@ -4,7 +4,7 @@ import { groupsOf } from './found.ts'
 
 const admin = { role: 'admin', organizationId: 'o' } as const
 /** Works for nobody: a newcomer, or somebody's tenant. */
-const nobodys = { role: 'tenant', organizationId: null } as const
+const visitor = { role: 'tenant', organizationId: null } as const
 const labels = (
   typed: string,
   person: Parameters<typeof groupsOf>[1] = admin,
@@ -52,11 +52,11 @@ test('nobody is offered what they may not begin', () => {
     labels('', { role, organizationId: 'o' }, role)[1]?.[1]
   expect(actions('owner')).toBeUndefined()
   expect(actions('staff')).toEqual(['New Request', 'New Message'])
-  expect(labels('', nobodys, 'newcomer')[1]?.[1]).toEqual(['Add Property', 'Add Tenant'])
+  expect(labels('', visitor, 'newcomer')[1]?.[1]).toEqual(['Add Property', 'Add Tenant'])
 })
 
 test('a tenant goes to their own screens, and begins what is for a tenant to begin', () => {
-  const [screens, actions] = labels('', nobodys, 'tenant')
+  const [screens, actions] = labels('', visitor, 'tenant')
   expect(screens?.[1]).not.toContain('Tenants')
   expect(actions?.[1]).toEqual(['Report a Payment', 'New Request', 'New Message'])
 })

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { lazy, useCallback, useEffect, useState } from 'react'
-import { OnceAsked } from '#web/components/loading/lazy-dialog.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import styles from './palette-button.module.css'
 import { useEarlyKeys } from './use-early-keys.ts'
 
@@ -35,9 +35,9 @@ export function PaletteButton() {
         <Search size={17} aria-hidden />
         <span className={styles.word}>Search</span> <kbd className={styles.key}>{keys}</kbd>
       </button>
-      <OnceAsked opened={isOpen}>
+      <LazyDialog opened={isOpen}>
         <Palette opened={isOpen} takeTyped={takeTyped} onClose={close} />
-      </OnceAsked>
+      </LazyDialog>
     </>
   )
 }

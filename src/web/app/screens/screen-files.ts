@@ -12,13 +12,13 @@ import { getProperty, listProperties } from '#shared/properties.ts'
 import { getReportsSummary } from '#shared/reports.ts'
 import { listTenantInvitations } from '#shared/tenant-invitations.ts'
 import { getTenant, listTenants } from '#shared/tenants.ts'
-import { late } from '#web/components/loading/preloadable.tsx'
+import { preloadable } from '#web/components/loading/preloadable.tsx'
 import type { ListFilters, ListOf } from '#web/lists/use-pages.ts'
 
 /** A screen: its path, the file it is in, and what it asks first. */
 export interface ScreenFile {
   path: string
-  screen: ReturnType<typeof late>
+  screen: ReturnType<typeof preloadable>
   /** Given the path's parameters, and `query`. */
   first?: Endpoint
   query?: Readonly<Record<string, string>>
@@ -31,32 +31,32 @@ export interface ScreenFile {
 export const screenFiles: readonly ScreenFile[] = [
   {
     path: '/properties',
-    screen: late(() => import('#web/screens/properties/properties.tsx')),
+    screen: preloadable(() => import('#web/screens/properties/properties.tsx')),
     firstPage: listProperties,
   },
   // Before the page of one, which would take its name for an id.
   {
     path: '/properties/import',
-    screen: late(() => import('#web/screens/properties/import/import.tsx')),
+    screen: preloadable(() => import('#web/screens/properties/import/import.tsx')),
   },
   {
     path: '/properties/imports',
-    screen: late(() => import('#web/screens/properties/imports/import-history.tsx')),
+    screen: preloadable(() => import('#web/screens/properties/imports/import-history.tsx')),
   },
   {
     path: '/properties/archived',
-    screen: late(() => import('#web/screens/properties/archived/archived-properties.tsx')),
+    screen: preloadable(() => import('#web/screens/properties/archived/archived-properties.tsx')),
     firstPage: listProperties,
     filters: { archived: 'true' },
   },
   {
     path: '/properties/:id',
-    screen: late(() => import('#web/screens/properties/property/property.tsx')),
+    screen: preloadable(() => import('#web/screens/properties/property/property.tsx')),
     first: getProperty,
   },
   {
     path: '/tenants',
-    screen: late(() => import('#web/screens/tenants/tenants.tsx')),
+    screen: preloadable(() => import('#web/screens/tenants/tenants.tsx')),
     first: listTenantInvitations,
     query: { status: 'pending' },
     firstPage: listTenants,
@@ -64,76 +64,82 @@ export const screenFiles: readonly ScreenFile[] = [
   },
   {
     path: '/tenants/:id',
-    screen: late(() => import('#web/screens/tenants/tenant.tsx')),
+    screen: preloadable(() => import('#web/screens/tenants/tenant.tsx')),
     first: getTenant,
   },
   {
     path: '/financials',
-    screen: late(() => import('#web/screens/financials/financials.tsx')),
+    screen: preloadable(() => import('#web/screens/financials/financials.tsx')),
     first: getStats,
   },
   {
     path: '/financials/leases/:id',
-    screen: late(() => import('#web/screens/financials/leases/lease.tsx')),
+    screen: preloadable(() => import('#web/screens/financials/leases/lease.tsx')),
     first: getLease,
   },
   {
     path: '/maintenance',
-    screen: late(() => import('#web/screens/maintenance/maintenance.tsx')),
+    screen: preloadable(() => import('#web/screens/maintenance/maintenance.tsx')),
     first: summarizeMaintenanceRequests,
     firstPage: listMaintenanceRequests,
   },
   {
     path: '/maintenance/schedules',
-    screen: late(() => import('#web/screens/maintenance/schedules/schedules.tsx')),
+    screen: preloadable(() => import('#web/screens/maintenance/schedules/schedules.tsx')),
   },
   {
     path: '/maintenance/:id',
-    screen: late(() => import('#web/screens/maintenance/request/request.tsx')),
+    screen: preloadable(() => import('#web/screens/maintenance/request/request.tsx')),
     first: getMaintenanceRequest,
   },
   {
     path: '/communication',
-    screen: late(() => import('#web/screens/communication/communication.tsx')),
+    screen: preloadable(() => import('#web/screens/communication/communication.tsx')),
     first: summarizeMessages,
     firstPage: listMessages,
   },
   {
     path: '/reports',
-    screen: late(() => import('#web/screens/reports/reports.tsx')),
+    screen: preloadable(() => import('#web/screens/reports/reports.tsx')),
     first: getReportsSummary,
   },
   {
     path: '/reports/owner-statements',
-    screen: late(() => import('#web/screens/reports/owner-statements/owner-statements.tsx')),
+    screen: preloadable(() => import('#web/screens/reports/owner-statements/owner-statements.tsx')),
   },
   {
     path: '/reports/scheduled',
-    screen: late(() => import('#web/screens/reports/scheduled/scheduled.tsx')),
+    screen: preloadable(() => import('#web/screens/reports/scheduled/scheduled.tsx')),
   },
   {
     path: '/documents',
-    screen: late(() => import('#web/screens/documents/documents.tsx')),
+    screen: preloadable(() => import('#web/screens/documents/documents.tsx')),
     first: summarizeDocuments,
     firstPage: listDocuments,
   },
-  { path: '/settings', screen: late(() => import('#web/screens/settings/settings.tsx')) },
+  { path: '/settings', screen: preloadable(() => import('#web/screens/settings/settings.tsx')) },
   {
     path: '/settings/jobs',
-    screen: late(() => import('#web/screens/settings/jobs/background-jobs.tsx')),
+    screen: preloadable(() => import('#web/screens/settings/jobs/background-jobs.tsx')),
   },
   {
     path: '/settings/automations',
-    screen: late(() => import('#web/screens/settings/automations/automations.tsx')),
+    screen: preloadable(() => import('#web/screens/settings/automations/automations.tsx')),
   },
-  { path: '/settings/mail', screen: late(() => import('#web/screens/settings/mail/outbox.tsx')) },
+  {
+    path: '/settings/mail',
+    screen: preloadable(() => import('#web/screens/settings/mail/outbox.tsx')),
+  },
   {
     path: '/settings/outbox',
-    screen: late(() => import('#web/screens/settings/mail/installation-outbox.tsx')),
+    screen: preloadable(() => import('#web/screens/settings/mail/installation-outbox.tsx')),
   },
   {
     path: '/settings/review',
-    screen: late(() => import('#web/screens/settings/review/review.tsx')),
+    screen: preloadable(() => import('#web/screens/settings/review/review.tsx')),
   },
-  { path: '/settings/audit', screen: late(() => import('#web/screens/settings/audit/audit.tsx')) },
+  {
+    path: '/settings/audit',
+    screen: preloadable(() => import('#web/screens/settings/audit/audit.tsx')),
+  },
 ]

@@ -25,7 +25,7 @@ export default function BarChart(props: {
   groups: readonly BarGroup[]
   /** Lines across, from 0 to the top. */
   ticks: readonly number[]
-  tickWords: (tick: number) => string
+  tickLabels: (tick: number) => string
   /** Every group says its mark, where there are few. */
   marksAll?: boolean
   /** The day the data begins, where some groups lie before it. */
@@ -65,7 +65,7 @@ export default function BarChart(props: {
     >
       <div className={styles.scale} aria-hidden>
         {ticks.toReversed().map(tick => (
-          <span key={tick}>{props.tickWords(tick)}</span>
+          <span key={tick}>{props.tickLabels(tick)}</span>
         ))}
       </div>
       <div className={styles.plot} aria-hidden>

@@ -4,7 +4,7 @@ import { isFoundIn } from '#shared/fold-text.ts'
 import styles from './search-select.module.css'
 import { optionsWhere } from './select-options.ts'
 
-export interface Choice {
+export interface SearchOption {
   value: string
   label: string
   /** At the end of its line; searched like the label. */
@@ -13,10 +13,10 @@ export interface Choice {
 }
 
 /** One of many rows, found by typing any words of it. Groups show in the order given. */
-export function ChoiceSelect(
+export function SearchSelect(
   props: Omit<SelectProps, 'data' | 'filter' | 'limit'> & {
     /** Undefined while they load. */
-    groups: readonly { group: string; items: readonly Choice[] }[] | undefined
+    groups: readonly { group: string; items: readonly SearchOption[] }[] | undefined
     /** What a search that finds nothing says. */
     nothing: ReactNode
     /** What nothing chosen means, where that is a choice too. */

@@ -57,7 +57,7 @@ function scrollOnceTall(main: HTMLElement, top: number): () => void {
     if (window.scrollY >= top - 1) stop()
   }
   const observer = new ResizeObserver(attempt)
-  const givingUp = setTimeout(stop, patience)
+  const givingUp = setTimeout(stop, timeout)
   function stop() {
     observer.disconnect()
     clearTimeout(givingUp)
@@ -70,4 +70,4 @@ function scrollOnceTall(main: HTMLElement, top: number): () => void {
 }
 
 const byHand = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
-const patience = 3_000
+const timeout = 3_000

@@ -5,7 +5,7 @@ import { type ComponentType, lazy, useState } from 'react'
  * there already it stands at once: `lazy` alone would show what stands for it, and React keeps that
  * for 300 milliseconds.
  */
-export function late(load: () => Promise<{ default: ComponentType }>) {
+export function preloadable(load: () => Promise<{ default: ComponentType }>) {
   let there: ComponentType | undefined
   const fetch = async () => {
     const file = await load()
@@ -13,10 +13,10 @@ export function late(load: () => Promise<{ default: ComponentType }>) {
     return file
   }
   const Awaited = lazy(fetch)
-  function Late() {
+  function Preloadable() {
     // Decided once: another component at the same place would lose what was typed into the first.
     const [Shown] = useState(() => there ?? Awaited)
     return <Shown />
   }
-  return Object.assign(Late, { fetch })
+  return Object.assign(Preloadable, { fetch })
 }

@@ -41,13 +41,13 @@ export function DataTable<Row>(props: {
   const [count, setCount] = useState(step)
   const [order, setOrder] = useState<Order | null>(null)
   const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const isOnPaper = usePrinting()
+  const isPrinting = usePrinting()
   const sorted = sort(props.rows, props.columns, order)
-  const rows = isOnPaper ? sorted : sorted.slice(0, count)
+  const rows = isPrinting ? sorted : sorted.slice(0, count)
   const Rows = onPhone ? Cards : Table
   return (
     <>
-      <Rows {...props} rows={rows} order={order} onOrder={setOrder} isOnPaper={isOnPaper} />
+      <Rows {...props} rows={rows} order={order} onOrder={setOrder} isPrinting={isPrinting} />
       {sorted.length > rows.length && (
         <div className={styles.more}>
           <Button variant="default" size="sm" onClick={() => setCount(count + step)}>
@@ -70,11 +70,11 @@ interface RowsProps<Row> {
   dense?: boolean
   order: Order | null
   onOrder: (order: Order) => void
-  isOnPaper: boolean
+  isPrinting: boolean
 }
 
 function Table<Row>(props: RowsProps<Row>) {
-  const { label, rows, rowKey, columns, detail, order, onOrder, isOnPaper } = props
+  const { label, rows, rowKey, columns, detail, order, onOrder, isPrinting } = props
   const [isOpen, toggle] = useOpenRows()
   return (
     // A wide table scrolls by itself; reachable by keyboard, so that everybody can scroll it.
@@ -92,7 +92,7 @@ function Table<Row>(props: RowsProps<Row>) {
                 aria-sort={column.sortBy && direction(column.header, order)}
               >
                 {/* A head with a button in it is not repeated on the next sheet of paper. */}
-                {column.sortBy && !isOnPaper ? (
+                {column.sortBy && !isPrinting ? (
                   <SortButton header={column.header} order={order} onOrder={onOrder} />
                 ) : (
                   column.header

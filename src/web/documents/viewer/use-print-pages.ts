@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
-import { picturesForPaper } from './print-pdf.ts'
+import { printPictures } from './print-pdf.ts'
 
 /** All pages as pictures while they go to the printer; none before and after. */
-export function usePaper(document: PDFDocumentProxy) {
+export function usePrintPages(document: PDFDocumentProxy) {
   const [urls, setUrls] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
   const stopping = useRef<AbortController>(null)
@@ -32,7 +32,7 @@ export function usePaper(document: PDFDocumentProxy) {
     stopping.current = new AbortController()
     setBusy(true)
     try {
-      setUrls(await picturesForPaper(document, stopping.current.signal))
+      setUrls(await printPictures(document, stopping.current.signal))
     } catch {
       setBusy(false)
     }

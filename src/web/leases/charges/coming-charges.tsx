@@ -2,9 +2,9 @@ import type { ComingCharge } from '#shared/coming-charges.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { spanLabel } from '../labels.ts'
-import { comingWords } from './coming-labels.ts'
+import { comingLabel } from './coming-labels.ts'
 import styles from './open-charges.module.css'
-import { chargeWords } from './open-charges.tsx'
+import { chargeLabels } from './open-charges.tsx'
 
 /** Charges that will be posted, the next first: what for, when, and how they come about. */
 export function ComingCharges({ charges }: { charges: readonly ComingCharge[] }) {
@@ -16,7 +16,7 @@ export function ComingCharges({ charges }: { charges: readonly ComingCharge[] })
           className={styles.charge}
         >
           <span>
-            {chargeWords[charge.kind]}
+            {chargeLabels[charge.kind]}
             {charge.description && ` · ${charge.description}`}
             <span className={styles.due}>
               due {formatDay(charge.dueDate)}{' '}
@@ -24,7 +24,7 @@ export function ComingCharges({ charges }: { charges: readonly ComingCharge[] })
                 for {spanLabel(charge.periodStart, charge.periodEnd)}
               </span>
             </span>
-            {comingWords(charge) && <span className={styles.due}>{comingWords(charge)}</span>}
+            {comingLabel(charge) && <span className={styles.due}>{comingLabel(charge)}</span>}
             {charge.isAgain && (
               <span className={styles.due}>its run was taken back: only one by hand posts it</span>
             )}

@@ -2,7 +2,7 @@ import type { ComingCharge } from '#shared/coming-charges.ts'
 import { formatMoney } from '#web/format/format.ts'
 
 /** How an amount comes about: `15 of 31 days of $1,500.00`; empty for a whole period at one price. */
-export function comingWords(
+export function comingLabel(
   charge: Pick<ComingCharge, 'days' | 'periodDays' | 'monthly' | 'organization'>,
 ): string {
   const { days, periodDays, monthly } = charge

@@ -19,8 +19,8 @@ export function LeaseCharges(props: {
       {props.charges.map(charge => (
         <li key={charge.id} className={styles.charge}>
           <span>
-            {chargeWords[charge.kind]}
-            <span className={styles.due}>{dueWords(charge.dueDate, asOf)}</span>
+            {chargeLabels[charge.kind]}
+            <span className={styles.due}>{dueLabel(charge.dueDate, asOf)}</span>
           </span>
           <span className={styles.amount}>
             <Money amount={charge.open} currency={currency} />
@@ -49,7 +49,7 @@ function Pays(props: { cents: number; charge: Charge; currency: string }) {
   )
 }
 
-function dueWords(due: Day, asOf: Day): string {
+function dueLabel(due: Day, asOf: Day): string {
   const days = daysBetween(due, asOf)
   if (days === 0) return 'due today'
   if (days < 0) return `due ${formatDay(due)}`
@@ -57,7 +57,7 @@ function dueWords(due: Day, asOf: Day): string {
 }
 
 /** What a charge is for, as people say it. */
-export const chargeWords: Record<ChargeKind, string> = {
+export const chargeLabels: Record<ChargeKind, string> = {
   rent: 'Rent',
   late_fee: 'Late fee',
   nsf_fee: 'Returned payment fee',

@@ -12,9 +12,9 @@ import type { Refresh } from '#web/client/api.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import { unitLabel } from '../labels.ts'
-import { chargeWords } from './open-charges.tsx'
+import { chargeLabels } from './open-charges.tsx'
 
 interface Opened {
   opened: boolean
@@ -31,7 +31,7 @@ const refresh: Refresh = [
 
 /** Charges a lease for something with every period from a day on. */
 export function AddRecurring({ lease, opened, onClose }: Opened & { lease: Lease }) {
-  const { currency, today } = booksOf(lease)
+  const { currency, today } = localeOf(lease)
   const form = useSendForm(createRecurringCharge, {
     about: lease.id,
     initial: {
@@ -60,7 +60,7 @@ export function AddRecurring({ lease, opened, onClose }: Opened & { lease: Lease
         label="For"
         placeholder="Choose what it is for"
         required
-        data={recurringKinds.map(kind => ({ value: kind, label: chargeWords[kind] }))}
+        data={recurringKinds.map(kind => ({ value: kind, label: chargeLabels[kind] }))}
         {...form.field('kind')}
       />
       <TextInput
@@ -89,7 +89,7 @@ export function AddRecurring({ lease, opened, onClose }: Opened & { lease: Lease
 
 /** Sets another amount from a day on. */
 export function ChangeRecurring({ charge, opened, onClose }: Opened & { charge: RecurringCharge }) {
-  const { currency, today } = booksOf(charge)
+  const { currency, today } = localeOf(charge)
   const form = useSendForm(changeRecurringAmount, {
     initial: { amount: '', effectiveFrom: laterOf(today, charge.startsOn) },
     params: { id: charge.id },
@@ -99,7 +99,7 @@ export function ChangeRecurring({ charge, opened, onClose }: Opened & { charge: 
   })
   return (
     <FormDialog
-      title={`Change ${chargeWords[charge.kind]}`}
+      title={`Change ${chargeLabels[charge.kind]}`}
       text="What is posted already for later days is put right; a period in which it changes is counted by days."
       opened={opened}
       onClose={onClose}
@@ -117,7 +117,7 @@ export function ChangeRecurring({ charge, opened, onClose }: Opened & { charge: 
 
 /** Sets the last day; what is posted for later days is void. */
 export function EndRecurring({ charge, opened, onClose }: Opened & { charge: RecurringCharge }) {
-  const { today } = booksOf(charge)
+  const { today } = localeOf(charge)
   const form = useSendForm(endRecurringCharge, {
     initial: { endsOn: charge.endsOn ?? laterOf(today, charge.startsOn) },
     params: { id: charge.id },
@@ -127,7 +127,7 @@ export function EndRecurring({ charge, opened, onClose }: Opened & { charge: Rec
   })
   return (
     <FormDialog
-      title={`End ${chargeWords[charge.kind]}`}
+      title={`End ${chargeLabels[charge.kind]}`}
       text="What is posted for later days is taken off; money paid on it covers what else is owed."
       opened={opened}
       onClose={onClose}

@@ -10,9 +10,9 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { Waiting } from '#web/components/loading/loading.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { chargeWords } from './open-charges.tsx'
+import { chargeLabels } from './open-charges.tsx'
 import { AddRecurring, ChangeRecurring, EndRecurring } from './recurring-charge-dialogs.tsx'
 import styles from './recurring-charges.module.css'
 
@@ -27,7 +27,7 @@ export function LeaseRecurring(props: {
   const { lease } = props
   const person = usePerson()
   const id = useId()
-  const { currency, today } = booksOf(lease)
+  const { currency, today } = localeOf(lease)
   const [opened, setOpened] = useState<Opened>(null)
   const { data, isPending } = useCall(listRecurringCharges, { query: { leaseId: lease.id } })
   const isOurs = lease.organization.id === person.organizationId
@@ -57,9 +57,9 @@ export function LeaseRecurring(props: {
           {data.map(charge => (
             <li key={charge.id} className={styles.row}>
               <span className={styles.words}>
-                {chargeWords[charge.kind]}
+                {chargeLabels[charge.kind]}
                 {charge.description && ` · ${charge.description}`}
-                <span className={styles.since}>{sinceWords(charge, today)}</span>
+                <span className={styles.since}>{sinceLabel(charge, today)}</span>
               </span>
               <span className={styles.amount}>
                 <Money amount={amountOn(charge, today)} currency={currency} />
@@ -69,7 +69,7 @@ export function LeaseRecurring(props: {
                   <Button
                     size="compact-sm"
                     variant="default"
-                    aria-label={`Change the amount for ${chargeWords[charge.kind]}`}
+                    aria-label={`Change the amount for ${chargeLabels[charge.kind]}`}
                     onClick={() => setOpened({ dialog: 'change', of: charge })}
                   >
                     Change
@@ -77,7 +77,7 @@ export function LeaseRecurring(props: {
                   <Button
                     size="compact-sm"
                     variant="default"
-                    aria-label={`End the charge for ${chargeWords[charge.kind]}`}
+                    aria-label={`End the charge for ${chargeLabels[charge.kind]}`}
                     onClick={() => setOpened({ dialog: 'end', of: charge })}
                   >
                     End
@@ -121,7 +121,7 @@ function amountOn({ steps }: RecurringCharge, day: Day): string {
   return (steps.findLast(step => step.effectiveFrom <= day) ?? steps[0])?.amount ?? '0.00'
 }
 
-function sinceWords({ startsOn, endsOn, steps }: RecurringCharge, today: Day): string {
+function sinceLabel({ startsOn, endsOn, steps }: RecurringCharge, today: Day): string {
   const next = steps.find(step => step.effectiveFrom > today && step.effectiveFrom > startsOn)
   return [
     endsOn

@@ -58,12 +58,12 @@ export function CoTenants(props: {
       <ul className={styles.people}>
         <li className={styles.person}>
           <PersonAvatar initials={initials(lease.tenant)} />
-          <Words name={fullName(lease.tenant)} part="Responsible for the lease" />
+          <Party name={fullName(lease.tenant)} position="Responsible for the lease" />
         </li>
         {shared.data.toReversed().map(row => (
           <li key={row.id} className={styles.person}>
             <PersonAvatar initials={initials(row.person)} />
-            <Words name={fullName(row.person)} part="Co-tenant" />
+            <Party name={fullName(row.person)} position="Co-tenant" />
             {mayChange && isOpen && (
               <ActionIcon
                 variant="subtle"
@@ -118,11 +118,11 @@ export function CoTenants(props: {
   )
 }
 
-function Words({ name, part }: { name: string; part: string }) {
+function Party({ name, position }: { name: string; position: string }) {
   return (
     <span className={styles.words}>
       <span className={styles.name}>{name}</span>
-      <span className={styles.part}>{part}</span>
+      <span className={styles.position}>{position}</span>
     </span>
   )
 }

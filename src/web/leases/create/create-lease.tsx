@@ -13,7 +13,7 @@ import { type SendForm, useSendForm } from '#web/forms/send-form.ts'
 import { useRow } from '#web/lists/use-rows.ts'
 import { TenantDialog } from '#web/people/create-tenant.tsx'
 import { LeaseTenantSelect } from '#web/people/tenant-select.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { ordinal } from '../labels.ts'
 import { LeaseFirstCharges } from './first-charges.tsx'
@@ -48,7 +48,7 @@ interface LeaseValues extends Record<string, unknown> {
 
 function LeaseForm({ opened, onClose, unitId, tenantId }: LeaseDialogProps) {
   const person = usePerson()
-  const { currency, today } = useBooks()
+  const { currency, today } = useLocale()
   const [isAddingTenant, setAddingTenant] = useState(false)
   const initial: LeaseValues = {
     unitId: unitId ?? '',

@@ -1,16 +1,16 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { listUnits, type Unit } from '#shared/units.ts'
-import { ChoiceSelect } from '#web/components/inputs/search-select.tsx'
+import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { useRows } from '#web/lists/use-rows.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { unitLabel } from '../labels.ts'
 
 /** Which unit is let: the vacant ones first, found by property and number. */
 export function LeaseUnitSelect(props: SelectProps & { enabled: boolean; chosen?: Unit }) {
   const { enabled, chosen, ...field } = props
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const [search, setSearch] = useState('')
   // Those that can be let now are never crowded out by those that cannot.
   const vacant = useRows(listUnits, search, { enabled, query: { occupied: 'false' } })
@@ -24,7 +24,7 @@ export function LeaseUnitSelect(props: SelectProps & { enabled: boolean; chosen?
   }
 
   return (
-    <ChoiceSelect
+    <SearchSelect
       label="Unit"
       placeholder="Search by property or number"
       required

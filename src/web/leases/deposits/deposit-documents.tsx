@@ -5,12 +5,12 @@ import { getDepositStatement } from '#shared/lease-changes.ts'
 import type { Lease } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
-import { usePaper } from '#web/client/use-document-download.ts'
+import { useDocumentDownload } from '#web/client/use-document-download.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { ForwardingAddress } from './forwarding-address.tsx'
 
 /** The statement of a lease's deposit, and where the deposit goes once the tenant leaves. */
-export function DepositPapers({
+export function DepositDocuments({
   lease,
   size = 'sm',
 }: {
@@ -21,7 +21,7 @@ export function DepositPapers({
   // Small ones stand among links.
   const variant = size === 'sm' ? 'default' : 'subtle'
   const [isAsking, setAsking] = useState(false)
-  const paper = usePaper(
+  const statement = useDocumentDownload(
     getDepositStatement,
     lease.id,
     `Deposit_statement_${lease.unit.unitNumber}.pdf`,
@@ -40,8 +40,8 @@ export function DepositPapers({
           variant={variant}
           size={size}
           leftSection={<Download size={15} aria-hidden />}
-          loading={paper.isLoading}
-          onClick={() => void paper.save()}
+          loading={statement.isLoading}
+          onClick={() => void statement.save()}
         >
           Deposit statement
         </Button>

@@ -1,7 +1,7 @@
 import type { DepositEntryKind } from '#shared/deposit-entries.ts'
 
 /** Movements of a deposit as people call them. */
-export const depositWords: Record<DepositEntryKind, string> = {
+export const depositEntryLabels: Record<DepositEntryKind, string> = {
   received: 'Received',
   interest: 'Interest',
   applied: 'Kept for what was owed',

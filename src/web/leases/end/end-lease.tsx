@@ -5,16 +5,16 @@ import { toCents } from '#shared/money.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import { Consequence } from '../consequence.tsx'
 import type { LeaseDialogProps } from '../lease-dialog-props.ts'
 import { leaseRefresh } from '../refresh.ts'
-import { lastRentWords } from '../rent/rent-labels.ts'
+import { lastRentSentences } from '../rent/rent-labels.ts'
 import { useRents } from '../rent/use-rents.ts'
 
 /** Ends a lease with a day, passed or to come; cancels one that has not begun. */
 export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
-  const { currency, today } = booksOf(lease)
+  const { currency, today } = localeOf(lease)
   const isPending = lease.status === 'pending'
   const form = useSendForm(endLease, {
     initial: untouched,
@@ -91,7 +91,7 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
       />
       <Consequence
         sentences={[
-          ...(rents ? lastRentWords(rents.periods, currency) : []),
+          ...(rents ? lastRentSentences(rents.periods, currency) : []),
           ...(toCents(lease.depositHeld) > 0
             ? [`A deposit of ${formatMoney(lease.depositHeld, currency)} is still held.`]
             : []),

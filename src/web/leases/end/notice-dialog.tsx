@@ -6,11 +6,11 @@ import { TodayInput } from '#web/components/inputs/today-input.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { Consequence } from '../consequence.tsx'
 import { leaseRefresh } from '../refresh.ts'
-import { lastRentWords } from '../rent/rent-labels.ts'
+import { lastRentSentences } from '../rent/rent-labels.ts'
 import { useRents } from '../rent/use-rents.ts'
 
 /** Says that a tenancy will end: a tenant for their own home, the office for either side. */
@@ -18,7 +18,7 @@ export function NoticeDialog(props: { lease: Lease; opened: boolean; onClose: ()
   const { lease, opened } = props
   const person = usePerson()
   const isOwn = lease.tenantId === person.id
-  const { currency, today } = booksOf(lease)
+  const { currency, today } = localeOf(lease)
   const form = useSendForm(giveNotice, {
     initial: { moveOutOn: '', noticeOn: null as Day | null, by: 'tenant' },
     toBody: typed =>
@@ -76,10 +76,10 @@ export function NoticeDialog(props: { lease: Lease; opened: boolean; onClose: ()
   )
 }
 
-function afterNotice(periods: Parameters<typeof lastRentWords>[0], day: Day, currency: string) {
+function afterNotice(periods: Parameters<typeof lastRentSentences>[0], day: Day, currency: string) {
   return [
     `If the lease ends on ${formatDay(day)} as well:`,
-    ...lastRentWords(periods, currency),
+    ...lastRentSentences(periods, currency),
     'Until then rent is due as before.',
   ]
 }

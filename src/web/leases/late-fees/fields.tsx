@@ -4,7 +4,7 @@ import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair } from '#web/components/layout/field-pair.tsx'
 import { counted } from '#web/format/format.ts'
 import type { SendForm } from '#web/forms/send-form.ts'
-import { feeWords } from './labels.ts'
+import { lateFeeLabel } from './labels.ts'
 import type { TypedTerms } from './typed.ts'
 
 type Above<Value> = { above: Value; from: 'organization' | 'property' } | null
@@ -21,7 +21,7 @@ export function LateTermsFields<Values extends TypedTerms>(
   const { form, currency, graceDays, lateFee } = props
   const same = lateFee && {
     value: '',
-    label: `Same as the ${lateFee.from} (${feeWords(lateFee.above, currency)})`,
+    label: `Same as the ${lateFee.from} (${lateFeeLabel(lateFee.above, currency)})`,
   }
   return (
     <>
@@ -41,7 +41,7 @@ export function LateTermsFields<Values extends TypedTerms>(
 }
 
 /** What the choices among these fields are called. */
-export const termsWords = {
+export const termsLabels = {
   feeType: (value: string) => kinds.find(kind => kind.value === value)?.label,
 }
 

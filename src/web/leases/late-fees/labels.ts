@@ -2,7 +2,7 @@ import type { LateFee } from '#shared/terms.ts'
 import { formatMoney } from '#web/format/format.ts'
 
 /** `no late fee`, `$50.00`, `5% of the rent, at most $60.00`. */
-export function feeWords({ type, amount, cap }: LateFee, currency: string): string {
+export function lateFeeLabel({ type, amount, cap }: LateFee, currency: string): string {
   if (type === 'none' || amount === null) return 'no late fee'
   const money = formatMoney(amount, currency)
   const percent = `${Number(amount)}%`
@@ -12,11 +12,11 @@ export function feeWords({ type, amount, cap }: LateFee, currency: string): stri
     percent_unpaid: `${percent} of what is unpaid`,
     percent_rent: `${percent} of the rent`,
   }[type]
-  return cap ? `${fee}, at most ${capWords(cap, currency)}` : fee
+  return cap ? `${fee}, at most ${capLabel(cap, currency)}` : fee
 }
 
 /** `the lesser of $50.00 and 5% of the rent`. */
-export function capWords(
+export function capLabel(
   { op, flat, percent }: NonNullable<LateFee['cap']>,
   currency: string,
 ): string {
@@ -27,6 +27,6 @@ export function capWords(
 
 /** The same where it stands alone. */
 export function feeLabel(fee: LateFee, currency: string): string {
-  const words = feeWords(fee, currency)
+  const words = lateFeeLabel(fee, currency)
   return `${words[0]?.toUpperCase()}${words.slice(1)}`
 }

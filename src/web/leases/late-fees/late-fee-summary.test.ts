@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LateFeeType } from '#shared/terms.ts'
-import { lateFeeWords } from './late-fee-summary.ts'
+import { lateFeeSentence } from './late-fee-summary.ts'
 
 const endless = { cap: null, maxDays: null }
 const organization = { id: 'o', name: 'Lana', currency: 'EUR', timezone: 'UTC' } as const
@@ -33,7 +33,7 @@ test.each<[LateFeeType, string | null, number, string | null]>([
     'Rent is on time until 3 days after it is due; after that a late fee of 2.5% of the monthly rent is added.',
   ],
 ])('a fee of kind %s, %s, with %i days of grace: %s', (type, amount, graceDays, words) => {
-  expect(lateFeeWords({ lateFee: { type, amount, graceDays, ...endless }, organization })).toBe(
+  expect(lateFeeSentence({ lateFee: { type, amount, graceDays, ...endless }, organization })).toBe(
     words,
   )
 })
@@ -47,11 +47,11 @@ test.each([
   [{ op: 'lesser', flat: null, percent: '7.50' }, ', at most 7.5% of the rent.'],
 ] as const)('whoever rents reads how far a fee goes: %j is%s', (cap, words) => {
   const lateFee = { type: 'flat', amount: '100.00', graceDays: 5, cap, maxDays: null } as const
-  expect(lateFeeWords({ lateFee, organization })).toContain(`€100.00 is added${words}`)
+  expect(lateFeeSentence({ lateFee, organization })).toContain(`€100.00 is added${words}`)
 })
 
 test('whoever rents reads for how many days a daily fee is added', () => {
   const lateFee = { type: 'daily', amount: '10.00', graceDays: 5, cap: null, maxDays: 6 } as const
   const words = 'a late fee of €10.00 is added for each day, for 6 days at most.'
-  expect(lateFeeWords({ lateFee, organization })).toContain(words)
+  expect(lateFeeSentence({ lateFee, organization })).toContain(words)
 })

@@ -1,9 +1,12 @@
 import type { Lease } from '#shared/leases.ts'
 import { counted, formatMoney } from '#web/format/format.ts'
-import { capWords } from './labels.ts'
+import { capLabel } from './labels.ts'
 
 /** What paying late costs, in a sentence; null where it costs nothing. */
-export function lateFeeWords({ lateFee, organization }: Pick<Lease, 'lateFee' | 'organization'>) {
+export function lateFeeSentence({
+  lateFee,
+  organization,
+}: Pick<Lease, 'lateFee' | 'organization'>) {
   const { type, amount, graceDays, cap, maxDays } = lateFee
   if (type === 'none' || amount === null) return null
   const until =
@@ -16,6 +19,6 @@ export function lateFeeWords({ lateFee, organization }: Pick<Lease, 'lateFee' | 
     percent_unpaid: `a late fee of ${percent} of what is still unpaid is added`,
     percent_rent: `a late fee of ${percent} of the monthly rent is added`,
   }[type]
-  const most = cap ? `, at most ${capWords(cap, organization.currency)}` : ''
-  return `Rent is on time ${until}; after that ${fee}${most}.`
+  const limit = cap ? `, at most ${capLabel(cap, organization.currency)}` : ''
+  return `Rent is on time ${until}; after that ${fee}${limit}.`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastRentWords, newRentWords } from './rent-labels.ts'
+import { lastRentSentences, newRentSentences } from './rent-labels.ts'
 
 /** Days are joined by thin spaces, which nobody types. */
 const plain = (sentences: string[]) => sentences.map(words => words.replaceAll('\u2009', ' '))
@@ -15,7 +15,7 @@ const period = (start: string, end: string, rent: string, charged: string | null
 test('ending a lease says its last rent and what of it was charged too much', () => {
   expect(
     plain(
-      lastRentWords(
+      lastRentSentences(
         [
           period('2025-01-01', '2025-01-12', '464.52', '1200.00'),
           period('2025-02-01', '2025-02-28', '0.00', '1200.00'),
@@ -29,7 +29,7 @@ test('ending a lease says its last rent and what of it was charged too much', ()
     'The $1,200.00 charged for Feb 1 – 28, 2025 falls away.',
   ])
   expect(
-    plain(lastRentWords([period('2025-01-01', '2025-01-31', '1200.00', '1200.00')], 'USD')),
+    plain(lastRentSentences([period('2025-01-01', '2025-01-31', '1200.00', '1200.00')], 'USD')),
   ).toEqual(['Last rent: $1,200.00 for Jan 1 – 31, 2025.'])
 })
 
@@ -37,7 +37,7 @@ test('another rent says from when, and how a period is split', () => {
   const raised = { monthlyRent: '1300', effectiveFrom: '2025-02-15' }
   expect(
     plain(
-      newRentWords(
+      newRentSentences(
         [
           period('2025-01-01', '2025-01-31', '1200.00', '1200.00'),
           period('2025-02-01', '2025-02-28', '1250.00'),
@@ -51,7 +51,9 @@ test('another rent says from when, and how a period is split', () => {
     'Split by days, the rent for Feb 1 – 28, 2025 is $1,250.00, due 02/01/2025.',
   ])
   expect(
-    plain(newRentWords([period('2025-02-01', '2025-02-28', '1250.00', '1200.00')], raised, 'USD')),
+    plain(
+      newRentSentences([period('2025-02-01', '2025-02-28', '1250.00', '1200.00')], raised, 'USD'),
+    ),
   ).toEqual([
     'From 02/15/2025 the rent is $1,300.00.',
     'The $1,200.00 charged becomes $1,250.00 for Feb 1 – 28, 2025.',

@@ -4,17 +4,17 @@ import { formatDay, formatMoney } from '#web/format/format.ts'
 import { spanLabel } from '../labels.ts'
 
 /** What ending a lease does to its rent, in sentences. `periods` are as if it had ended. */
-export function lastRentWords(periods: readonly RentPeriod[], currency: string): string[] {
+export function lastRentSentences(periods: readonly RentPeriod[], currency: string): string[] {
   const money = (amount: string) => formatMoney(amount, currency)
   const last = periods.findLast(({ rent }) => toCents(rent) > 0)
   return [
     ...(last ? [`Last rent: ${money(last.rent)} for ${span(last)}.`] : []),
-    ...correctionWords(periods, currency),
+    ...correctionSentences(periods, currency),
   ]
 }
 
 /** What another rent does, in sentences. `periods` are as if it held. */
-export function newRentWords(
+export function newRentSentences(
   periods: readonly RentPeriod[],
   { monthlyRent, effectiveFrom }: { monthlyRent: string; effectiveFrom: string },
   currency: string,
@@ -29,12 +29,12 @@ export function newRentWords(
           `${isSplit ? 'Split by days, the' : 'The'} rent for ${span(first)} is ${money(first.rent)}, due ${formatDay(first.dueDate)}.`,
         ]
       : []),
-    ...correctionWords(periods, currency),
+    ...correctionSentences(periods, currency),
   ]
 }
 
 /** Charges that were posted and would be another amount, or none. */
-function correctionWords(periods: readonly RentPeriod[], currency: string): string[] {
+function correctionSentences(periods: readonly RentPeriod[], currency: string): string[] {
   return periods
     .filter(({ rent, charged }) => charged !== null && charged !== rent)
     .map(period => {

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { OnceAsked } from '#web/components/loading/lazy-dialog.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { LoadingRows, Waiting } from '#web/components/loading/loading.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { usePages } from '#web/lists/use-pages.ts'
@@ -133,14 +133,14 @@ export default function Communication() {
         </div>
       </div>
       {maySend && (
-        <OnceAsked opened={isWriting}>
+        <LazyDialog opened={isWriting}>
           <NewMessage
             opened={isWriting}
             onClose={() => setWriting(false)}
             // What was just written is not to be hidden by an earlier search.
             onSent={filters.clear}
           />
-        </OnceAsked>
+        </LazyDialog>
       )}
       {mayAnnounce && isAnnouncing && (
         <Suspense>

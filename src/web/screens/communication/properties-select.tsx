@@ -2,7 +2,7 @@ import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { MultiSelect } from '@mantine/core'
 import { useState } from 'react'
-import { usePropertyChoices } from '#web/properties/use-property-options.ts'
+import { usePropertyOptions } from '#web/properties/use-property-options.ts'
 
 /** Some properties, found by name or address. */
 export function PropertiesSelect(props: {
@@ -13,7 +13,7 @@ export function PropertiesSelect(props: {
   const [search, setSearch] = useState('')
   // What the next search does not find keeps its name.
   const [named, setNamed] = useState<readonly Option[]>([])
-  const { groups, isEmpty, isSearching } = usePropertyChoices(search)
+  const { groups, isEmpty, isSearching } = usePropertyOptions(search)
   const found = groups?.flatMap(({ items }) => items) ?? []
   const options = [...new Map([...named, ...found].map(one => [one.value, one])).values()]
   return (

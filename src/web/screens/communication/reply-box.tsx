@@ -6,7 +6,7 @@ import { fullName } from '#web/format/format.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { AttachFiles } from '#web/messages/attach-files.tsx'
 import { replySubject } from '#web/messages/conversations.ts'
-import { notSent, refresh, sendToSomebody, sent } from '#web/messages/message-fields.ts'
+import { notSent, refresh, sendToUser, sent } from '#web/messages/message-fields.ts'
 import { useAttachments } from '#web/messages/use-attachments.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './reply-box.module.css'
@@ -19,7 +19,7 @@ export function ReplyBox(props: {
   const { receiver, latest } = props
   const person = usePerson()
   const attachments = useAttachments()
-  const form = useSendForm(sendToSomebody, {
+  const form = useSendForm(sendToUser, {
     initial: { content: '' },
     keptAs: `${person.id} to ${receiver.id}`,
     toBody: ({ content }) => ({

@@ -23,10 +23,10 @@ export default function Columns(props: {
     properties: Reading & { data: Property[] | undefined }
     payments: Reading & { data: Payment[] | undefined }
   }
-  keepsBooks: boolean
+  seesLedger: boolean
   start: StartAction
 }) {
-  const { reads, keepsBooks, start } = props
+  const { reads, seesLedger, start } = props
   const person = usePerson()
   // Staff have all of them above, as the jobs of today.
   const hasJobs = standing(person) === 'staff'
@@ -44,14 +44,14 @@ export default function Columns(props: {
           start={start}
         />
         {!hasJobs && <RecentRequests />}
-        {keepsBooks && <BalancesDue start={start} />}
-        {keepsBooks && <DepositsDue />}
-        {keepsBooks && <LeasesEnding />}
+        {seesLedger && <BalancesDue start={start} />}
+        {seesLedger && <DepositsDue />}
+        {seesLedger && <LeasesEnding />}
       </div>
       <div className={styles.side} data-in-turn>
         {standing(person) === 'owner' && <MyStatements />}
         <RecentMessages />
-        {keepsBooks && <RecentPayments read={reads.payments} payments={reads.payments.data} />}
+        {seesLedger && <RecentPayments read={reads.payments} payments={reads.payments.data} />}
       </div>
     </div>
   )

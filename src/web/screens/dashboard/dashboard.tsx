@@ -63,9 +63,9 @@ export default function Dashboard() {
   const isStaff = standing(person) === 'staff'
   const isOnlyTenant = !isMember && (rented.length > 0 || person.landlords.length > 0)
   const seesMoney = can(person, 'charge:read')
-  const opensBooks = can(person, 'property:create')
-  const isUnknown = opensBooks && setup === 'loading'
-  const keepsBooks = isMember && seesMoney && lets !== 0
+  const mayCreateProperty = can(person, 'property:create')
+  const isUnknown = mayCreateProperty && setup === 'loading'
+  const seesLedger = isMember && seesMoney && lets !== 0
   return (
     <Page
       title="Dashboard"
@@ -99,7 +99,7 @@ export default function Dashboard() {
             {/* Loads unseen meanwhile: shown at once, it would jump when the first steps stand above it. */}
             <div className={styles.screen} data-in-turn hidden={isUnknown}>
               <Suspense fallback={<LoadingRows />}>{isStaff && <TodaysJobs />}</Suspense>
-              {opensBooks && setup && typeof setup === 'object' && (
+              {mayCreateProperty && setup && typeof setup === 'object' && (
                 <Suspense fallback={<LoadingRows />}>
                   <FirstSteps setup={setup} start={start} />
                 </Suspense>
@@ -111,8 +111,8 @@ export default function Dashboard() {
               )}
               <Suspense fallback={<LoadingDashboard />}>
                 <StatCards />
-                {keepsBooks && lets !== undefined && <AutomaticEmailsQuestion />}
-                <Columns reads={{ properties, payments }} keepsBooks={keepsBooks} start={start} />
+                {seesLedger && lets !== undefined && <AutomaticEmailsQuestion />}
+                <Columns reads={{ properties, payments }} seesLedger={seesLedger} start={start} />
                 <InsightsCard />
               </Suspense>
               {homes.length > 0 && (

@@ -7,15 +7,15 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatCard } from '#web/components/values/stat-card.tsx'
 import { formatCount } from '#web/format/format.ts'
-import { Change } from '#web/reports/trend.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { Trend } from '#web/reports/trend.tsx'
+import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './stat-cards.module.css'
 
 /** The four figures; those about money only for somebody whose business the books are. */
 export default function StatCards() {
   const person = usePerson()
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const { data: stats, error, refetch } = useCall(getStats)
   const seesMoney = can(person, 'charge:read')
   const loading = !stats
@@ -35,7 +35,7 @@ export default function StatCards() {
           href="/financials"
           loading={loading}
           value={stats && <Money amount={stats.totalRevenue} currency={currency} />}
-          hint={<Change percent={stats?.revenueChangePercent ?? null} />}
+          hint={<Trend percent={stats?.revenueChangePercent ?? null} />}
         />
       )}
       <StatCard

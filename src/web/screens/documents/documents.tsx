@@ -6,7 +6,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { OnceAsked } from '#web/components/loading/lazy-dialog.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { CategoryCards } from './category-cards.tsx'
@@ -61,14 +61,14 @@ export default function Documents() {
         )}
       </Panel>
       {mayUpload && (
-        <OnceAsked opened={isUploading}>
+        <LazyDialog opened={isUploading}>
           <UploadDocument
             opened={isUploading}
             onClose={() => setUploading(false)}
             // What was just saved is not to be hidden by an earlier search.
             onSaved={filters.clear}
           />
-        </OnceAsked>
+        </LazyDialog>
       )}
     </Page>
   )

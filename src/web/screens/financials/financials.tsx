@@ -7,7 +7,7 @@ import { can, standing } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
 import { Page } from '#web/components/layout/page.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
-import { late } from '#web/components/loading/preloadable.tsx'
+import { preloadable } from '#web/components/loading/preloadable.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { NotYours } from '#web/pages/not-yours.tsx'
 import { PaymentDialog } from '#web/payments/record-payment.tsx'
@@ -15,25 +15,25 @@ import { usePerson } from '#web/session/session.tsx'
 import { Overview } from './overview/overview.tsx'
 import { SectionNav } from './section-nav.tsx'
 import { type Section, sectionsFor } from './tables/sections.ts'
-import { useFreshBooks } from './use-ledger-refresh.ts'
+import { useLedgerRefresh } from './use-ledger-refresh.ts'
 
-const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof late>> = {
-  payments: late(() => import('./payments/payments.tsx')),
-  charges: late(() => import('./charges/charges.tsx')),
-  'charge-runs': late(() => import('./charges/charge-runs.tsx')),
-  expenses: late(() => import('./expenses/expenses.tsx')),
-  vendors: late(() => import('./vendors/vendors.tsx')),
-  deposits: late(() => import('./balances/deposits.tsx')),
-  aging: late(() => import('./balances/aging.tsx')),
-  properties: late(() => import('./balances/by-property.tsx')),
-  tenants: late(() => import('./balances/by-tenant.tsx')),
+const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof preloadable>> = {
+  payments: preloadable(() => import('./payments/payments.tsx')),
+  charges: preloadable(() => import('./charges/charges.tsx')),
+  'charge-runs': preloadable(() => import('./charges/charge-runs.tsx')),
+  expenses: preloadable(() => import('./expenses/expenses.tsx')),
+  vendors: preloadable(() => import('./vendors/vendors.tsx')),
+  deposits: preloadable(() => import('./balances/deposits.tsx')),
+  aging: preloadable(() => import('./balances/aging.tsx')),
+  properties: preloadable(() => import('./balances/by-property.tsx')),
+  tenants: preloadable(() => import('./balances/by-tenant.tsx')),
 }
 
 /** What came in and what is still owed; for somebody who rents, their own account. */
 export default function Financials() {
   const person = usePerson()
   const rented = useCall(listLeases, { query: { rented: 'true' } })
-  useFreshBooks()
+  useLedgerRefresh()
   // The lease whose payment is being recorded; null for one to be chosen in the dialog.
   const [dialog, setDialog] = useState<{ leaseId: string | null } | null>(null)
   const own = rented.data ?? []

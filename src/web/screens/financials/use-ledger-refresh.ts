@@ -8,7 +8,7 @@ import { listRecurringExpenses } from '#shared/recurring-expenses.ts'
 import { queryKey } from '#web/client/api.ts'
 
 /** Whatever is posted while the screen is open, or was on another one, belongs into its figures. */
-export function useFreshBooks() {
+export function useLedgerRefresh() {
   const client = useQueryClient()
   useEffect(() => {
     const refresh = () => {

@@ -7,7 +7,7 @@ import { Spinner } from '#web/components/loading/spinner.tsx'
 import { forgetToken, takeToken } from '#web/session/kept-token.ts'
 import { DeadLink } from './dead-link.tsx'
 import { Invitation } from './invitation.tsx'
-import { Answered } from './settled-invitation.tsx'
+import { SettledInvitation } from './settled-invitation.tsx'
 
 /** What the person answered; null is a no. */
 export interface Answer {
@@ -27,7 +27,7 @@ export default function Invitations() {
     setAnswer(given)
   }
 
-  if (answer) return <Answered answer={answer} />
+  if (answer) return <SettledInvitation answer={answer} />
   if (!token) return <DeadLink />
   return <Read token={token} onAnswer={answered} />
 }

@@ -10,7 +10,7 @@ import styles from './invitations.module.css'
 import type { Answer } from './invitations.tsx'
 
 /** The last word: what came of the answer, and where to go from here. */
-export function Answered({ answer: { invitation, accepted } }: { answer: Answer }) {
+export function SettledInvitation({ answer: { invitation, accepted } }: { answer: Answer }) {
   const { isAuthenticated } = useSession()
   const client = useQueryClient()
   const { organization, moveInDate, role } = invitation
@@ -35,7 +35,7 @@ export function Answered({ answer: { invitation, accepted } }: { answer: Answer 
       }
     >
       {accepted.kind === 'tenant' && (
-        <p className={styles.text}>{leaseWords(accepted.lease, moveInDate)}</p>
+        <p className={styles.text}>{leaseSummary(accepted.lease, moveInDate)}</p>
       )}
       <Button component={Link} href="/" size="md" mt="lg" fullWidth autoFocus>
         Go to Dashboard
@@ -44,7 +44,7 @@ export function Answered({ answer: { invitation, accepted } }: { answer: Answer 
   )
 }
 
-function leaseWords(lease: LeaseDraft, moveInDate: string | null): string {
+function leaseSummary(lease: LeaseDraft, moveInDate: string | null): string {
   if (lease === 'there')
     return 'Your lease is on your dashboard, with what is due and what was paid.'
   return lease === 'drafted' && moveInDate

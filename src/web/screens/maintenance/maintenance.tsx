@@ -7,7 +7,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { OnceAsked } from '#web/components/loading/lazy-dialog.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { CreateRequest } from '#web/maintenance/create-request.tsx'
 import { usePortal } from '#web/session/portal.ts'
@@ -76,14 +76,14 @@ export default function Maintenance() {
         )}
       </Panel>
       {mayCreate && (
-        <OnceAsked opened={isCreating}>
+        <LazyDialog opened={isCreating}>
           <CreateRequest
             opened={isCreating}
             onClose={() => setCreating(false)}
             // What was just reported is not to be hidden by an earlier search.
             onCreated={filters.clear}
           />
-        </OnceAsked>
+        </LazyDialog>
       )}
     </Page>
   )

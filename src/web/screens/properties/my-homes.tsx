@@ -37,7 +37,7 @@ export function MyHomes() {
       ) : (
         <Homes leases={leases.data} properties={properties.data} />
       )}
-      <OwnLetting />
+      <OwnPortfolio />
     </Page>
   )
 }
@@ -154,12 +154,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Renting somewhere keeps nobody from letting homes of their own. */
-function OwnLetting() {
+function OwnPortfolio() {
   const [isAdding, setAdding] = useState(false)
   return (
     <>
       <Panel>
-        <div className={styles.letting}>
+        <div className={styles.portfolio}>
           <div>
             <p className={styles.question}>Do you rent out homes of your own?</p>
             <p>Your own books begin with your first property, apart from the home you rent.</p>

@@ -7,7 +7,7 @@ import { listProperties } from '#shared/properties.ts'
 import { useCall } from '#web/client/api.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
-import { OnceAsked } from '#web/components/loading/lazy-dialog.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { usePages } from '#web/lists/use-pages.ts'
 import { useSearched } from '#web/lists/use-searched.ts'
@@ -99,7 +99,7 @@ function Portfolio() {
         </Button>
       )}
       {mayAdd && (
-        <OnceAsked opened={isAdding}>
+        <LazyDialog opened={isAdding}>
           <AddProperty
             opened={isAdding}
             onClose={() => setAdding(false)}
@@ -109,7 +109,7 @@ function Portfolio() {
               setQuery('')
             }}
           />
-        </OnceAsked>
+        </LazyDialog>
       )}
     </Page>
   )

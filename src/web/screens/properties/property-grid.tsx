@@ -10,7 +10,7 @@ import { LoadingCards } from '#web/components/loading/loading.tsx'
 import { formatCount } from '#web/format/format.ts'
 import { Cards } from '#web/lists/rows.tsx'
 import type { Pages } from '#web/lists/use-pages.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { PropertyCard } from './property-card.tsx'
 import styles from './property-grid.module.css'
 
@@ -23,7 +23,7 @@ export function PropertyGrid(props: {
   empty: ReactNode
 }) {
   const { list, query, onQuery } = props
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   if (list.error)
     return (
       <Panel>

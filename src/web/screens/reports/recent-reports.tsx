@@ -6,7 +6,7 @@ import { getProperty } from '#shared/properties.ts'
 import { listReportRuns, type ReportRun } from '#shared/report-runs.ts'
 import { getTenant } from '#shared/tenants.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { useCalls } from '#web/client/use-calls.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
@@ -16,7 +16,7 @@ import { formatAgo, formatCount, formatMoment, fullName } from '#web/format/form
 import { usePerson } from '#web/session/session.tsx'
 import styles from './recent-reports.module.css'
 import { addressOf } from './report/address.ts'
-import { runWords } from './runs/run-labels.ts'
+import { runLabel } from './runs/run-labels.ts'
 import { useRunDownload } from './runs/use-run-download.ts'
 
 /** The reports that were made lately, each to be downloaded as it was. */
@@ -34,7 +34,7 @@ export function RecentReports() {
       }
       flush
     >
-      <Answered label="Recent reports" call={call}>
+      <QueryBoundary label="Recent reports" call={call}>
         {runs =>
           runs.length === 0 ? (
             <EmptyState
@@ -53,7 +53,7 @@ export function RecentReports() {
             </div>
           )
         }
-      </Answered>
+      </QueryBoundary>
     </Panel>
   )
 }
@@ -68,7 +68,7 @@ function columns(nameOf: (id: string) => string | undefined): Column<ReportRun>[
           <Link href={addressOf(run.reportType, run.params)} className={styles.name}>
             {run.reportType}
           </Link>
-          <span className={styles.second}>{runWords(run.params, nameOf)}</span>
+          <span className={styles.second}>{runLabel(run.params, nameOf)}</span>
         </>
       ),
     },

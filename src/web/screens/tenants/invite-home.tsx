@@ -4,11 +4,11 @@ import { isDay } from '#shared/dates.ts'
 import { listProperties } from '#shared/properties.ts'
 import { listUnits, type Unit } from '#shared/units.ts'
 import { useCall } from '#web/client/api.ts'
-import { ChoiceSelect } from '#web/components/inputs/search-select.tsx'
+import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import type { SendForm } from '#web/forms/send-form.ts'
 import { useRows } from '#web/lists/use-rows.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 
 interface Home extends Record<string, unknown> {
   propertyId: string
@@ -23,7 +23,7 @@ export function InviteHome<Values extends Home>(props: {
 }) {
   const { form, enabled } = props
   const { propertyId, unitId, moveInDate } = form.values
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const [search, setSearch] = useState('')
   const properties = useRows(listProperties, search, { enabled })
   const { data: units } = useCall(listUnits, {
@@ -37,7 +37,7 @@ export function InviteHome<Values extends Home>(props: {
   const items = own?.map(({ id, name, address }) => ({ value: id, label: name, detail: address }))
   return (
     <>
-      <ChoiceSelect
+      <SearchSelect
         label="Property"
         placeholder="Select a property"
         required

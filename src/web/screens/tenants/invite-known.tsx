@@ -20,7 +20,7 @@ export function InviteKnown(props: {
 }) {
   const { lease } = props
   const { id: tenantId, email } = props.tenant
-  const { tell, dialog } = useInvitationSent('The tenant invitation has been sent via email.')
+  const { announce, dialog } = useInvitationSent('The tenant invitation has been sent via email.')
   const form = useSendForm(createTenantInvitation, {
     about: tenantId,
     initial: {
@@ -32,7 +32,7 @@ export function InviteKnown(props: {
     },
     toBody: typed => ({ tenantId, ...typed, ...(email && { email }) }),
     refresh: [listTenantInvitations, listTenants],
-    onSuccess: tell,
+    onSuccess: announce,
     failure: error => ({ title: 'Error sending invitation', text: error.sentence }),
   })
   return (

@@ -43,7 +43,7 @@ export function InviteList({ list }: { list: Pages<TenantInvitation> }) {
         rows.length > atFirst && (
           <div className={styles.foot}>
             <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
-              Show all {list.totalInWords}
+              Show all {list.totalLabel}
             </Button>
           </div>
         )

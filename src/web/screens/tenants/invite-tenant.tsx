@@ -7,7 +7,7 @@ import { InviteHome } from './invite-home.tsx'
 
 /** Invites somebody by mail to become a tenant. */
 export function InviteTenant(props: { opened: boolean; onClose: () => void }) {
-  const { tell, dialog } = useInvitationSent('The tenant invitation has been sent via email.')
+  const { announce, dialog } = useInvitationSent('The tenant invitation has been sent via email.')
   const form = useSendForm(createTenantInvitation, {
     initial: {
       email: '',
@@ -19,7 +19,7 @@ export function InviteTenant(props: { opened: boolean; onClose: () => void }) {
       moveInDate: '',
     },
     refresh: [listTenantInvitations],
-    onSuccess: tell,
+    onSuccess: announce,
     failure: error => ({ title: 'Error sending invitation', text: error.sentence }),
   })
   return (

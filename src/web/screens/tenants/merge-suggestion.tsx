@@ -4,14 +4,14 @@ import { can } from '#shared/permissions.ts'
 import { listTenantMerges, type TenantMerge, undoTenantMerge } from '#shared/tenant-merges.ts'
 import { listTenants, type Tenant } from '#shared/tenants.ts'
 import { useCall, useSend } from '#web/client/api.ts'
-import { tellFailure } from '#web/client/notify-failure.ts'
+import { notifyFailure } from '#web/client/notify-failure.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { formatMoment, fullName } from '#web/format/format.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './tenant.module.css'
 
 /** Which records became this tenant, as long as that can be undone. */
-export function MergeNotice({ tenant }: { tenant: Tenant }) {
+export function MergeSuggestion({ tenant }: { tenant: Tenant }) {
   const mayMerge = can(usePerson(), listTenantMerges.may)
   const merges = useCall(listTenantMerges, { query: { tenantId: tenant.id }, enabled: mayMerge })
   return merges.data?.map(merge => <Undoable key={merge.id} merge={merge} />)
@@ -43,7 +43,7 @@ function Undoable({ merge }: { merge: TenantMerge }) {
           undo.mutate(
             { params: { id: merge.id } },
             {
-              onError: error => tellFailure(error, { title: 'Failed to undo the merge' }),
+              onError: error => notifyFailure(error, { title: 'Failed to undo the merge' }),
             },
           )
         }

@@ -1,7 +1,7 @@
 import { exportDays, exportTenant, listDataExports } from '#shared/data-exports.ts'
 import type { Tenant } from '#shared/tenants.ts'
 import { useCall, useSend } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { DataRow } from '#web/exports/export-row.tsx'
@@ -19,7 +19,7 @@ export default function TenantData(props: {
   const name = fullName(props.tenant)
   return (
     <Dialog title={`Data of ${name}`} opened={props.opened} onClose={props.onClose} size="lg">
-      <Answered label="Archives" rows={1} call={call}>
+      <QueryBoundary label="Archives" rows={1} call={call}>
         {archives => (
           <DataRow
             label="What you have of them"
@@ -34,7 +34,7 @@ export default function TenantData(props: {
             isAsking={make.isPending}
           />
         )}
-      </Answered>
+      </QueryBoundary>
     </Dialog>
   )
 }

@@ -9,17 +9,17 @@ import { useCall } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { OnceAsked } from '#web/components/loading/lazy-dialog.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { fullName } from '#web/format/format.ts'
 import { History } from '#web/history/history.tsx'
 import { LeaseDialog } from '#web/leases/create/create-lease.tsx'
 import { byStatus } from '#web/leases/labels.ts'
-import { ThingLoading, ThingMissing } from '#web/pages/detail-page.tsx'
+import { DetailPageLoading, DetailPageMissing } from '#web/pages/detail-page.tsx'
 import { PaymentDialog } from '#web/payments/record-payment.tsx'
 import { PaymentsWaiting } from '#web/payments/reported-payments.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { EditTenant } from './edit-tenant.tsx'
-import { MergeNotice } from './merge-suggestion.tsx'
+import { MergeSuggestion } from './merge-suggestion.tsx'
 import styles from './tenant.module.css'
 import { TenantAccess } from './tenant-access.tsx'
 import { TenantContact } from './tenant-contact.tsx'
@@ -30,10 +30,10 @@ export default function TenantScreen() {
   const { id = '' } = useParams()
   const tenant = useCall(getTenant, { params: { id } })
   if (tenant.data) return <Known tenant={tenant.data} />
-  if (!tenant.error) return <ThingLoading thing="tenant" back={back} />
+  if (!tenant.error) return <DetailPageLoading noun="tenant" back={back} />
   return (
-    <ThingMissing
-      thing="tenant"
+    <DetailPageMissing
+      noun="tenant"
       back={back}
       error={tenant.error}
       text="The address may be mistyped, the tenant is not one of yours, or was erased."
@@ -140,7 +140,7 @@ function Known({ tenant }: { tenant: KnownTenant }) {
           </div>
         </Panel>
         <div className={styles.leases} data-in-turn>
-          <MergeNotice tenant={tenant} />
+          <MergeSuggestion tenant={tenant} />
           <PaymentsWaiting tenantId={tenant.id} />
           {!can(person, 'charge:read') ? null : !leases.data && leases.error ? (
             <FailureState
@@ -155,12 +155,12 @@ function Known({ tenant }: { tenant: KnownTenant }) {
         </div>
       </div>
       <EditTenant tenant={tenant} opened={dialog === 'edit'} onClose={close} />
-      <OnceAsked opened={dialog === 'data'}>
+      <LazyDialog opened={dialog === 'data'}>
         <TenantData tenant={tenant} opened={dialog === 'data'} onClose={close} />
-      </OnceAsked>
-      <OnceAsked opened={dialog === 'merge'}>
+      </LazyDialog>
+      <LazyDialog opened={dialog === 'merge'}>
         <MergeTenant tenant={tenant} opened={dialog === 'merge'} onClose={close} />
-      </OnceAsked>
+      </LazyDialog>
       {dialog === 'erase' && (
         <Suspense fallback={null}>
           <EraseTenant tenant={tenant} opened onClose={close} />

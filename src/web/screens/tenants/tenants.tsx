@@ -10,7 +10,7 @@ import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { SearchBox } from '#web/components/inputs/search-box.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { OnceAsked } from '#web/components/loading/lazy-dialog.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { LoadingCards } from '#web/components/loading/loading.tsx'
 import { formatCount } from '#web/format/format.ts'
 import { useUninvited } from '#web/invitations/use-uninvited.ts'
@@ -79,7 +79,7 @@ function TenantList(props: {
     ...(isNone && { email: 'none' }),
   })
   const { rows, error, refetch } = list
-  const words = useWords()
+  const words = useTenantRights()
   const enabled = words.mayInvite
   const invitations = usePages(listTenantInvitations, { status: 'pending' }, { enabled })
   const uninvited = useUninvited()
@@ -142,7 +142,7 @@ function TenantList(props: {
             </Button>
           )}
           <p className={styles.count} role="status">
-            {!list.isSearching && (list.total === 1 ? '1 tenant' : `${list.totalInWords} tenants`)}
+            {!list.isSearching && (list.total === 1 ? '1 tenant' : `${list.totalLabel} tenants`)}
           </p>
         </div>
       )}
@@ -179,12 +179,12 @@ function TenantList(props: {
           onClear={() => (search === '' ? setFilter('') : setSearch(''))}
         />
       )}
-      <OnceAsked opened={isAdding}>
+      <LazyDialog opened={isAdding}>
         <TenantDialog opened={isAdding} onClose={() => setAdding(false)} />
-      </OnceAsked>
-      <OnceAsked opened={isInviting}>
+      </LazyDialog>
+      <LazyDialog opened={isInviting}>
         <InviteTenant opened={isInviting} onClose={() => setInviting(false)} />
-      </OnceAsked>
+      </LazyDialog>
     </Page>
   )
 }
@@ -223,7 +223,7 @@ function Found(props: {
 }
 
 /** What an empty list says depends on who looks: a landlord, or somebody who only reads. */
-function useWords() {
+function useTenantRights() {
   const person = usePerson()
   const mayAdd = can(person, 'tenant:create')
   const empty = mayAdd

@@ -4,7 +4,7 @@ import { getStats, type Stats } from '#shared/dashboard.ts'
 import { isRentedBy, type Lease, listLeases } from '#shared/leases.ts'
 import { can, standing } from '#shared/permissions.ts'
 import { queryKey } from '#web/client/api.ts'
-import { ownBooksOf } from '#web/session/locale.ts'
+import { ownLocaleOf } from '#web/session/locale.ts'
 
 /**
  * What this browser has already read for the signed-in person, who thereby may know it. Undefined
@@ -27,7 +27,7 @@ export interface Knowledge {
 /** Looks into the cache, and nowhere else. */
 export function knowledgeOf(client: QueryClient, person: Account): Knowledge {
   const leases = client.getQueryData<readonly Lease[]>(queryKey(listLeases))
-  const { currency, today } = ownBooksOf(person)
+  const { currency, today } = ownLocaleOf(person)
   return {
     isTenant: standing(person) === 'tenant',
     mayAddProperty: can(person, 'property:create'),

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useState } from 'react'
-import { OnceAsked } from '#web/components/loading/lazy-dialog.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 
 /** The assistant chat. What was said stays as long as the screen that opened it. */
 export function useAssistant(): { open: () => void; dialog: ReactNode } {
@@ -7,9 +7,9 @@ export function useAssistant(): { open: () => void; dialog: ReactNode } {
   return {
     open: () => setOpen(true),
     dialog: (
-      <OnceAsked opened={isOpen}>
+      <LazyDialog opened={isOpen}>
         <ChatDialog opened={isOpen} onClose={() => setOpen(false)} />
-      </OnceAsked>
+      </LazyDialog>
     ),
   }
 }

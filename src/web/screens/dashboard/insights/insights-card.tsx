@@ -5,22 +5,22 @@ import { getInsights, type Insights } from '#shared/dashboard-insights.ts'
 import { useCall } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { OnceAsked } from '#web/components/loading/lazy-dialog.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { QuietLine } from '#web/lists/list-panel.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import styles from './insights-card.module.css'
-import { type InsightWords, noInsights, wordsOf } from './labels.ts'
+import { type InsightText, noInsights, wordsOf } from './labels.ts'
 
 /** What the rows say when they are put side by side; opens the detail with the rows themselves. */
 export default function InsightsCard() {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const { data, error, refetch } = useCall(getInsights)
   const [isOpen, setOpen] = useState(false)
-  const [at, setAt] = useState<InsightWords['key']>()
+  const [at, setAt] = useState<InsightText['key']>()
   const insights = data && wordsOf(data, currency)
 
-  function open(key?: InsightWords['key']) {
+  function open(key?: InsightText['key']) {
     setAt(key)
     setOpen(true)
   }
@@ -62,7 +62,7 @@ export default function InsightsCard() {
         )}
       </Panel>
       {data && insights && (
-        <OnceAsked opened={isOpen}>
+        <LazyDialog opened={isOpen}>
           <InsightsDialog
             opened={isOpen}
             onClose={() => setOpen(false)}
@@ -70,7 +70,7 @@ export default function InsightsCard() {
             words={insights}
             at={at}
           />
-        </OnceAsked>
+        </LazyDialog>
       )}
     </>
   )
@@ -78,7 +78,7 @@ export default function InsightsCard() {
 
 const InsightsDialog = lazy(() => import('./insights-dialog.tsx'))
 
-function Tile({ insight, onOpen }: { insight: InsightWords; onOpen: () => void }) {
+function Tile({ insight, onOpen }: { insight: InsightText; onOpen: () => void }) {
   const Icon = icons[insight.key]
   return (
     <li>

@@ -8,22 +8,22 @@ import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatCount } from '#web/format/format.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { lateColumns, rentColumns, vacancyColumns } from './columns.tsx'
 import styles from './insights-dialog.module.css'
-import { type InsightWords, noInsights } from './labels.ts'
+import { type InsightText, noInsights } from './labels.ts'
 
 /** Every insight with the rows behind it, and in one sentence how it was computed. */
 export default function InsightsDialog(props: {
   opened: boolean
   onClose: () => void
   insights: Insights
-  words: readonly InsightWords[]
+  words: readonly InsightText[]
   /** The insight to begin at. */
-  at: InsightWords['key'] | undefined
+  at: InsightText['key'] | undefined
 }) {
   const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const { insights } = props
   const rows: Record<keyof Insights, ReactNode> = {
     rentReview: (
@@ -73,7 +73,7 @@ export default function InsightsDialog(props: {
   )
 }
 
-function Insight(props: { words: InsightWords; isFirst: boolean; children: ReactNode }) {
+function Insight(props: { words: InsightText; isFirst: boolean; children: ReactNode }) {
   const { words, isFirst } = props
   const section = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { toCents } from '#shared/money.ts'
 import { counted, formatCount, formatMoney } from '#web/format/format.ts'
 
 /** One insight in words: what it is about, the figure that matters, what it means. */
-export interface InsightWords {
+export interface InsightText {
   key: keyof Insights
   title: string
   figure: string
@@ -22,17 +22,17 @@ export interface InsightWords {
 export const noInsights = 'Insights appear here once you have units.'
 
 /** The insights somebody may see, in words; those without anything to go by say so. */
-export function wordsOf(insights: Insights, currency: string): InsightWords[] {
+export function wordsOf(insights: Insights, currency: string): InsightText[] {
   const { rentReview, occupancy, latePayments, maintenanceCost } = insights
   return [
-    rentReview && rentWords(rentReview, currency),
-    occupancy && occupancyWords(occupancy, currency),
-    latePayments && lateWords(latePayments, currency),
-    maintenanceCost && costWords(maintenanceCost, currency),
+    rentReview && rentInsight(rentReview, currency),
+    occupancy && occupancyInsight(occupancy, currency),
+    latePayments && latePaymentInsight(latePayments, currency),
+    maintenanceCost && costInsight(maintenanceCost, currency),
   ].filter(words => words !== null)
 }
 
-function rentWords(review: RentReview, currency: string): InsightWords {
+function rentInsight(review: RentReview, currency: string): InsightText {
   const named = Math.min(review.share, review.below)
   return {
     key: 'rentReview',
@@ -48,7 +48,7 @@ function rentWords(review: RentReview, currency: string): InsightWords {
   }
 }
 
-function occupancyWords(occupancy: Occupancy, currency: string): InsightWords {
+function occupancyInsight(occupancy: Occupancy, currency: string): InsightText {
   const { totalUnits, nonRevenueUnits } = occupancy
   const vacant = totalUnits - nonRevenueUnits - occupancy.occupiedUnits
   const hasLoss = occupancy.loss !== null && toCents(occupancy.loss) > 0
@@ -78,7 +78,7 @@ function occupancyWords(occupancy: Occupancy, currency: string): InsightWords {
   }
 }
 
-function lateWords(late: LatePayments, currency: string): InsightWords {
+function latePaymentInsight(late: LatePayments, currency: string): InsightText {
   const longest = Math.max(0, ...late.leases.map(lease => lease.daysLate))
   return {
     key: 'latePayments',
@@ -93,7 +93,7 @@ function lateWords(late: LatePayments, currency: string): InsightWords {
   }
 }
 
-function costWords(cost: MaintenanceCost, currency: string): InsightWords {
+function costInsight(cost: MaintenanceCost, currency: string): InsightText {
   return {
     key: 'maintenanceCost',
     title: 'Maintenance cost',

@@ -11,14 +11,14 @@ import { LeaseBalance } from '#web/leases/balance.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
 import { LeaseBadge } from '#web/leases/lease-badge.tsx'
 import { ListBlock, ListRow, QuietLine } from '#web/lists/list-panel.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { totalOwed } from './lease-watch.ts'
 
 /** Who owes what today, the largest balance first. */
 export function BalancesDue(props: { start: StartAction }) {
   const person = usePerson()
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const read = useCall(listLeases, {
     query: { owing: 'true', rented: 'false', largest: 'true', limit: atMost },
   })

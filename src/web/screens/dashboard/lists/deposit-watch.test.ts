@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { byReturnDay, returnWords } from './deposit-watch.ts'
+import { byReturnDay, returnLabel } from './deposit-watch.ts'
 
 test('a deposit’s return is a reminder a week before its day and an alarm from two days before', () => {
-  expect([8, 7, 3, 2, 1, 0, -1, -5].map(days => returnWords(days))).toEqual([
+  expect([8, 7, 3, 2, 1, 0, -1, -5].map(days => returnLabel(days))).toEqual([
     { tone: 'info', words: 'Due in 8 days' },
     { tone: 'warn', words: 'Due in 7 days' },
     { tone: 'warn', words: 'Due in 3 days' },

@@ -10,7 +10,7 @@ export function byReturnDay(
 }
 
 /** How urgent a return is with so many days left: a reminder from 7 days on, an alarm from 2 (domain.md §3.10). */
-export function returnWords(days: number): { tone: Tone; words: string } {
+export function returnLabel(days: number): { tone: Tone; words: string } {
   const tone = days <= 2 ? 'bad' : days <= 7 ? 'warn' : 'info'
   if (days < 0) return { tone, words: days === -1 ? '1 day late' : `${-days} days late` }
   if (days === 0) return { tone, words: 'Due today' }

@@ -7,9 +7,9 @@ import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, fullName, initials } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import { ListBlock, ListRow } from '#web/lists/list-panel.tsx'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { byReturnDay, returnWords } from './deposit-watch.ts'
+import { byReturnDay, returnLabel } from './deposit-watch.ts'
 
 /** Deposits of tenants who have left, until they are accounted for; the first to be due first. */
 export function DepositsDue() {
@@ -32,7 +32,7 @@ export function DepositsDue() {
           lead={<PersonAvatar initials={initials(lease.tenant)} />}
           title={fullName(lease.tenant)}
           text={`${unitLabel(lease.unit)} · left ${lease.movedOutOn ? formatDay(lease.movedOutOn) : ''}`}
-          figure={<Money amount={lease.depositHeld} currency={booksOf(lease).currency} />}
+          figure={<Money amount={lease.depositHeld} currency={localeOf(lease).currency} />}
           note={<ReturnBadge lease={lease} />}
         />
       )}
@@ -43,7 +43,7 @@ export function DepositsDue() {
 
 function ReturnBadge({ lease }: { lease: Lease }) {
   if (lease.depositReturnBy === null) return null
-  const days = daysBetween(booksOf(lease).today, lease.depositReturnBy)
-  const { tone, words } = returnWords(days)
+  const days = daysBetween(localeOf(lease).today, lease.depositReturnBy)
+  const { tone, words } = returnLabel(days)
   return <StatusBadge tone={tone}>{words}</StatusBadge>
 }

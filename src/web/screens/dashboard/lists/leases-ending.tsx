@@ -6,12 +6,12 @@ import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, fullName, initials } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import { ListBlock, ListRow, QuietLine } from '#web/lists/list-panel.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { byLastDay, lastDayKnown } from './lease-watch.ts'
 
 /** Leases that end within 30 days, in time to renew or to find somebody new. */
 export function LeasesEnding() {
-  const { today } = useBooks()
+  const { today } = useLocale()
   const read = useCall(listLeases, { query: { ending: 'true', rented: 'false' } })
   return (
     <ListBlock

@@ -4,11 +4,11 @@ import { Money } from '#web/components/values/money.tsx'
 import { formatInstantDay } from '#web/format/format.ts'
 import { ListBlock, ListRow, QuietLine, ViewAll } from '#web/lists/list-panel.tsx'
 import { formatMonth } from '#web/reports/cells.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 
 /** The last statements of an owner. */
 export function MyStatements() {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const statements = useCall(listOwnerStatements, { query: { limit: 3 } })
   return (
     <ListBlock

@@ -8,7 +8,7 @@ import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { ListBlock, ListRow, type Reading, ViewAll } from '#web/lists/list-panel.tsx'
 import { occupancyOf } from '#web/properties/property-facts.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { OccupancyRing } from './occupancy-ring.tsx'
 
@@ -20,7 +20,7 @@ export function RecentProperties(props: {
   start: StartAction
 }) {
   const person = usePerson()
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   return (
     <ListBlock
       title="Recent Properties"

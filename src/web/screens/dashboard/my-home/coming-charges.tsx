@@ -4,12 +4,12 @@ import type { Lease } from '#shared/leases.ts'
 import { useCall } from '#web/client/api.ts'
 import { Waiting } from '#web/components/loading/loading.tsx'
 import { ComingCharges } from '#web/leases/charges/coming-charges.tsx'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import styles from './coming-charges.module.css'
 
 /** What a tenant will be charged for in the next two periods; nothing where nothing comes. */
 export function MyComing({ lease }: { lease: Lease }) {
-  const { today } = booksOf(lease)
+  const { today } = localeOf(lease)
   const { data, isPending } = useCall(listComingCharges, {
     query: { leaseId: lease.id, until: addDays(today, twoPeriods) },
   })

@@ -11,7 +11,7 @@ import { PastHomes } from '#web/leases/past-homes.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { RecentMessages } from '../lists/recent-messages.tsx'
 import styles from './home-dashboard.module.css'
-import { MyPapers } from './my-documents.tsx'
+import { MyDocuments } from './my-documents.tsx'
 import MyHome from './my-home.tsx'
 import { MyPayments } from './my-payments.tsx'
 import { MyRequests } from './my-requests.tsx'
@@ -49,7 +49,7 @@ export default function HomeDashboard(props: { leases: readonly Lease[]; start: 
         </div>
         <div className={styles.column}>
           <RecentMessages />
-          <MyPapers />
+          <MyDocuments />
         </div>
       </div>
     </>

@@ -4,7 +4,7 @@ import { formatBytes, formatInstantDay } from '#web/format/format.ts'
 import { ListBlock, ListRow, QuietLine, ViewAll } from '#web/lists/list-panel.tsx'
 
 /** The latest papers of a tenant's leases. */
-export function MyPapers() {
+export function MyDocuments() {
   const read = useCall(listDocuments, { query: { limit: 3 } })
   return (
     <ListBlock
@@ -13,13 +13,13 @@ export function MyPapers() {
       read={read}
       failure="Documents could not be loaded"
       rows={read.data}
-      row={(paper: Document) => (
+      row={(file: Document) => (
         <ListRow
           href="/documents"
-          title={paper.name}
-          text={formatInstantDay(paper.createdAt)}
+          title={file.name}
+          text={formatInstantDay(file.createdAt)}
           figure={null}
-          note={paper.fileSize !== null && formatBytes(paper.fileSize)}
+          note={file.fileSize !== null && formatBytes(file.fileSize)}
         />
       )}
       empty={<QuietLine>Your lease and other papers appear here.</QuietLine>}

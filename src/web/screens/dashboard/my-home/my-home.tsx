@@ -5,22 +5,22 @@ import { Link } from 'wouter'
 import type { Lease } from '#shared/leases.ts'
 import type { StartAction } from '#web/actions/actions.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { OnceAsked } from '#web/components/loading/lazy-dialog.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { CoTenants } from '#web/leases/co-tenants/co-tenants.tsx'
-import { DepositPapers } from '#web/leases/deposits/deposit-documents.tsx'
+import { DepositDocuments } from '#web/leases/deposits/deposit-documents.tsx'
 import { DepositHeld } from '#web/leases/deposits/deposit-held.tsx'
 import { termLabel, unitLabel } from '#web/leases/labels.ts'
-import { lateFeeWords } from '#web/leases/late-fees/late-fee-summary.ts'
-import { LeaseTurns } from '#web/leases/lease-alerts.tsx'
+import { lateFeeSentence } from '#web/leases/late-fees/late-fee-summary.ts'
+import { LeaseAlerts } from '#web/leases/lease-alerts.tsx'
 import { LeaseState } from '#web/leases/lease-badge.tsx'
-import { rightsOn } from '#web/leases/lease-rights.ts'
+import { leaseRights } from '#web/leases/lease-rights.ts'
 import { nextDueDay } from '#web/leases/next-due.ts'
 import { OfferedRenewal } from '#web/leases/renewal-offer.tsx'
 import { LeaseLedger } from '#web/ledger/ledger.tsx'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { MyComing } from './coming-charges.tsx'
 import styles from './my-home.module.css'
@@ -32,13 +32,13 @@ const NoticeDialog = lazy(() =>
 
 /** What a tenant wants to know of a lease of theirs: what is owed, what comes next, until when. */
 export default function MyHome({ lease, start }: { lease: Lease; start: StartAction }) {
-  const { currency, today } = booksOf(lease)
+  const { currency, today } = localeOf(lease)
   const ledger = useId()
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const due = nextDueDay(lease, today)
-  const { isTenant, isOffice, isReporting } = rightsOn(lease, usePerson())
-  const lateFee = lateFeeWords(lease)
+  const { isTenant, isOffice, isReporting } = leaseRights(lease, usePerson())
+  const lateFee = lateFeeSentence(lease)
   const Chevron = isOpen ? ChevronUp : ChevronDown
   return (
     <Panel
@@ -78,7 +78,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
         </dl>
         <Reported lease={lease} />
         <div className={styles.turns}>
-          <LeaseTurns lease={lease} />
+          <LeaseAlerts lease={lease} />
           <OfferedRenewal lease={lease} />
         </div>
         <div className={styles.buttons}>
@@ -107,7 +107,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
               Give Notice
             </Button>
           )}
-          <DepositPapers lease={lease} />
+          <DepositDocuments lease={lease} />
           <Button
             variant="subtle"
             aria-expanded={isOpen}
@@ -128,9 +128,9 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
       <div id={ledger} hidden={!isOpen}>
         {isOpen && <LeaseLedger leaseId={lease.id} currency={currency} />}
       </div>
-      <OnceAsked opened={isLeaving}>
+      <LazyDialog opened={isLeaving}>
         <NoticeDialog lease={lease} opened={isLeaving} onClose={() => setLeaving(false)} />
-      </OnceAsked>
+      </LazyDialog>
     </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { Money } from '#web/components/values/money.tsx'
 import { formatDay, fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import { ListBlock, ListRow, QuietLine, ViewAll } from '#web/lists/list-panel.tsx'
-import { methodWords, PaymentBadge } from '#web/payments/labels.tsx'
+import { methodLabels, PaymentBadge } from '#web/payments/labels.tsx'
 import { ReceiptButton } from '#web/payments/receipt-button.tsx'
 import { usePerson } from '#web/session/session.tsx'
 
@@ -25,7 +25,7 @@ export function MyPayments() {
           href="/financials"
           title={formatDay(payment.receivedOn)}
           text={[
-            payment.paymentMethod && methodWords[payment.paymentMethod],
+            payment.paymentMethod && methodLabels[payment.paymentMethod],
             homes.size > 1 && unitLabel(payment.unit),
             payment.paidBy && payment.paidBy.id !== id && `paid by ${fullName(payment.paidBy)}`,
           ]

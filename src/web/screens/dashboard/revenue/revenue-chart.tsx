@@ -22,7 +22,7 @@ export default function RevenueChart({
     <BarChart
       label="Revenue, chart"
       ticks={ticksUpTo(Math.max(...bars.map(heightOf)))}
-      tickWords={tick => shortMoney(tick, currency)}
+      tickLabels={tick => shortMoney(tick, currency)}
       noDataBefore={noDataBefore}
       groups={bars.map(bar => ({
         key: bar.to,

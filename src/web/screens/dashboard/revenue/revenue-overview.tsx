@@ -5,8 +5,8 @@ import { useCall } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { formatMoney } from '#web/format/format.ts'
-import { Change } from '#web/reports/trend.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { Trend } from '#web/reports/trend.tsx'
+import { useLocale } from '#web/session/locale.ts'
 import { barsOf } from './revenue-bars.ts'
 import styles from './revenue-overview.module.css'
 
@@ -15,7 +15,7 @@ const RevenueTable = lazy(() => import('./revenue-table.tsx'))
 
 /** What came in over the last days, day by day, and how that compares with as many days before. */
 export function RevenueOverview() {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const [range, setRange] = useState<number>(30)
   const [isTable, setTable] = useState(false)
   const { data, error, refetch } = useCall(getRevenue, {
@@ -56,8 +56,8 @@ export function RevenueOverview() {
           <p className={styles.total} aria-live="polite">
             Monthly Revenue: {shown ? formatMoney(shown.total, currency, { cents: 'if any' }) : '…'}
           </p>
-          <p className={styles.change}>
-            {shown ? <Change percent={shown.changePercent} days={shown.days.length} /> : '…'}
+          <p className={styles.trend}>
+            {shown ? <Trend percent={shown.changePercent} days={shown.days.length} /> : '…'}
           </p>
           <div className={styles.chart}>
             <Suspense>

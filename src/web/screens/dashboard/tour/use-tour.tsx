@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react'
-import { OnceAsked } from '#web/components/loading/lazy-dialog.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { isFirstVisit } from './memory.ts'
 
 /**
@@ -32,14 +32,14 @@ export function useTour(): { start: () => void; dialog: ReactNode } {
   return {
     start,
     dialog: (
-      <OnceAsked opened={isOpen}>
+      <LazyDialog opened={isOpen}>
         <TourDialog
           key={round}
           title={isFirst ? 'Welcome Tour' : 'Application Guide'}
           opened={isOpen}
           onClose={() => setOpen(false)}
         />
-      </OnceAsked>
+      </LazyDialog>
     ),
   }
 }

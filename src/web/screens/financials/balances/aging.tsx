@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { type Aging as Answer, getAging } from '#shared/financials.ts'
 import { toCents } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ticksUpTo } from '#web/components/charts/bar-scale.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
@@ -14,7 +14,7 @@ import { shortMoney } from '#web/format/short-money.ts'
 import { Filters } from '#web/lists/filters.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { PropertySelect } from '#web/properties/property-select.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import styles from '../tables/cells.module.css'
 import trendStyles from '../tables/chart-panel.module.css'
 import { LedgerLink, TenantCell } from '../tables/place-cells.tsx'
@@ -31,7 +31,7 @@ const ages = [
 
 /** What is open, by its age since the due date. */
 export default function Aging() {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const [propertyId, setProperty] = useUrlFilter('property')
   const call = useCall(getAging, { query: { propertyId: propertyId || undefined } })
   return (
@@ -47,7 +47,7 @@ export default function Aging() {
       <Filters>
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
       </Filters>
-      <Answered label="Aging" call={call}>
+      <QueryBoundary label="Aging" call={call}>
         {({ total, leases }) =>
           leases.length === 0 ? (
             <EmptyState icon={CircleCheck} title="Nothing is open" text="Everybody is paid up." />
@@ -72,7 +72,7 @@ export default function Aging() {
             </>
           )
         }
-      </Answered>
+      </QueryBoundary>
     </Panel>
   )
 }
@@ -87,7 +87,7 @@ function AgeChart({ total, currency }: { total: Answer['total']; currency: strin
             label="Open by age, chart"
             marksAll
             ticks={ticksUpTo(Math.max(...heights))}
-            tickWords={tick => shortMoney(tick, currency)}
+            tickLabels={tick => shortMoney(tick, currency)}
             groups={ages.map(({ key, label, tone }, index) => ({
               key,
               name: label,

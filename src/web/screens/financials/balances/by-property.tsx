@@ -3,13 +3,13 @@ import { Link } from 'wouter'
 import { type ByProperty as Answer, getByProperty } from '#shared/financials.ts'
 import { toCents } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { Filters, usePeriod } from '#web/lists/filters.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import styles from '../tables/cells.module.css'
 import { PropertyLink } from '../tables/place-cells.tsx'
 import { addressOf } from '../tables/sections.ts'
@@ -17,7 +17,7 @@ import { Sums } from '../tables/sums.tsx'
 
 /** What each property brought and cost, and what is left before debts. */
 export default function ByProperty() {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const period = usePeriod('this-month')
   const call = useCall(getByProperty, { query: allFrom1970(period.days) })
   return (
@@ -27,7 +27,7 @@ export default function ByProperty() {
       flush
     >
       <Filters>{period.select}</Filters>
-      <Answered label="Properties" call={call}>
+      <QueryBoundary label="Properties" call={call}>
         {({ total, properties }) =>
           properties.length === 0 ? (
             <EmptyState icon={Building2} title="No properties in this period" />
@@ -55,7 +55,7 @@ export default function ByProperty() {
             </>
           )
         }
-      </Answered>
+      </QueryBoundary>
     </Panel>
   )
 }

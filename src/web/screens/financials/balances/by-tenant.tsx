@@ -3,7 +3,7 @@ import { type ByTenant as Answer, getByTenant } from '#shared/financials.ts'
 import { toCents } from '#shared/money.ts'
 import { sortNameOf } from '#shared/person-names.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
@@ -12,14 +12,14 @@ import { LeaseBalance } from '#web/leases/balance.tsx'
 import { Filters, usePeriod } from '#web/lists/filters.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { PropertySelect } from '#web/properties/property-select.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { LedgerLink, TenantCell } from '../tables/place-cells.tsx'
 import { Sums } from '../tables/sums.tsx'
 import { allFrom1970 } from './by-property.tsx'
 
 /** What each tenant was charged and paid in a period, and owes at its end. */
 export default function ByTenant() {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const [propertyId, setProperty] = useUrlFilter('property')
   const period = usePeriod('this-month')
   const call = useCall(getByTenant, {
@@ -31,7 +31,7 @@ export default function ByTenant() {
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
         {period.select}
       </Filters>
-      <Answered label="Tenants" call={call}>
+      <QueryBoundary label="Tenants" call={call}>
         {({ total, leases }) =>
           leases.length === 0 ? (
             <EmptyState icon={Users} title="Nobody was charged or paid in this period" />
@@ -55,7 +55,7 @@ export default function ByTenant() {
             </>
           )
         }
-      </Answered>
+      </QueryBoundary>
     </Panel>
   )
 }

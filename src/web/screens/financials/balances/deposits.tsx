@@ -1,7 +1,7 @@
 import { PiggyBank } from 'lucide-react'
 import { type Deposits as Answer, getDeposits } from '#shared/financials.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
@@ -11,7 +11,7 @@ import { formatDay } from '#web/format/format.ts'
 import { Filters } from '#web/lists/filters.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { PropertySelect } from '#web/properties/property-select.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import styles from '../tables/cells.module.css'
 import { LedgerLink, TenantCell } from '../tables/place-cells.tsx'
 import { Sums } from '../tables/sums.tsx'
@@ -20,7 +20,7 @@ type Held = Answer['leases'][number]
 
 /** The tenants' money that is held: owed back, so in no income. */
 export default function Deposits() {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const [propertyId, setProperty] = useUrlFilter('property')
   const call = useCall(getDeposits, { query: { propertyId: propertyId || undefined } })
   return (
@@ -32,7 +32,7 @@ export default function Deposits() {
       <Filters>
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
       </Filters>
-      <Answered label="Deposits" call={call}>
+      <QueryBoundary label="Deposits" call={call}>
         {({ leases, held, toReturn, asOf }) =>
           leases.length === 0 ? (
             <EmptyState
@@ -59,7 +59,7 @@ export default function Deposits() {
             </>
           )
         }
-      </Answered>
+      </QueryBoundary>
     </Panel>
   )
 }

@@ -7,8 +7,8 @@ import type { Column } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay } from '#web/format/format.ts'
-import { chargeWords } from '#web/leases/charges/open-charges.tsx'
-import { ChoiceFilter, Filters, SearchFilter, useChoice } from '#web/lists/filters.tsx'
+import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
+import { Filters, SearchFilter, SelectFilter, useSelectFilter } from '#web/lists/filters.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { PropertySelect } from '#web/properties/property-select.tsx'
 import styles from '../tables/cells.module.css'
@@ -21,8 +21,8 @@ const states = { open: 'Open', paid: 'Covered', voided: 'Voided too' }
 export default function Charges() {
   const [q] = useUrlFilter('q')
   const [propertyId, setProperty] = useUrlFilter('property')
-  const [kind, setKind] = useChoice('kind', chargeWords)
-  const [state, setState] = useChoice('state', states)
+  const [kind, setKind] = useSelectFilter('kind', chargeLabels)
+  const [state, setState] = useSelectFilter('state', states)
   const open = state === 'open' ? 'true' : state === 'paid' ? 'false' : undefined
   const voided = state === 'voided' ? 'true' : undefined
   const query = { q, propertyId, kind, open, voided, books: 'own' }
@@ -31,14 +31,14 @@ export default function Charges() {
       <Filters>
         <SearchFilter label="Search by tenant or unit" />
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
-        <ChoiceFilter
+        <SelectFilter
           label="Kind"
           all="Every kind"
           value={kind}
-          choices={chargeWords}
+          choices={chargeLabels}
           onChange={setKind}
         />
-        <ChoiceFilter
+        <SelectFilter
           label="State"
           all="Open and covered"
           value={state}
@@ -70,7 +70,7 @@ const columns: readonly Column<PostedCharge>[] = [
     header: 'For',
     cell: ({ kind, description }) => (
       <>
-        {chargeWords[kind]}
+        {chargeLabels[kind]}
         {description && <span className={styles.second}>{description}</span>}
       </>
     ),

@@ -14,16 +14,16 @@ import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { counted, formatCount, formatDay, formatMoney, fullName } from '#web/format/format.ts'
-import { comingWords } from '#web/leases/charges/coming-labels.ts'
-import { chargeWords } from '#web/leases/charges/open-charges.tsx'
+import { comingLabel } from '#web/leases/charges/coming-labels.ts'
+import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 import { spanLabel, unitLabel } from '#web/leases/labels.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { afterRun } from './after-run.ts'
 import styles from './charge-runs.module.css'
 
 /** Which charges will be posted, for whom and why; those that are due may be posted at once. */
 export function ComingRun() {
-  const { currency, today } = useBooks()
+  const { currency, today } = useLocale()
   const [until, setUntil] = useState('')
   const [isAsked, setAsked] = useState(false)
   const read = useCall(listComingCharges, { query: isDay(until) ? { until } : {} })
@@ -132,7 +132,7 @@ const columns: readonly Column<ComingCharge>[] = [
     header: 'For',
     cell: ({ kind, description, isAgain }) => (
       <>
-        {chargeWords[kind]}
+        {chargeLabels[kind]}
         {description && ` · ${description}`}
         {isAgain && <span className={styles.note}>again, after a run was taken back</span>}
       </>
@@ -143,7 +143,7 @@ const columns: readonly Column<ComingCharge>[] = [
     cell: charge => (
       <>
         {spanLabel(charge.periodStart, charge.periodEnd)}
-        {comingWords(charge) && <span className={styles.note}>{comingWords(charge)}</span>}
+        {comingLabel(charge) && <span className={styles.note}>{comingLabel(charge)}</span>}
       </>
     ),
   },

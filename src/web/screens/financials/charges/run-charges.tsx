@@ -1,12 +1,12 @@
 import type { ChargeRun } from '#shared/charge-runs.ts'
 import { listCharges, type PostedCharge } from '#shared/charges.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatInstantDay, fullName } from '#web/format/format.ts'
-import { chargeWords } from '#web/leases/charges/open-charges.tsx'
+import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
 
 /** What one run posted, void charges too. */
@@ -22,7 +22,7 @@ export function RunCharges({ run, onClose }: { run: ChargeRun | null; onClose: (
       title={run ? `Run of ${formatInstantDay(run.createdAt)}` : ''}
       size="xl"
     >
-      <Answered label="Charges" rows={4} call={call}>
+      <QueryBoundary label="Charges" rows={4} call={call}>
         {charges => (
           <DataTable
             label="Charges of the run"
@@ -31,7 +31,7 @@ export function RunCharges({ run, onClose }: { run: ChargeRun | null; onClose: (
             columns={columns}
           />
         )}
-      </Answered>
+      </QueryBoundary>
     </Dialog>
   )
 }
@@ -41,7 +41,7 @@ const columns: readonly Column<PostedCharge>[] = [
   { header: 'Home', cell: ({ unit }) => unitLabel(unit) },
   {
     header: 'For',
-    cell: ({ kind, voidedOn }) => `${chargeWords[kind]}${voidedOn ? ' (void)' : ''}`,
+    cell: ({ kind, voidedOn }) => `${chargeLabels[kind]}${voidedOn ? ' (void)' : ''}`,
   },
   { header: 'Due', cell: ({ dueDate }) => formatDay(dueDate) },
   {

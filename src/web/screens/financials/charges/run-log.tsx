@@ -28,7 +28,7 @@ export function RunLog() {
   const read = useCall(listChargeRuns, { query: { limit: 100 } })
   const [shown, setShown] = useState<ChargeRun | null>(null)
   const [doubted, setDoubted] = useState<ChargeRun | null>(null)
-  const takeBack = useSend(takeBackChargeRun, {
+  const undo = useSend(takeBackChargeRun, {
     refresh: afterRun,
     onSuccess: () => {
       setDoubted(null)
@@ -67,12 +67,12 @@ export function RunLog() {
         confirming="Taking back..."
         opened={doubted !== null}
         onClose={() => {
-          takeBack.reset()
+          undo.reset()
           setDoubted(null)
         }}
-        onConfirm={() => doubted && takeBack.mutate({ params: { id: doubted.id } })}
-        isPending={takeBack.isPending}
-        error={takeBack.error}
+        onConfirm={() => doubted && undo.mutate({ params: { id: doubted.id } })}
+        isPending={undo.isPending}
+        error={undo.error}
       >
         {doubted &&
           `${counted(doubted.charges, 'charge')} over ${formatMoney(doubted.amount, doubted.organization.currency)} will be void as if never owed. They come again only when somebody runs them by hand, with the amounts agreed by then.`}

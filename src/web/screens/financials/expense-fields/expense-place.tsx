@@ -4,11 +4,11 @@ import { listMaintenanceRequests } from '#shared/maintenance-requests.ts'
 import { getProperty } from '#shared/properties.ts'
 import { listUnits } from '#shared/units.ts'
 import { useCall } from '#web/client/api.ts'
-import { ChoiceSelect } from '#web/components/inputs/search-select.tsx'
+import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
 import { useRow } from '#web/lists/use-rows.ts'
-import { usePropertyChoices } from '#web/properties/use-property-options.ts'
+import { usePropertyOptions } from '#web/properties/use-property-options.ts'
 
 type Place = Record<'propertyId' | 'unitId' | 'requestId', string>
 
@@ -29,7 +29,7 @@ export function ExpensePlace(props: {
   const { propertyId, unitId, requestId } = form.values
   const [search, setSearch] = useState('')
   const chosen = useRow(getProperty, propertyId, enabled)
-  const { groups, isEmpty, isSearching } = usePropertyChoices(search, {
+  const { groups, isEmpty, isSearching } = usePropertyOptions(search, {
     enabled,
     also: chosen,
     archived: !forUnit,
@@ -58,7 +58,7 @@ export function ExpensePlace(props: {
   )
   return (
     <>
-      <ChoiceSelect
+      <SearchSelect
         label="Property"
         placeholder="Search your properties"
         required

@@ -3,7 +3,7 @@ import { billCategories } from '#shared/expenses.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { VendorSelect } from './vendor-select.tsx'
 
 interface Terms {
@@ -24,7 +24,7 @@ export function ExpenseTerms(props: {
   amountHint?: string
 }) {
   const { form, enabled } = props
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   return (
     <>
       <FieldPair>

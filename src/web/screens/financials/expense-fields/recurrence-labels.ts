@@ -10,7 +10,7 @@ export const rhythmChoices: Record<ExpenseRhythm, string> = {
 }
 
 /** `Every month on day 5`, `Every quarter on the last day of the month`. */
-export function rhythmWords({
+export function rhythmLabel({
   rhythm,
   dueDay,
 }: Pick<RecurringExpense, 'rhythm' | 'dueDay'>): string {
@@ -19,7 +19,7 @@ export function rhythmWords({
 }
 
 /** `from 03/01/2025`, `until 03/31/2026`; nothing for what goes on. */
-export function spanWords({ startsOn, endsOn }: RecurringExpense, today: Day): string {
+export function runningLabel({ startsOn, endsOn }: RecurringExpense, today: Day): string {
   return [startsOn > today && `from ${formatDay(startsOn)}`, endsOn && `until ${formatDay(endsOn)}`]
     .filter(Boolean)
     .join(' ')

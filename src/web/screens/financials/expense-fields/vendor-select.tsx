@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { getVendor, listVendors } from '#shared/vendors.ts'
-import { ChoiceSelect } from '#web/components/inputs/search-select.tsx'
+import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { useRow, useRows } from '#web/lists/use-rows.ts'
 
 /** Whom was paid, among the vendors who are not archived, and whoever is named already; or nobody of them. */
@@ -11,7 +11,7 @@ export function VendorSelect(props: SelectProps & { enabled: boolean }) {
   const chosen = useRow(getVendor, field.value ?? null, enabled)
   const { rows, isSearching } = useRows(listVendors, search, { enabled, also: chosen })
   return (
-    <ChoiceSelect
+    <SearchSelect
       label="Vendor"
       placeholder="None of your vendors"
       clearable

@@ -9,7 +9,7 @@ import { formatDay, formatMoney } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { VoidDialog } from '#web/ledger/void-dialog.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { afterExpense } from '../expense-fields/after-expense.ts'
 import type { ExpenseTask } from './expenses.tsx'
 
@@ -33,7 +33,7 @@ export default function ExpenseActions({
 }
 
 function PayDialog({ expense, onClose }: Props) {
-  const { today, currency } = useBooks()
+  const { today, currency } = useLocale()
   const form = useSendForm(payExpense, {
     initial: { paidOn: today },
     params: { id: expense.id },
@@ -104,7 +104,7 @@ function AttachDialog({ expense, onClose }: Props) {
 }
 
 function VoidExpense({ expense, onClose }: Props) {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   return (
     <VoidDialog
       call={voidExpense}

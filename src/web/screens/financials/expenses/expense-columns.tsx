@@ -6,13 +6,13 @@ import type { Column } from '#web/components/tables/data-table.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { mayVoidEntry } from '#web/ledger/void-rights.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { actionsColumn, amountColumn, payeeColumn } from '../expense-fields/expense-cells.tsx'
 import styles from '../tables/cells.module.css'
 import { PropertyLink } from '../tables/place-cells.tsx'
 import { addressOf } from '../tables/sections.ts'
-import { ExpensePaper } from './expense-receipt.tsx'
+import { ExpenseReceipt } from './expense-receipt.tsx'
 import type { ExpenseTask } from './expenses.tsx'
 
 interface Acts {
@@ -29,7 +29,7 @@ export function expenseColumns(currency: string, acts: Acts | null): Column<Expe
       cell: ({ category }) => (
         <>
           {expenseCategories[category].label}
-          <span className={styles.second}>{lineWords(category)}</span>
+          <span className={styles.second}>{lineLabel(category)}</span>
         </>
       ),
     },
@@ -78,7 +78,7 @@ export function expenseColumns(currency: string, acts: Acts | null): Column<Expe
         ) : (
           <span className={styles.receipts}>
             {receipts.map(receipt => (
-              <ExpensePaper key={receipt.id} receipt={receipt} />
+              <ExpenseReceipt key={receipt.id} receipt={receipt} />
             ))}
           </span>
         ),
@@ -95,7 +95,7 @@ export function expenseColumns(currency: string, acts: Acts | null): Column<Expe
 }
 
 /** `Schedule E, line 14`. */
-function lineWords(category: Expense['category']): string {
+function lineLabel(category: Expense['category']): string {
   const { line, operating } = expenseCategories[category]
   if (!line) return 'Not deducted as an expense'
   return `Schedule E, line ${line}${operating ? '' : ' · not in NOI'}`
@@ -112,7 +112,7 @@ function State({ expense }: { expense: Expense }) {
 
 function ExpenseMenu({ expense, onTask, onCorrect }: Acts & { expense: Expense }) {
   const person = usePerson()
-  const books = useBooks()
+  const locale = useLocale()
   return (
     <ActionsMenu label={`Actions for the expense to ${expense.payee}`}>
       {!expense.paidOn && (
@@ -123,7 +123,7 @@ function ExpenseMenu({ expense, onTask, onCorrect }: Acts & { expense: Expense }
       <MenuAction icon={Paperclip} onClick={() => onTask({ doing: 'attach', expense })}>
         Attach receipt
       </MenuAction>
-      {mayVoidEntry(expense, person, books) && (
+      {mayVoidEntry(expense, person, locale) && (
         <>
           <MenuAction icon={Pencil} onClick={() => onCorrect(expense)}>
             Correct

@@ -10,7 +10,7 @@ import { nameWithoutEnding } from '#web/documents/file-labels.ts'
 import { useUpload } from '#web/documents/use-upload.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { afterExpense } from '../expense-fields/after-expense.ts'
 import { ExpensePlace } from '../expense-fields/expense-place.tsx'
 import { ExpenseTerms } from '../expense-fields/expense-terms.tsx'
@@ -23,7 +23,7 @@ export default function ExpenseDialog(props: {
   onClose: () => void
 }) {
   const { opened, instead } = props
-  const { today } = useBooks()
+  const { today } = useLocale()
   const { upload, send, clear } = useUpload()
   const [isAttaching, setAttaching] = useState(false)
   const { mutate: attach } = useSend(createDocument, { refresh: ['/api/documents', listExpenses] })

@@ -5,7 +5,7 @@ import { useDownload } from '#web/documents/use-download.ts'
 import styles from '../tables/cells.module.css'
 
 /** Saves one paper of an expense; pressed again, it stops. */
-export function ExpensePaper({ receipt }: { receipt: Expense['receipts'][number] }) {
+export function ExpenseReceipt({ receipt }: { receipt: Expense['receipts'][number] }) {
   const { percent, start, cancel } = useDownload(
     `/api/documents/${receipt.id}/download`,
     receipt.fileSize,

@@ -14,12 +14,18 @@ import { useCall } from '#web/client/api.ts'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { OnceAsked } from '#web/components/loading/lazy-dialog.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
-import { ChoiceFilter, Filters, SearchFilter, useChoice, usePeriod } from '#web/lists/filters.tsx'
+import {
+  Filters,
+  SearchFilter,
+  SelectFilter,
+  usePeriod,
+  useSelectFilter,
+} from '#web/lists/filters.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { PropertySelect } from '#web/properties/property-select.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { PagedTable } from '../tables/paged-table.tsx'
 import { addressOf } from '../tables/sections.ts'
@@ -29,7 +35,7 @@ const ExpenseDialog = lazy(() => import('./expense-dialog.tsx'))
 const RecurringExpenses = lazy(() => import('../recurring-expenses/list.tsx'))
 const ExpenseActions = lazy(() => import('./expense-actions.tsx'))
 
-const categoryWords = Object.fromEntries(
+const expenseCategoryLabels = Object.fromEntries(
   Object.entries(billCategories).map(([key, { label }]) => [key, label]),
 ) as Record<ExpenseCategory, string>
 
@@ -45,7 +51,7 @@ export interface ExpenseTask {
 /** What was spent on the properties, and what will be spent again and again. */
 export default function Expenses() {
   const [, navigate] = useLocation()
-  const [view] = useChoice('view', { recurring: true })
+  const [view] = useSelectFilter('view', { recurring: true })
   const views = (
     <SegmentedControl
       aria-label="Which expenses"
@@ -70,14 +76,14 @@ export default function Expenses() {
 /** Found, recorded, paid, corrected and voided. */
 function Entries({ views }: { views: ReactNode }) {
   const person = usePerson()
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const [q] = useUrlFilter('q')
   const [propertyId, setProperty] = useUrlFilter('property')
   const [vendorId, setVendor] = useUrlFilter('vendor')
   const [recurringExpenseId, setRecurring] = useUrlFilter('recurring')
-  const [category, setCategory] = useChoice('category', categoryWords)
-  const [counts, setCounts] = useChoice('counts', inNoi)
-  const [state, setState] = useChoice('state', states)
+  const [category, setCategory] = useSelectFilter('category', expenseCategoryLabels)
+  const [counts, setCounts] = useSelectFilter('counts', inNoi)
+  const [state, setState] = useSelectFilter('state', states)
   const period = usePeriod('all-time')
   // The entry that another is recorded for, or null for a new one.
   const recording = useDialog<Expense | null>()
@@ -117,22 +123,22 @@ function Entries({ views }: { views: ReactNode }) {
       <Filters>
         <SearchFilter label="Search by payee, description or place" />
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
-        <ChoiceFilter
+        <SelectFilter
           label="Category"
           all="Every category"
           value={category}
-          choices={categoryWords}
+          choices={expenseCategoryLabels}
           onChange={setCategory}
         />
         {can(person, 'vendor:read') && <VendorFilter value={vendorId} onChange={setVendor} />}
-        <ChoiceFilter
+        <SelectFilter
           label="NOI"
           all="Every expense"
           value={counts}
           choices={inNoi}
           onChange={setCounts}
         />
-        <ChoiceFilter
+        <SelectFilter
           label="State"
           all="Paid and to pay"
           value={state}
@@ -177,14 +183,14 @@ function Entries({ views }: { views: ReactNode }) {
           />
         }
       />
-      <OnceAsked opened={recording.opened}>
+      <LazyDialog opened={recording.opened}>
         <ExpenseDialog
           key={recording.about?.id ?? 'new'}
           opened={recording.opened}
           instead={recording.about ?? null}
           onClose={recording.close}
         />
-      </OnceAsked>
+      </LazyDialog>
       {task && (
         <ExpenseActions key={task.expense.id} task={task} onClose={() => setTask(undefined)} />
       )}
@@ -196,7 +202,7 @@ function VendorFilter(props: { value: string; onChange: (id: string) => void }) 
   const { data } = useCall(listVendors)
   const names = Object.fromEntries((data ?? []).map(({ id, name }) => [id, name]))
   return (
-    <ChoiceFilter
+    <SelectFilter
       label="Vendor"
       all="Every vendor"
       value={props.value in names ? props.value : undefined}

@@ -5,21 +5,21 @@ import { isDay } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { formatDay } from '#web/format/format.ts'
-import { rightsOn } from '#web/leases/lease-rights.ts'
+import { leaseRights } from '#web/leases/lease-rights.ts'
 import { LeaseLedger } from '#web/ledger/ledger.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { EntryMenu, useEntryDialogs } from './entry-actions.tsx'
 import styles from './lease.module.css'
 
 /** The ledger of a lease as of a day that is kept in the address; today without one. */
 export function AccountPanel({ lease }: { lease: Lease }) {
-  const { currency, today } = booksOf(lease)
+  const { currency, today } = localeOf(lease)
   const [typed, setTyped] = useUrlFilter('asOf')
   const asOf = isDay(typed) && typed < today ? typed : undefined
   const { open, dialogs } = useEntryDialogs(lease)
-  const { isOffice } = rightsOn(lease, usePerson())
+  const { isOffice } = leaseRights(lease, usePerson())
   const [withVoided, setWithVoided] = useState(false)
   return (
     <Panel

@@ -6,11 +6,11 @@ import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { Waiting } from '#web/components/loading/loading.tsx'
 import { ComingCharges } from '#web/leases/charges/coming-charges.tsx'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 
 /** What the lease will be charged for by itself in the next two periods; nothing where nothing comes. */
 export function ComingPanel({ lease }: { lease: Lease }) {
-  const { today } = booksOf(lease)
+  const { today } = localeOf(lease)
   const { data, error, isPending, refetch } = useCall(listComingCharges, {
     query: { leaseId: lease.id, until: addDays(today, twoPeriods) },
   })

@@ -15,11 +15,11 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
-import { DepositPapers } from '#web/leases/deposits/deposit-documents.tsx'
-import { depositWords as kindWords } from '#web/leases/deposits/deposit-labels.ts'
-import { rightsOn } from '#web/leases/lease-rights.ts'
+import { DepositDocuments } from '#web/leases/deposits/deposit-documents.tsx'
+import { depositEntryLabels as kindWords } from '#web/leases/deposits/deposit-labels.ts'
+import { leaseRights } from '#web/leases/lease-rights.ts'
 import { mayVoidEntry } from '#web/ledger/void-rights.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { VoidDepositEntry } from './dialogs/void-deposit-entry.tsx'
 import styles from './lease.module.css'
@@ -46,10 +46,10 @@ export function DepositPanel(props: Props) {
 
 /** How it came to be so much, the latest first, and what is done with it once the tenant has left. */
 function Deposit({ lease, tasks, onTask }: Props) {
-  const books = booksOf(lease)
-  const { currency } = books
+  const locale = localeOf(lease)
+  const { currency } = locale
   const person = usePerson()
-  const { isOffice } = rightsOn(lease, person)
+  const { isOffice } = leaseRights(lease, person)
   const wrong = useDialog<DepositEntry>()
   const { data, error, refetch } = useCall(listDepositEntries, { query: { leaseId: lease.id } })
   return (
@@ -79,7 +79,7 @@ function Deposit({ lease, tasks, onTask }: Props) {
                   {label}
                 </Button>
               ))}
-          <DepositPapers lease={lease} size="compact-sm" />
+          <DepositDocuments lease={lease} size="compact-sm" />
         </>
       }
       flush={!data}
@@ -119,7 +119,7 @@ function Deposit({ lease, tasks, onTask }: Props) {
               <span className={styles.amount}>
                 {goesOut.has(entry.kind) ? '−' : '+'}
                 <Money amount={entry.amount} currency={currency} />
-                {isOffice && mayVoidEntry(entry, person, books) && (
+                {isOffice && mayVoidEntry(entry, person, locale) && (
                   <Button
                     variant="subtle"
                     color="red"

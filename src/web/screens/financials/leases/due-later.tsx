@@ -8,16 +8,16 @@ import { Waiting } from '#web/components/loading/loading.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
-import { chargeWords } from '#web/leases/charges/open-charges.tsx'
-import { rightsOn } from '#web/leases/lease-rights.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
+import { leaseRights } from '#web/leases/lease-rights.ts'
+import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { VoidCharge } from './dialogs/void-charge.tsx'
 
 /** Charges that are posted and not due yet: the ledger of today does not have them. */
 export function DueLater({ lease }: { lease: Lease }) {
-  const { currency, today } = booksOf(lease)
-  const { isOffice } = rightsOn(lease, usePerson())
+  const { currency, today } = localeOf(lease)
+  const { isOffice } = leaseRights(lease, usePerson())
   const [last, setLast] = useState<PostedCharge>()
   const [isOpen, setOpen] = useState(false)
   const { data, isPending } = useCall(listCharges, { query: { leaseId: lease.id } })
@@ -30,7 +30,7 @@ export function DueLater({ lease }: { lease: Lease }) {
       header: 'For',
       onPhone: 'title',
       cell: ({ kind, description }) =>
-        [chargeWords[kind], description].filter(words => words !== null).join(' · '),
+        [chargeLabels[kind], description].filter(words => words !== null).join(' · '),
     },
     {
       header: 'Amount',
@@ -50,7 +50,7 @@ export function DueLater({ lease }: { lease: Lease }) {
             size="compact-xs"
             variant="subtle"
             color="red"
-            aria-label={`Void ${chargeWords[charge.kind]} due ${formatDay(charge.dueDate)}`}
+            aria-label={`Void ${chargeLabels[charge.kind]} due ${formatDay(charge.dueDate)}`}
             onClick={() => {
               setLast(charge)
               setOpen(true)
@@ -67,7 +67,7 @@ export function DueLater({ lease }: { lease: Lease }) {
         <VoidCharge
           key={last.id}
           lease={lease}
-          charge={{ ...last, description: chargeWords[last.kind], date: last.dueDate }}
+          charge={{ ...last, description: chargeLabels[last.kind], date: last.dueDate }}
           opened={isOpen}
           onClose={() => setOpen(false)}
         />

@@ -2,13 +2,13 @@ import { Ban, CircleMinus, Download, type LucideIcon, Undo2 } from 'lucide-react
 import { useState } from 'react'
 import type { Lease, Ledger, LedgerEntry } from '#shared/leases.ts'
 import { getReceipt } from '#shared/payment-receipts.ts'
-import { usePaper } from '#web/client/use-document-download.ts'
+import { useDocumentDownload } from '#web/client/use-document-download.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
 import { formatDay, shortId } from '#web/format/format.ts'
-import { rightsOn } from '#web/leases/lease-rights.ts'
+import { leaseRights } from '#web/leases/lease-rights.ts'
 import { isReturned } from '#web/ledger/allocations.ts'
 import { ReturnPayment } from '#web/payments/return-payment.tsx'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { GiveCredit } from './dialogs/give-credit.tsx'
 import { VoidEntry } from './dialogs/void-entry.tsx'
@@ -25,9 +25,9 @@ export function EntryMenu(props: {
 }) {
   const { lease, entry, ledger } = props
   const person = usePerson()
-  const { today } = booksOf(lease)
-  const { isOffice } = rightsOn(lease, person)
-  const receipt = usePaper(getReceipt, entry.id, `Receipt_${shortId(entry.id)}.pdf`)
+  const { today } = localeOf(lease)
+  const { isOffice } = leaseRights(lease, person)
+  const receipt = useDocumentDownload(getReceipt, entry.id, `Receipt_${shortId(entry.id)}.pdf`)
   const isPaid = entry.kind === 'payment' && !entry.transferId
   const tasks: [EntryTask, string, LucideIcon, boolean][] = [
     ['credit', 'Give credit on it', CircleMinus, entry.kind === 'charge'],

@@ -9,7 +9,7 @@ import { useCall } from '#web/client/api.ts'
 import { Waiting } from '#web/components/loading/loading.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { LateTermsFields, termsWords } from '#web/leases/late-fees/fields.tsx'
+import { LateTermsFields, termsLabels } from '#web/leases/late-fees/fields.tsx'
 import { holding, sentTerms, termsInputs, typedTerms } from '#web/leases/late-fees/typed.ts'
 import { TermsWarnings } from '#web/leases/late-fees/warnings.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
@@ -58,7 +58,7 @@ function ChangeLateRent({
   const form = useSendForm(updateLease, {
     initial: typedTerms({ graceDays: graceDays.own, lateFee: lateFee.own }),
     inputs: termsInputs,
-    words: termsWords,
+    words: termsLabels,
     toBody: sentTerms,
     params: { id: lease.id },
     version: terms.updatedAt,

@@ -6,12 +6,12 @@ import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { useRents } from '#web/leases/rent/use-rents.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import styles from './lease.module.css'
 
 /** What one wants to know first: what is owed, the rent, the next one, the deposit. */
 export function LeaseFigures({ lease }: { lease: Lease }) {
-  const { currency } = booksOf(lease)
+  const { currency } = localeOf(lease)
   const { rents } = useRents(lease.id)
   const next = rents?.periods.find(({ charged }) => charged === null)
   const held = <Money amount={lease.depositHeld} currency={currency} />

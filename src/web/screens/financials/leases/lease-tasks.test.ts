@@ -45,7 +45,7 @@ const lease: Lease = {
 }
 const admin = { id: 'a', role: 'admin', organizationId: 'o' } as const
 const manager = { id: 'm', role: 'manager', organizationId: 'o' } as const
-const stranger = { id: 's', role: 'admin', organizationId: 'x' } as const
+const otherUser = { id: 's', role: 'admin', organizationId: 'x' } as const
 const tenant = { id: 't', role: 'tenant', organizationId: null } as const
 const tasks = (change: Partial<Lease>, person: Parameters<typeof tasksOn>[1] = admin) => [
   ...tasksOn({ ...lease, ...change }, person),
@@ -65,7 +65,7 @@ test('a running lease is renewed, changed and ended by its office, and given not
     'depositReceived',
   ])
   expect(tasks({}, tenant)).toEqual(['notice'])
-  expect(tasks({}, stranger)).toEqual([])
+  expect(tasks({}, otherUser)).toEqual([])
   expect(tasks({}, { ...admin, role: 'owner' })).toEqual([])
   expect(tasks({}, { ...tenant, id: 'c' })).toEqual([])
 })
@@ -129,5 +129,5 @@ test('a manager voids a payment on the day it was recorded, by the clock of the 
   expect(mayVoid(lease, payment, manager, '2025-03-01')).toBe(true)
   expect(mayVoid(lease, payment, manager, '2025-03-02')).toBe(false)
   expect(mayVoid(lease, payment, admin, '2025-03-09')).toBe(true)
-  expect(mayVoid(lease, payment, stranger, '2025-03-01')).toBe(false)
+  expect(mayVoid(lease, payment, otherUser, '2025-03-01')).toBe(false)
 })

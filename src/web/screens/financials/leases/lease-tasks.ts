@@ -1,7 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import type { Lease, LedgerEntry } from '#shared/leases.ts'
 import { toCents } from '#shared/money.ts'
-import { type Person, rightsOn } from '#web/leases/lease-rights.ts'
+import { leaseRights, type Person } from '#web/leases/lease-rights.ts'
 import { mayVoidEntry } from '#web/ledger/void-rights.ts'
 
 /** What somebody can do with a lease and its books, by their right and the state it is in. */
@@ -30,7 +30,7 @@ export type LeaseTask =
 
 /** `isOffered`: a renewal is, and waits for its answer. */
 export function tasksOn(lease: Lease, person: Person, isOffered = false): ReadonlySet<LeaseTask> {
-  const rights = rightsOn(lease, person)
+  const rights = leaseRights(lease, person)
   const tasks: [LeaseTask, boolean][] = [
     ...termTasks(lease, rights).filter(([task]) => !isOffered || task !== 'offerRenewal'),
     ['charge', rights.isOffice],
@@ -48,7 +48,7 @@ export function tasksOn(lease: Lease, person: Person, isOffered = false): Readon
 
 function termTasks(
   lease: Lease,
-  { isOffice, isTenant }: ReturnType<typeof rightsOn>,
+  { isOffice, isTenant }: ReturnType<typeof leaseRights>,
 ): [LeaseTask, boolean][] {
   const { status } = lease
   const runs = status === 'active' && !lease.terminatedOn
@@ -79,7 +79,7 @@ export function mayVoid(
   person: Person,
   today: Day,
 ): boolean {
-  const { isOffice, isAdmin } = rightsOn(lease, person)
+  const { isOffice, isAdmin } = leaseRights(lease, person)
   if (entry.transferId) return isAdmin
   if (entry.kind === 'charge' || entry.creditKind === 'waiver') return isOffice
   return isOffice && mayVoidEntry(entry, person, { zone: lease.organization.timezone, today })

@@ -3,15 +3,15 @@ import type { Lease } from '#shared/leases.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { ordinal } from '#web/leases/labels.ts'
-import { lateFeeWords } from '#web/leases/late-fees/late-fee-summary.ts'
-import { rightsOn } from '#web/leases/lease-rights.ts'
+import { lateFeeSentence } from '#web/leases/late-fees/late-fee-summary.ts'
+import { leaseRights } from '#web/leases/lease-rights.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { LateRentOrigin } from './late-rent.tsx'
 import styles from './lease.module.css'
 
 /** What was agreed. */
 export function LeaseTerms({ lease }: { lease: Lease }) {
-  const { isOffice } = rightsOn(lease, usePerson())
+  const { isOffice } = leaseRights(lease, usePerson())
   return (
     <Panel title="Terms">
       <dl className={styles.terms}>
@@ -20,7 +20,7 @@ export function LeaseTerms({ lease }: { lease: Lease }) {
         <Term label="After that">{afterEnd(lease)}</Term>
         <Term label="Rent due">{ordinal(lease.dueDay)} of the month</Term>
         <Term label="Late rent">
-          {lateFeeWords(lease) ?? 'No late fee'}
+          {lateFeeSentence(lease) ?? 'No late fee'}
           {isOffice && <LateRentOrigin lease={lease} />}
         </Term>
         {lease.movedInOn && <Term label="Moved in">{formatDay(lease.movedInOn)}</Term>}

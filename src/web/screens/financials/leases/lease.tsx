@@ -11,12 +11,12 @@ import { History } from '#web/history/history.tsx'
 import { LeaseRecurring } from '#web/leases/charges/recurring-charges.tsx'
 import { CoTenants } from '#web/leases/co-tenants/co-tenants.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
-import { LeaseTurns } from '#web/leases/lease-alerts.tsx'
+import { LeaseAlerts } from '#web/leases/lease-alerts.tsx'
 import { LeaseState } from '#web/leases/lease-badge.tsx'
-import { rightsOn } from '#web/leases/lease-rights.ts'
+import { leaseRights } from '#web/leases/lease-rights.ts'
 import { OfferedRenewal } from '#web/leases/renewal-offer.tsx'
 import { useStandingOffer } from '#web/leases/use-open-offer.ts'
-import { ThingLoading, ThingMissing } from '#web/pages/detail-page.tsx'
+import { DetailPageLoading, DetailPageMissing } from '#web/pages/detail-page.tsx'
 import { PaymentDialog } from '#web/payments/record-payment.tsx'
 import { PaymentsWaiting } from '#web/payments/reported-payments.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -37,10 +37,10 @@ export default function LeaseScreen() {
   const { id = '' } = useParams()
   const lease = useCall(getLease, { params: { id } })
   if (lease.data) return <Known lease={lease.data} />
-  if (!lease.error) return <ThingLoading thing="lease" back={back} />
+  if (!lease.error) return <DetailPageLoading noun="lease" back={back} />
   return (
-    <ThingMissing
-      thing="lease"
+    <DetailPageMissing
+      noun="lease"
       back={back}
       error={lease.error}
       text="The address may be mistyped, or the lease is not one of yours."
@@ -53,7 +53,7 @@ const back = { href: '/financials', name: 'Financials' }
 
 function Known({ lease }: { lease: Lease }) {
   const person = usePerson()
-  const { isOffice, isReporting } = rightsOn(lease, person)
+  const { isOffice, isReporting } = leaseRights(lease, person)
   const [isPaying, setPaying] = useState(false)
   const { open, dialogs } = useLeaseDialogs(lease)
   const offer = useStandingOffer(lease)
@@ -82,7 +82,7 @@ function Known({ lease }: { lease: Lease }) {
         </span>
       }
     >
-      <LeaseTurns lease={lease} />
+      <LeaseAlerts lease={lease} />
       <OfferedRenewal lease={lease} />
       <LeaseFigures lease={lease} />
       <div className={styles.columns}>

@@ -6,12 +6,12 @@ import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { useRents } from '#web/leases/rent/use-rents.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import styles from './lease.module.css'
 
 /** The rents that were agreed, from which day on, the latest first. */
 export function RentHistory({ lease }: { lease: Lease }) {
-  const { currency, today } = booksOf(lease)
+  const { currency, today } = localeOf(lease)
   const { rents, error, refetch } = useRents(lease.id)
   const current = rents?.steps.findLast(({ effectiveFrom }) => effectiveFrom <= today)
   return (

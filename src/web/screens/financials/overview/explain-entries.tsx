@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { Collection, PastDue } from '#shared/financials.ts'
 import { listPayments, type Payment } from '#shared/payments.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { counted, formatDay } from '#web/format/format.ts'
-import { chargeWords } from '#web/leases/charges/open-charges.tsx'
+import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 import { MethodCell, TenantCell } from '../tables/place-cells.tsx'
 import styles from './explain.module.css'
 
@@ -16,7 +16,7 @@ export function PaymentsBehind(props: { query: { from?: string; to?: string } })
     query: { ...props.query, status: 'completed', books: 'own', limit: shownPayments },
   })
   return (
-    <Answered label="Payments" call={call}>
+    <QueryBoundary label="Payments" call={call}>
       {payments =>
         payments.length > 0 && (
           <Entries>
@@ -29,7 +29,7 @@ export function PaymentsBehind(props: { query: { from?: string; to?: string } })
           </Entries>
         )
       }
-    </Answered>
+    </QueryBoundary>
   )
 }
 
@@ -82,7 +82,7 @@ export function PastDueTable(props: { charges: PastDue['charges']; currency: str
         rowKey={({ id }) => id}
         columns={[
           { header: 'Tenant', onPhone: 'title', cell: charge => <TenantCell {...charge} /> },
-          { header: 'For', cell: ({ kind }) => chargeWords[kind] },
+          { header: 'For', cell: ({ kind }) => chargeLabels[kind] },
           {
             header: 'Due',
             cell: ({ dueDate, daysLate }) =>

@@ -7,10 +7,10 @@ import { firstOfMonth } from '#shared/dates.ts'
 import { getCollection, getPastDue } from '#shared/financials.ts'
 import { percentOf, toCents } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { formatCount, formatDay, formatMoney } from '#web/format/format.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { addressOf } from '../tables/sections.ts'
 import styles from './explain.module.css'
 import { PastDueTable, PaymentsBehind, RentsBehind } from './explain-entries.tsx'
@@ -35,7 +35,7 @@ const figures: Record<Figure, { title: string; Body: ComponentType }> = {
 }
 
 function Revenue() {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const stats = useCall(getStats)
   const change = useCall(getRevenue, { query: { days: '30' } })
   return (
@@ -46,15 +46,15 @@ function Revenue() {
         label: 'All received payments',
       }}
     >
-      <Answered label="Revenue" call={stats}>
+      <QueryBoundary label="Revenue" call={stats}>
         {({ totalRevenue }) => (
           <Sum
             lines={[['Payments received, all time', formatMoney(totalRevenue, currency)]]}
             result={['Total Revenue', formatMoney(totalRevenue, currency)]}
           />
         )}
-      </Answered>
-      <Answered label="The change" call={change}>
+      </QueryBoundary>
+      <QueryBoundary label="The change" call={change}>
         {({ total, previous, changePercent }) => (
           <Sum
             lines={[
@@ -64,14 +64,14 @@ function Revenue() {
             result={['Change', changePercent === null ? 'N/A' : `${changePercent}%`]}
           />
         )}
-      </Answered>
+      </QueryBoundary>
       <PaymentsBehind query={{}} />
     </Explanation>
   )
 }
 
 function ThisMonth() {
-  const { currency, today } = useBooks()
+  const { currency, today } = useLocale()
   const stats = useCall(getStats)
   const from = firstOfMonth(today)
   return (
@@ -82,25 +82,25 @@ function ThisMonth() {
         label: 'Payments of this month',
       }}
     >
-      <Answered label="Revenue" call={stats}>
+      <QueryBoundary label="Revenue" call={stats}>
         {({ revenueThisMonth }) => (
           <Sum lines={[]} result={['Received so far', formatMoney(revenueThisMonth, currency)]} />
         )}
-      </Answered>
+      </QueryBoundary>
       <PaymentsBehind query={{ from, to: today }} />
     </Explanation>
   )
 }
 
 function CollectionRate() {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const call = useCall(getCollection)
   return (
     <Explanation
       says="Of every active lease the latest rent whose last day to be on time has passed: what came by that day, divided by what was charged. Concessions and waivers reduce what was charged."
       link={{ href: '/reports?report=collection-report', label: 'Collection Report' }}
     >
-      <Answered label="Rents" call={call}>
+      <QueryBoundary label="Rents" call={call}>
         {({ onTime, charged, leases }) => (
           <>
             <Sum
@@ -108,25 +108,25 @@ function CollectionRate() {
                 ['Came on time', formatMoney(onTime, currency)],
                 ['Rent charged', formatMoney(charged, currency)],
               ]}
-              result={['On time ÷ charged', shareWords(onTime, charged)]}
+              result={['On time ÷ charged', shareLabel(onTime, charged)]}
             />
             <RentsBehind leases={leases} currency={currency} />
           </>
         )}
-      </Answered>
+      </QueryBoundary>
     </Explanation>
   )
 }
 
 function Outstanding() {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const call = useCall(getPastDue)
   return (
     <Explanation
       says="What is still open of every charge past its last day to be on time: the due date and the days of grace for rent, the due date itself for fees. A tenant counts once."
       link={{ href: addressOf('aging'), label: 'Everything open, by age' }}
     >
-      <Answered label="Charges" call={call}>
+      <QueryBoundary label="Charges" call={call}>
         {({ total, tenants, charges }) => (
           <>
             <Sum
@@ -139,7 +139,7 @@ function Outstanding() {
             <PastDueTable charges={charges} currency={currency} />
           </>
         )}
-      </Answered>
+      </QueryBoundary>
     </Explanation>
   )
 }
@@ -181,7 +181,7 @@ function Sum(props: {
   )
 }
 
-function shareWords(part: string, whole: string): string {
+function shareLabel(part: string, whole: string): string {
   const percent = percentOf(toCents(part), toCents(whole))
   return percent === null ? 'N/A' : `${percent}%`
 }

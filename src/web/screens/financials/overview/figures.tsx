@@ -8,8 +8,8 @@ import { CardGrid, Panel } from '#web/components/layout/panel.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatCard } from '#web/components/values/stat-card.tsx'
 import { counted } from '#web/format/format.ts'
-import { Change } from '#web/reports/trend.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { Trend } from '#web/reports/trend.tsx'
+import { useLocale } from '#web/session/locale.ts'
 import type { Figure } from './explain.tsx'
 
 const Explain = lazy(() => import('./explain.tsx'))
@@ -18,7 +18,7 @@ const Explain = lazy(() => import('./explain.tsx'))
 export function Figures({ explains }: { explains: boolean }) {
   const dialog = useDialog<Figure>()
   const explain = (figure: Figure) => (explains ? () => dialog.open(figure) : undefined)
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const { data: stats, error, refetch } = useCall(getStats)
   if (!stats && error) {
     return (
@@ -40,7 +40,7 @@ export function Figures({ explains }: { explains: boolean }) {
         icon={DollarSign}
         loading={!stats}
         value={stats && <Money amount={stats.totalRevenue} currency={currency} />}
-        hint={stats && <Change percent={stats.revenueChangePercent} />}
+        hint={stats && <Trend percent={stats.revenueChangePercent} />}
       />
       <StatCard
         label="This Month"

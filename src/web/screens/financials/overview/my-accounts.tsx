@@ -36,7 +36,7 @@ function Landlord(props: { landlord: Lease['organization']; children: ReactNode 
         <h2 id={id} className={styles.name}>
           Rented from {name}
         </h2>
-        <p className={styles.books}>
+        <p className={styles.landlord}>
           {currency}, days as in {timezone.replaceAll('_', ' ')}
         </p>
       </div>

@@ -3,7 +3,7 @@ import { CircleCheck, KeyRound } from 'lucide-react'
 import { Link } from 'wouter'
 import { type Lease, listLeases } from '#shared/leases.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
@@ -34,7 +34,7 @@ export function OpenBalances(props: {
       actions={isPart && <ViewAll href={addressOf('aging')} of="open balances" />}
       flush
     >
-      <Answered label="Balances" call={call}>
+      <QueryBoundary label="Balances" call={call}>
         {owing =>
           owing.length > 0 ? (
             <DataTable
@@ -53,7 +53,7 @@ export function OpenBalances(props: {
             <EmptyState icon={CircleCheck} title="Nobody owes anything" />
           )
         }
-      </Answered>
+      </QueryBoundary>
     </Panel>
   )
 }

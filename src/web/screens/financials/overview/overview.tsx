@@ -28,12 +28,12 @@ export function Overview(props: {
   const { onlyRents } = props
   const person = usePerson()
   const isOffice = can(person, 'payment:confirm')
-  const readsBooks = can(person, 'financials:read')
+  const readsFinancials = can(person, 'financials:read')
   const firstLet = useCall(listLeases, { query: { rented: 'false', limit: 1 } })
   const hasLet = firstLet.data && firstLet.data.length > 0
   return (
     <>
-      {!onlyRents && <Figures explains={readsBooks} />}
+      {!onlyRents && <Figures explains={readsFinancials} />}
       <PaymentsWaiting />
       <MyAccounts leases={props.own} isOpen={onlyRents} />
       <div className={onlyRents ? undefined : styles.columns}>
@@ -55,7 +55,7 @@ export function Overview(props: {
         />
         {!onlyRents && <OpenBalances hasLet={hasLet} onRecord={props.onRecord} />}
       </div>
-      {readsBooks && (
+      {readsFinancials && (
         <Suspense fallback={<LoadingCards count={2} label="Loading the charts" />}>
           <Trends />
         </Suspense>

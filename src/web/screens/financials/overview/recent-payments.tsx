@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { limits } from '#shared/limits.ts'
 import { listPayments, type Payment } from '#shared/payments.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, fullName, shortId } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
-import { methodWords, PaymentBadge } from '#web/payments/labels.tsx'
+import { methodLabels, PaymentBadge } from '#web/payments/labels.tsx'
 import { ReceiptButton } from '#web/payments/receipt-button.tsx'
 import styles from '../tables/cells.module.css'
 
@@ -19,7 +19,7 @@ export function RecentPayments({ empty }: { empty: { text: string; action: React
   const call = useCall(listPayments, { query: { limit: limits.recentPayments } })
   return (
     <Panel title="Recent Payments" flush>
-      <Answered label="Payments" rows={limits.recentPayments} call={call}>
+      <QueryBoundary label="Payments" rows={limits.recentPayments} call={call}>
         {payments =>
           payments.length === 0 ? (
             <EmptyState icon={ReceiptText} title="No payments yet" {...empty} />
@@ -32,7 +32,7 @@ export function RecentPayments({ empty }: { empty: { text: string; action: React
             />
           )
         }
-      </Answered>
+      </QueryBoundary>
     </Panel>
   )
 }
@@ -56,7 +56,7 @@ const columns: readonly Column<Payment>[] = [
       <span className={styles.day}>
         {formatDay(payment.receivedOn)}
         <span className={styles.second}>
-          {payment.paymentMethod ? methodWords[payment.paymentMethod] : 'No method given'}
+          {payment.paymentMethod ? methodLabels[payment.paymentMethod] : 'No method given'}
         </span>
       </span>
     ),

@@ -4,7 +4,7 @@ import type { Day } from '#shared/dates.ts'
 import { getMonths, type Months } from '#shared/financials.ts'
 import { percentOf, toCents } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import BarChart, { type BarGroup } from '#web/components/charts/bar-chart.tsx'
 import { BarLegend } from '#web/components/charts/bar-legend.tsx'
 import { ticksUpTo } from '#web/components/charts/bar-scale.ts'
@@ -14,19 +14,19 @@ import { Money } from '#web/components/values/money.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { shortMoney } from '#web/format/short-money.ts'
 import { formatMonth } from '#web/reports/cells.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import styles from '../tables/chart-panel.module.css'
 
 type Month = Months['months'][number]
 
 /** The last twelve months: what came in and went out, and how many homes were let. */
 export default function Trends() {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const call = useCall(getMonths)
   return (
     <CardGrid min="large">
       <Panel title="Income and Expenses" subtitle="By month; this month to date">
-        <Answered label="Months" call={call}>
+        <QueryBoundary label="Months" call={call}>
           {({ months, noDataBefore }) => (
             <ChartOrTable
               months={months}
@@ -37,10 +37,10 @@ export default function Trends() {
               <MoneyChart months={months} noDataBefore={noDataBefore} currency={currency} />
             </ChartOrTable>
           )}
-        </Answered>
+        </QueryBoundary>
       </Panel>
       <Panel title="Occupancy" subtitle="Units lived in at the end of each month">
-        <Answered label="Months" call={call}>
+        <QueryBoundary label="Months" call={call}>
           {({ months, noDataBefore }) => (
             <ChartOrTable
               months={months}
@@ -51,7 +51,7 @@ export default function Trends() {
               <OccupancyChart months={months} noDataBefore={noDataBefore} />
             </ChartOrTable>
           )}
-        </Answered>
+        </QueryBoundary>
       </Panel>
     </CardGrid>
   )
@@ -109,7 +109,7 @@ function MoneyChart({ months, noDataBefore, currency }: Charted & { currency: st
       label="Income and expenses, chart"
       noDataBefore={noDataBefore}
       ticks={ticksUpTo(Math.max(...heights) / 100)}
-      tickWords={tick => shortMoney(tick, currency)}
+      tickLabels={tick => shortMoney(tick, currency)}
       groups={months.map(month => ({
         key: month.from,
         name: moneyName(month, currency),
@@ -143,7 +143,7 @@ function OccupancyChart({ months, noDataBefore }: Charted) {
       label="Occupancy, chart"
       noDataBefore={noDataBefore}
       ticks={[0, 25, 50, 75, 100]}
-      tickWords={tick => `${tick}%`}
+      tickLabels={tick => `${tick}%`}
       groups={months.map(month => ({
         key: month.from,
         name: occupancyName(month),

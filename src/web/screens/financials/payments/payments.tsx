@@ -6,13 +6,19 @@ import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.ts
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { OnceAsked } from '#web/components/loading/lazy-dialog.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import type { Column } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatMoney, fullName, shortId } from '#web/format/format.ts'
-import { ChoiceFilter, Filters, SearchFilter, useChoice, usePeriod } from '#web/lists/filters.tsx'
+import {
+  Filters,
+  SearchFilter,
+  SelectFilter,
+  usePeriod,
+  useSelectFilter,
+} from '#web/lists/filters.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
-import { methodWords, PaymentBadge } from '#web/payments/labels.tsx'
+import { methodLabels, PaymentBadge } from '#web/payments/labels.tsx'
 import { ReceiptButton } from '#web/payments/receipt-button.tsx'
 import { PropertySelect } from '#web/properties/property-select.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -22,7 +28,7 @@ import { MethodCell, TenantCell } from '../tables/place-cells.tsx'
 
 const ReturnedCheck = lazy(() => import('./returned-check.tsx'))
 
-const statusWords: Record<PaymentStatus, string> = {
+const paymentStatusLabels: Record<PaymentStatus, string> = {
   completed: 'Completed',
   pending: 'Pending',
   failed: 'Failed',
@@ -34,8 +40,8 @@ const statusWords: Record<PaymentStatus, string> = {
 export default function Payments() {
   const [q] = useUrlFilter('q')
   const [propertyId, setProperty] = useUrlFilter('property')
-  const [status, setStatus] = useChoice('status', statusWords)
-  const [method, setMethod] = useChoice('method', methodWords)
+  const [status, setStatus] = useSelectFilter('status', paymentStatusLabels)
+  const [method, setMethod] = useSelectFilter('method', methodLabels)
   const period = usePeriod('all-time')
   const query = { q, propertyId, status, method, ...period.days, books: 'own' }
   const mayReturn = can(usePerson(), updatePayment.may)
@@ -46,18 +52,18 @@ export default function Payments() {
       <Filters>
         <SearchFilter label="Search by tenant, unit or note" />
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
-        <ChoiceFilter
+        <SelectFilter
           label="Status"
           all="Every status"
           value={status}
-          choices={statusWords}
+          choices={paymentStatusLabels}
           onChange={setStatus}
         />
-        <ChoiceFilter
+        <SelectFilter
           label="Method"
           all="Every method"
           value={method}
-          choices={methodWords}
+          choices={methodLabels}
           onChange={setMethod}
         />
         {period.select}
@@ -76,7 +82,7 @@ export default function Payments() {
           />
         }
       />
-      <OnceAsked opened={returned.opened}>
+      <LazyDialog opened={returned.opened}>
         {returned.about && (
           <ReturnedCheck
             key={returned.about.id}
@@ -84,13 +90,13 @@ export default function Payments() {
             opened={returned.opened}
             whereNow={
               status && status !== 'reversed'
-                ? `It left this list: choose the status ${statusWords.reversed} to see it.`
-                : `It stays in this list as ${statusWords.reversed}.`
+                ? `It left this list: choose the status ${paymentStatusLabels.reversed} to see it.`
+                : `It stays in this list as ${paymentStatusLabels.reversed}.`
             }
             onClose={returned.close}
           />
         )}
-      </OnceAsked>
+      </LazyDialog>
     </Panel>
   )
 }

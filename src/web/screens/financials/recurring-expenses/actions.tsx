@@ -10,9 +10,9 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { afterExpense } from '../expense-fields/after-expense.ts'
-import { rhythmWords } from '../expense-fields/recurrence-labels.ts'
+import { rhythmLabel } from '../expense-fields/recurrence-labels.ts'
 import type { RecurringTask } from './list.tsx'
 
 interface Props {
@@ -33,7 +33,7 @@ export default function RecurringActions({
 }
 
 function StopDialog({ recurring, onClose }: Props) {
-  const { today, currency } = useBooks()
+  const { today, currency } = useLocale()
   const form = useSendForm(endRecurringExpense, {
     initial: { endsOn: today },
     params: { id: recurring.id },
@@ -44,7 +44,7 @@ function StopDialog({ recurring, onClose }: Props) {
   return (
     <FormDialog
       title="Stop this recurring expense?"
-      text={`${formatMoney(recurring.amount, currency)} to ${recurring.payee}, ${rhythmWords(recurring).toLowerCase()}. Nothing falls due after the last day; what was posted stays.`}
+      text={`${formatMoney(recurring.amount, currency)} to ${recurring.payee}, ${rhythmLabel(recurring).toLowerCase()}. Nothing falls due after the last day; what was posted stays.`}
       opened
       onClose={onClose}
       form={form}
@@ -64,7 +64,7 @@ function StopDialog({ recurring, onClose }: Props) {
 }
 
 function DeleteDialog({ recurring, onClose }: Props) {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const remove = useSend(deleteRecurringExpense, {
     refresh: afterExpense,
     onSuccess: () => {

@@ -5,9 +5,9 @@ import type { RecurringExpense } from '#shared/recurring-expenses.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
 import type { Column } from '#web/components/tables/data-table.tsx'
 import { formatCount, formatDay } from '#web/format/format.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { actionsColumn, amountColumn, payeeColumn } from '../expense-fields/expense-cells.tsx'
-import { rhythmWords, spanWords } from '../expense-fields/recurrence-labels.ts'
+import { rhythmLabel, runningLabel } from '../expense-fields/recurrence-labels.ts'
 import styles from '../tables/cells.module.css'
 import { PropertyLink } from '../tables/place-cells.tsx'
 import { addressOf } from '../tables/sections.ts'
@@ -62,11 +62,11 @@ export function recurringColumns(currency: string, acts: Acts | null): Column<Re
 }
 
 function Repeats({ recurring }: { recurring: RecurringExpense }) {
-  const { today } = useBooks()
-  const more = [spanWords(recurring, today), recurring.paidWhenDue && 'paid automatically']
+  const { today } = useLocale()
+  const more = [runningLabel(recurring, today), recurring.paidWhenDue && 'paid automatically']
   return (
     <>
-      {rhythmWords(recurring)}
+      {rhythmLabel(recurring)}
       <span className={styles.second}>{more.filter(Boolean).join(', ')}</span>
     </>
   )

@@ -6,7 +6,7 @@ import {
 } from '#shared/recurring-expenses.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { afterExpense } from '../expense-fields/after-expense.ts'
 import { RecurringFields } from './fields.tsx'
 
@@ -22,7 +22,7 @@ interface Opened {
 }
 
 function AddDialog({ opened, onClose }: Opened) {
-  const { today } = useBooks()
+  const { today } = useLocale()
   const form = useSendForm(createRecurringExpense, {
     initial: { ...blank, startsOn: today },
     toBody,
@@ -47,7 +47,7 @@ function AddDialog({ opened, onClose }: Opened) {
 }
 
 function ChangeDialog({ opened, onClose, old }: Opened & { old: RecurringExpense }) {
-  const { today } = useBooks()
+  const { today } = useLocale()
   const form = useSendForm(changeRecurringExpense, {
     initial: valuesOf(old, today),
     toBody: toTerms,

@@ -2,7 +2,7 @@ import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { isDay } from '#shared/dates.ts'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { ExpensePlace } from '../expense-fields/expense-place.tsx'
 import { ExpenseTerms } from '../expense-fields/expense-terms.tsx'
 import { rhythmChoices } from '../expense-fields/recurrence-labels.ts'
@@ -20,7 +20,7 @@ export function RecurringFields(props: {
   isChange?: boolean
 }) {
   const { form, enabled } = props
-  const { today } = useBooks()
+  const { today } = useLocale()
   const { values } = form
   const ownDay = isDay(values.startsOn) ? String(Number(values.startsOn.slice(8))) : null
   return (

@@ -6,11 +6,11 @@ import { listRecurringExpenses, type RecurringExpense } from '#shared/recurring-
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { OnceAsked } from '#web/components/loading/lazy-dialog.tsx'
-import { ChoiceFilter, Filters, SearchFilter, useChoice } from '#web/lists/filters.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
+import { Filters, SearchFilter, SelectFilter, useSelectFilter } from '#web/lists/filters.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { PropertySelect } from '#web/properties/property-select.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { PagedTable } from '../tables/paged-table.tsx'
 import { recurringColumns } from './columns.tsx'
@@ -29,10 +29,10 @@ export interface RecurringTask {
 /** The expenses that repeat, with what comes next; `views` leads back to what was posted. */
 export default function RecurringExpenses({ views }: { views: ReactNode }) {
   const person = usePerson()
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const [q] = useUrlFilter('q')
   const [propertyId, setProperty] = useUrlFilter('property')
-  const [state, setState] = useChoice('state', states)
+  const [state, setState] = useSelectFilter('state', states)
   // The one that is changed, or null for a new one.
   const writing = useDialog<RecurringExpense | null>()
   const [task, setTask] = useState<RecurringTask>()
@@ -58,7 +58,7 @@ export default function RecurringExpenses({ views }: { views: ReactNode }) {
       <Filters>
         <SearchFilter label="Search by payee, description or place" />
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
-        <ChoiceFilter
+        <SelectFilter
           label="State"
           all="Going on"
           value={state}
@@ -89,14 +89,14 @@ export default function RecurringExpenses({ views }: { views: ReactNode }) {
           />
         }
       />
-      <OnceAsked opened={writing.opened}>
+      <LazyDialog opened={writing.opened}>
         <RecurringDialog
           key={writing.about?.id ?? 'new'}
           opened={writing.opened}
           old={writing.about ?? null}
           onClose={writing.close}
         />
-      </OnceAsked>
+      </LazyDialog>
       {task && (
         <RecurringActions key={task.recurring.id} task={task} onClose={() => setTask(undefined)} />
       )}

@@ -6,7 +6,7 @@ import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { usePrinting } from '#web/components/tables/use-printing.ts'
 import { formatCount } from '#web/format/format.ts'
-import { LeftOffPaper } from '#web/lists/unprinted-rows.tsx'
+import { UnprintedRows } from '#web/lists/unprinted-rows.tsx'
 import { type ListFilters, type ListOf, usePages } from '#web/lists/use-pages.ts'
 import styles from './paged-table.module.css'
 
@@ -25,11 +25,11 @@ export function PagedTable<Row extends { id: string }>(props: {
   empty: ReactNode
 }) {
   const read = usePages(props.list, props.query)
-  const { pages, rows: all, totalInWords, error, refetch, see, more } = read
+  const { pages, rows: all, totalLabel, error, refetch, see, more } = read
   const [turned, setTurned] = useState(0)
   // Somebody may have taken rows away meanwhile.
   const at = Math.min(turned, pages.length - 1)
-  const isOnPaper = usePrinting()
+  const isPrinting = usePrinting()
   const rows = pages[at] ?? []
   const first = pages.slice(0, Math.max(at, 0)).reduce((sum, page) => sum + page.length, 1)
   const last = first + rows.length - 1
@@ -57,11 +57,11 @@ export function PagedTable<Row extends { id: string }>(props: {
     <>
       <DataTable
         label={props.label}
-        rows={isOnPaper ? all : rows}
+        rows={isPrinting ? all : rows}
         rowKey={row => row.id}
         columns={props.columns}
       />
-      <LeftOffPaper list={read} />
+      <UnprintedRows list={read} />
       {(pages.length > 1 || more.exists) && (
         <nav className={styles.pages} aria-label={`Pages of ${props.label.toLowerCase()}`}>
           <Button
@@ -74,8 +74,7 @@ export function PagedTable<Row extends { id: string }>(props: {
             {before}
           </Button>
           <span className={styles.page} aria-live="polite">
-            {more.error?.sentence ??
-              `${formatCount(first)}–${formatCount(last)} of ${totalInWords}`}
+            {more.error?.sentence ?? `${formatCount(first)}–${formatCount(last)} of ${totalLabel}`}
           </span>
           <Button
             variant="default"

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Payment } from '#shared/payments.ts'
 import { fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
-import { methodWords } from '#web/payments/labels.tsx'
+import { methodLabels } from '#web/payments/labels.tsx'
 import styles from './cells.module.css'
 
 /** Who rents, with the way to their account, and what, with the way to its lease. */
@@ -29,7 +29,7 @@ export function MethodCell(payment: Pick<Payment, 'paymentMethod' | 'paidBy' | '
   const { paymentMethod, paidBy, tenant } = payment
   return (
     <>
-      {paymentMethod ? methodWords[paymentMethod] : 'Not given'}
+      {paymentMethod ? methodLabels[paymentMethod] : 'Not given'}
       {paidBy && paidBy.id !== tenant.id && (
         <span className={styles.second}>Paid by {fullName(paidBy)}</span>
       )}

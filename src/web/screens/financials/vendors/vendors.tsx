@@ -11,9 +11,9 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import type { Column } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
-import { ChoiceFilter, Filters, SearchFilter, useChoice } from '#web/lists/filters.tsx'
+import { Filters, SearchFilter, SelectFilter, useSelectFilter } from '#web/lists/filters.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from '../tables/cells.module.css'
 import { PagedTable } from '../tables/paged-table.tsx'
@@ -25,9 +25,9 @@ const states = { archived: 'Archived' }
 /** Who is paid for work and supplies. */
 export default function Vendors() {
   const mayWrite = can(usePerson(), 'vendor:write')
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const [q] = useUrlFilter('q')
-  const [state, setState] = useChoice('state', states)
+  const [state, setState] = useSelectFilter('state', states)
   const editing = useDialog<Vendor | null>()
   const archive = useArchive()
   const query = { q, archived: state === 'archived' ? 'true' : undefined }
@@ -52,7 +52,7 @@ export default function Vendors() {
     <Panel title="Vendors" subtitle="Who is paid for work and supplies" actions={add} flush>
       <Filters>
         <SearchFilter label="Search by name, email or phone" />
-        <ChoiceFilter
+        <SelectFilter
           label="State"
           all="In use"
           value={state}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createDocument, listDocuments } from '#shared/documents.ts'
 import type { MaintenanceRequest } from '#shared/maintenance-requests.ts'
 import { useCall, useSend } from '#web/client/api.ts'
-import { tellFailure } from '#web/client/notify-failure.ts'
+import { notifyFailure } from '#web/client/notify-failure.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { FileGrid } from '#web/documents/viewer/file-grid.tsx'
 import { viewableOf } from '#web/documents/viewer/viewable.ts'
@@ -21,7 +21,7 @@ export function Photos({ request }: { request: MaintenanceRequest }) {
       uploads.clear()
       await client.invalidateQueries({ queryKey: ['api', 'documents'] })
     } catch (error) {
-      tellFailure(error, { title: 'The photo could not be saved' })
+      notifyFailure(error, { title: 'The photo could not be saved' })
     }
   })
   return (

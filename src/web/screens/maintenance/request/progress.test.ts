@@ -13,32 +13,32 @@ const reported = {
 const sam = { id: 'sam', firstName: 'Sam', lastName: 'Lee' }
 const started = { ...reported, startedAt: '2025-03-02T08:00:00Z', assignee: sam }
 
-const told = (request: Parameters<typeof stepsOf>[0]) =>
+const linesOf = (request: Parameters<typeof stepsOf>[0]) =>
   stepsOf(request).map(({ label, isReached, note }) =>
     [isReached ? '✓' : '·', label, note].filter(Boolean).join(' '),
   )
 
 it('a reported request has its work and its end still before it', () => {
-  expect(told(reported)).toEqual(['✓ Reported', '· Work not started', '· Not completed'])
+  expect(linesOf(reported)).toEqual(['✓ Reported', '· Work not started', '· Not completed'])
 })
 
 it('work under way names who is on it, and a finished one is finished', () => {
-  expect(told({ ...started, status: 'in_progress' })).toEqual([
+  expect(linesOf({ ...started, status: 'in_progress' })).toEqual([
     '✓ Reported',
     '✓ Work started by Sam Lee',
     '· Not completed',
   ])
   expect(
-    told({ ...started, status: 'completed', completedAt: '2025-03-03T08:00:00Z' }).at(-1),
+    linesOf({ ...started, status: 'completed', completedAt: '2025-03-03T08:00:00Z' }).at(-1),
   ).toBe('✓ Completed')
 })
 
 it('a cancelled request ends with the reason, and shows work only if there was any', () => {
-  expect(told({ ...reported, status: 'cancelled', reason: 'Reported twice' })).toEqual([
+  expect(linesOf({ ...reported, status: 'cancelled', reason: 'Reported twice' })).toEqual([
     '✓ Reported',
     '✓ Cancelled Reported twice',
   ])
-  expect(told({ ...started, status: 'cancelled', reason: 'No longer needed' })).toEqual([
+  expect(linesOf({ ...started, status: 'cancelled', reason: 'No longer needed' })).toEqual([
     '✓ Reported',
     '✓ Work started by Sam Lee',
     '✓ Cancelled No longer needed',
@@ -46,11 +46,11 @@ it('a cancelled request ends with the reason, and shows work only if there was a
 })
 
 it('a request that is pending again says why', () => {
-  expect(told({ ...reported, reason: 'Waiting for parts' })[0]).toBe(
+  expect(linesOf({ ...reported, reason: 'Waiting for parts' })[0]).toBe(
     '✓ Reported Put back: Waiting for parts',
   )
-  expect(told({ ...reported, reopenCount: 1, reason: 'It drips again' })[0]).toBe(
+  expect(linesOf({ ...reported, reopenCount: 1, reason: 'It drips again' })[0]).toBe(
     '✓ Reported Reopened: It drips again',
   )
-  expect(told({ ...reported, reopenCount: 1 })[0]).toBe('✓ Reported Reopened')
+  expect(linesOf({ ...reported, reopenCount: 1 })[0]).toBe('✓ Reported Reopened')
 })

@@ -9,14 +9,14 @@ import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, formatInstantDay, fullName, shortId } from '#web/format/format.ts'
 import { categoryLabels } from '#web/maintenance/category-labels.ts'
 import type { RequestRights } from '#web/maintenance/request-rights.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './request.module.css'
 
 /** Where it is, whom it concerns, who is on it, and what it costs. */
 export function RequestFacts(props: { request: MaintenanceRequest; rights: RequestRights }) {
   const { request, rights } = props
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const isTenant = standing(usePerson()) === 'tenant'
   const cost = (amount: string | null, otherwise: string) =>
     amount ? <Money amount={amount} currency={currency} /> : <Faint>{otherwise}</Faint>

@@ -7,9 +7,9 @@ import { History } from '#web/history/history.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
 import { RequestActions } from '#web/maintenance/request-actions.tsx'
 import { RequestPriority, RequestStatus } from '#web/maintenance/request-labels.tsx'
-import { rightsOn } from '#web/maintenance/request-rights.ts'
+import { requestRights } from '#web/maintenance/request-rights.ts'
 import { useRoleTowards } from '#web/maintenance/use-role-towards.ts'
-import { ThingLoading, ThingMissing } from '#web/pages/detail-page.tsx'
+import { DetailPageLoading, DetailPageMissing } from '#web/pages/detail-page.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { ConfirmWork } from './confirm-work.tsx'
 import { Photos } from './photos.tsx'
@@ -24,10 +24,10 @@ export default function RequestScreen() {
   const { id = '' } = useParams<{ id: string }>()
   const request = useCall(getMaintenanceRequest, { params: { id } })
   if (request.data) return <Known request={request.data} />
-  if (!request.error) return <ThingLoading thing={thing} back={back} />
+  if (!request.error) return <DetailPageLoading noun={thing} back={back} />
   return (
-    <ThingMissing
-      thing={thing}
+    <DetailPageMissing
+      noun={thing}
       back={back}
       error={request.error}
       text="The address may be mistyped, or the request belongs to somebody else."
@@ -42,7 +42,7 @@ const back = { href: '/maintenance', name: 'Maintenance' }
 function Known({ request }: { request: MaintenanceRequest }) {
   const person = usePerson()
   const role = useRoleTowards([request])(request)
-  const rights = rightsOn(request, role, person.id)
+  const rights = requestRights(request, role, person.id)
   return (
     <Page
       title={request.title}

@@ -8,14 +8,14 @@ import {
 } from '#shared/maintenance-work.ts'
 import type { Role } from '#shared/users.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { Instant } from '#web/components/values/instant.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatMoment } from '#web/format/format.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { refresh } from '#web/maintenance/update-labels.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './timeline.module.css'
 import { deedsOf, reasonOf, whoDid } from './timeline-labels.ts'
@@ -25,7 +25,7 @@ export function Timeline({ request, role }: { request: MaintenanceRequest; role:
   const call = useCall(listRequestComments, { params: { id: request.id } })
   return (
     <Panel title="Comments and Activity">
-      <Answered label="The comments" rows={2} call={call}>
+      <QueryBoundary label="The comments" rows={2} call={call}>
         {entries => (
           <ol className={styles.entries}>
             {entries.map(entry => (
@@ -35,7 +35,7 @@ export function Timeline({ request, role }: { request: MaintenanceRequest; role:
             ))}
           </ol>
         )}
-      </Answered>
+      </QueryBoundary>
       <Write id={request.id} mayNote={role !== 'tenant' && role !== 'owner'} />
     </Panel>
   )
@@ -43,7 +43,7 @@ export function Timeline({ request, role }: { request: MaintenanceRequest; role:
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const me = usePerson().id
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const isComment = entry.kind === 'comment'
   const Icon = entry.isInternal ? Lock : isComment ? MessageSquare : Activity
   const reason = reasonOf(entry)

@@ -13,7 +13,7 @@ import { useCall, useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
-import { type Choice, ChoiceSelect } from '#web/components/inputs/search-select.tsx'
+import { type SearchOption, SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, formatInstantDay } from '#web/format/format.ts'
@@ -99,7 +99,7 @@ function Row({ link }: { link: VendorLink }) {
         </span>
       </div>
       <StatusBadge tone={link.isOpen || link.state === 'done' ? tones[link.state] : 'calm'}>
-        {stateWords(link)}
+        {stateLabel(link)}
       </StatusBadge>
       {link.isOpen && (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
@@ -124,7 +124,7 @@ function Row({ link }: { link: VendorLink }) {
 
 const tones = { sent: 'info', accepted: 'info', scheduled: 'accent', done: 'good' } as const
 
-function stateWords({ state, visitOn, isOpen, revokedAt }: VendorLink): string {
+function stateLabel({ state, visitOn, isOpen, revokedAt }: VendorLink): string {
   if (state === 'done') return 'Done'
   if (!isOpen) return revokedAt ? 'Taken back' : 'Expired'
   if (state === 'scheduled' && visitOn) return `Comes ${formatDay(visitOn)}`
@@ -163,7 +163,7 @@ function SendDialog(props: {
       submit="Send Job"
       submitting="Sending..."
     >
-      <ChoiceSelect
+      <SearchSelect
         label="Vendor"
         placeholder="Choose a vendor"
         required
@@ -183,7 +183,7 @@ function SendDialog(props: {
   )
 }
 
-function choicesOf(vendors: readonly Vendor[]): Choice[] {
+function choicesOf(vendors: readonly Vendor[]): SearchOption[] {
   return vendors
     .map(({ id, name, phone }) => ({ value: id, label: name, detail: phone ?? undefined }))
     .toSorted((a, b) => a.label.localeCompare(b.label))

@@ -10,14 +10,14 @@ import { useCall } from '#web/client/api.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { PropertySelect } from '#web/properties/property-select.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { type ScheduleTerms, TermFields, toBody } from './term-fields.tsx'
 
 const refresh = [listMaintenanceSchedules]
 
 /** Arranges work that comes again, in one unit or in each of a property. */
 export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
-  const { today } = useBooks()
+  const { today } = useLocale()
   const form = useSendForm(createMaintenanceSchedule, {
     initial: { propertyId: '', unitId: '', ...usual, startsOn: today },
     toBody,

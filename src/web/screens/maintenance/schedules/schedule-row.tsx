@@ -11,7 +11,7 @@ import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import { priorityLabels } from '#web/maintenance/request-labels.tsx'
-import { aheadWords, everyWords } from './schedule-labels.ts'
+import { aheadLabel, everyLabel } from './schedule-labels.ts'
 
 /** One schedule: what, where, how often, when next, and who does it. */
 export function ScheduleRow(props: {
@@ -60,8 +60,8 @@ export function ScheduleRow(props: {
         {assignee ? fullName(assignee) : 'Nobody yet'}
       </RowText>
       <RowText>
-        {everyWords(schedule)} · {pausedAt ? 'next would be' : 'next'} {formatDay(schedule.nextOn)}
-        {!pausedAt && `, ${aheadWords(schedule.daysAhead)}`}
+        {everyLabel(schedule)} · {pausedAt ? 'next would be' : 'next'} {formatDay(schedule.nextOn)}
+        {!pausedAt && `, ${aheadLabel(schedule.daysAhead)}`}
       </RowText>
       {schedule.lastOn && <RowText>Last for {formatDay(schedule.lastOn)}</RowText>}
     </Row>

@@ -7,7 +7,7 @@ import {
 } from '#shared/maintenance-schedules.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
@@ -48,7 +48,7 @@ export default function Schedules() {
       actions={add}
     >
       <Panel flush>
-        <Answered label="Schedules" call={call} rows={3}>
+        <QueryBoundary label="Schedules" call={call} rows={3}>
           {schedules =>
             schedules.length === 0 ? (
               <EmptyState
@@ -70,7 +70,7 @@ export default function Schedules() {
               </RowList>
             )
           }
-        </Answered>
+        </QueryBoundary>
       </Panel>
       <AddSchedule opened={isAdding} onClose={() => setAdding(false)} />
       {edited && (

@@ -7,7 +7,7 @@ import styles from './import.module.css'
 import { ProblemList } from './problem-list.tsx'
 import { check, takeOver, unchecked, untaken } from './rows/sending.ts'
 import { change, type Import } from './rows/store.ts'
-import { problemsOf, tallyOf, tallyWords } from './rows/tally.ts'
+import { problemsOf, tallyLabel, tallyOf } from './rows/tally.ts'
 import { RunProgress } from './run-progress.tsx'
 
 /** The fourth step: what will be added, and what stands against it, mended where it stands. */
@@ -22,7 +22,7 @@ export function CheckRows({ state }: { state: Import }) {
       ready: untaken(state).length,
       left: unchecked(state).length,
       bad: rows.filter(row => problemsOf(row, checked).length > 0).length,
-      words: tallyWords(tallyOf(answers)),
+      words: tallyLabel(tallyOf(answers)),
     }
   }, [state, rows, checked, taken, partly])
   // One that was mended is on its way alone, which takes no bar.

@@ -7,7 +7,7 @@ import styles from './import.module.css'
 import { Question } from './question.tsx'
 
 /** Asks how the letters of a file are meant, by cells of its own: its bytes do not say. */
-export function ChooseLetters(props: {
+export function ChooseEncoding(props: {
   fileName: string
   readings: Readings['readings']
   onRead: (read: Read) => void

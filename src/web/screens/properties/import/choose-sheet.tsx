@@ -5,8 +5,8 @@ import { saveFile } from '#web/client/save-file.ts'
 import { DropZone } from '#web/components/inputs/drop-zone.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { counted } from '#web/format/format.ts'
-import { useBooks } from '#web/session/locale.ts'
-import { ChooseLetters } from './choose-encoding.tsx'
+import { useLocale } from '#web/session/locale.ts'
+import { ChooseEncoding } from './choose-encoding.tsx'
 import { targetOf } from './columns/columns.ts'
 import { type Readings, readFile } from './files/read-file.ts'
 import { type Read, readCells } from './files/sheet.ts'
@@ -17,7 +17,7 @@ import { begin, change, type Import } from './rows/store.ts'
 
 /** The first step: a file, or cells that were copied. */
 export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const [pasted, setPasted] = useState('')
   const [wrong, setWrong] = useState({ file: '', pasted: '' })
   const [reading, setReading] = useState<File | null>(null)
@@ -108,7 +108,7 @@ export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
           )}
         </div>
         {asked && (
-          <ChooseLetters
+          <ChooseEncoding
             key={asked.fileName}
             fileName={asked.fileName}
             readings={asked.readings}

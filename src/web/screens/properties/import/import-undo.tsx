@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import { getImport, type ImportCounts, undoImport } from '#shared/imports.ts'
 import { useCall, useSend } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { counted, formatCount } from '#web/format/format.ts'
@@ -19,7 +19,7 @@ export function ImportUndo(props: { id: string; onClose: () => void; onUndone?: 
       props.onUndone?.()
     },
   })
-  const going = plan.data && countsWords(plan.data.removes)
+  const going = plan.data && countsLabel(plan.data.removes)
   return (
     <ConfirmDialog
       title="Undo this import?"
@@ -32,7 +32,7 @@ export function ImportUndo(props: { id: string; onClose: () => void; onUndone?: 
       isDisabled={!going}
       error={undo.error}
     >
-      <Answered label="What the import added" rows={3} call={plan}>
+      <QueryBoundary label="What the import added" rows={3} call={plan}>
         {({ stays, staying }) => (
           <>
             <p>
@@ -57,13 +57,13 @@ export function ImportUndo(props: { id: string; onClose: () => void; onUndone?: 
             )}
           </>
         )}
-      </Answered>
+      </QueryBoundary>
     </ConfirmDialog>
   )
 }
 
 /** `1 property, 12 units, 11 tenants, 11 leases, and 3 opening balances`; null for nothing. */
-export function countsWords(counts: ImportCounts): string | null {
+export function countsLabel(counts: ImportCounts): string | null {
   const words = kinds.flatMap(([kind, one, many]) =>
     counts[kind] > 0 ? [counted(counts[kind], one, many)] : [],
   )

@@ -5,9 +5,9 @@ import { addMonthsClamped, earlierOf, firstOfMonth, isDay } from '#shared/dates.
 import { FieldPair } from '#web/components/layout/field-pair.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { counted } from '#web/format/format.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import type { DayOrder } from './cells/days.ts'
-import { rowWords } from './columns/alike.ts'
+import { rowLabel } from './columns/alike.ts'
 import { namedColumns, samplesOf, type Target, targetLabels, targets } from './columns/columns.ts'
 import { matched, undecided } from './columns/duplicates.ts'
 import { otherReport } from './columns/report-kind.ts'
@@ -24,7 +24,7 @@ import { begin, change, type Import, read } from './rows/store.ts'
 /** The second step: which column holds what, and how its dates are meant. */
 export function MatchColumns({ state }: { state: Import }) {
   const { sheets, sheet, columns } = state
-  const { today, currency } = useBooks()
+  const { today, currency } = useLocale()
   const [chargeFrom, setChargeFrom] = useState(
     state.chargeFrom || addMonthsClamped(firstOfMonth(today), 1),
   )
@@ -123,8 +123,8 @@ export function MatchColumns({ state }: { state: Import }) {
             />
           )}
         </FieldPair>
-        {open.passed.length > 0 && <p className={styles.soft}>{passedWords(open.passed, sheet)}</p>}
-        {open.former.length > 0 && <p className={styles.soft}>{formerWords(open.former, sheet)}</p>}
+        {open.passed.length > 0 && <p className={styles.soft}>{passedLabel(open.passed, sheet)}</p>}
+        {open.former.length > 0 && <p className={styles.soft}>{formerLabel(open.former, sheet)}</p>}
         <div className={styles.actions}>
           <Button variant="default" onClick={() => change({ step: 'choose' })}>
             Back
@@ -144,17 +144,17 @@ const orders: { value: DayOrder; label: string }[] = [
 ]
 
 /** Nothing is left out without a word. */
-function passedWords(passed: readonly SheetRow[], sheet: Sheet): string {
+function passedLabel(passed: readonly SheetRow[], sheet: Sheet): string {
   return `${counted(passed.length, 'line')} passed over as titles, totals or page ends: ${numbersOf(passed, sheet)}`
 }
 
-function formerWords(former: readonly SheetRow[], sheet: Sheet): string {
+function formerLabel(former: readonly SheetRow[], sheet: Sheet): string {
   const one = former.length === 1
   return `${counted(former.length, 'row')} ${one ? 'has' : 'have'} a status of somebody who left or has not rented yet: ${numbersOf(former, sheet)}. Only the unit is imported. To import the ${one ? 'lease' : 'leases'} too, choose “Not in the file” under Status.`
 }
 
 function numbersOf(rows: readonly SheetRow[], sheet: Sheet): string {
-  const named = rows.slice(0, 5).map(({ number }) => rowWords(number, sheet))
+  const named = rows.slice(0, 5).map(({ number }) => rowLabel(number, sheet))
   return named.join(', ') + (rows.length > named.length ? ' …' : '')
 }
 

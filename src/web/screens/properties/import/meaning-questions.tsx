@@ -3,7 +3,7 @@ import { isDay } from '#shared/dates.ts'
 import { FieldPair } from '#web/components/layout/field-pair.tsx'
 import { counted } from '#web/format/format.ts'
 import { peopleIn } from './cells/names.ts'
-import { peopleWords } from './cells/people.ts'
+import { peopleLabel } from './cells/people.ts'
 import { Question } from './question.tsx'
 import type { OpenMeanings } from './rows/meanings.ts'
 import { type Import, mean } from './rows/store.ts'
@@ -54,7 +54,7 @@ export function MeaningQuestions(props: { state: Import; open: OpenMeanings; isA
             {
               value: 'several',
               label: 'A tenant each, together on one lease',
-              samples: peopleWords(couple),
+              samples: peopleLabel(couple),
             },
             { value: 'one', label: 'One tenant of this name', samples: open.couples.sample },
             { value: 'ask', label: 'Ask me row by row' },

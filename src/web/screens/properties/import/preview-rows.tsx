@@ -6,8 +6,8 @@ import { isLeased, type RentRollRow } from '#shared/imports.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { counted, formatDay, formatMoney } from '#web/format/format.ts'
-import { useBooks } from '#web/session/locale.ts'
-import { namedAs, peopleWords } from './cells/people.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { namedAs, peopleLabel } from './cells/people.ts'
 import styles from './import.module.css'
 import { MeaningQuestions } from './meaning-questions.tsx'
 import { isMeant, openMeanings } from './rows/meanings.ts'
@@ -19,7 +19,7 @@ import { change, type Import } from './rows/store.ts'
 /** The third step: the first rows as they will be, and what the file leaves open for all of them. */
 export function PreviewRows({ state }: { state: Import }) {
   const { sheet, rows, meanings } = state
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const [isAsked, setAsked] = useState(false)
   const open = useMemo(() => {
     if (!sheet) return null
@@ -129,7 +129,7 @@ function columnsFor(currency: string): Column<ReadRow>[] {
 function tenantOf(row: RentRollRow): string {
   if (!isLeased(row)) return row.nonRevenueReason ? 'Not for rent' : 'Vacant'
   const people = [row, ...row.coTenants]
-  return peopleWords(
+  return peopleLabel(
     people.map(one => ({ firstName: one.firstName ?? '', lastName: one.lastName ?? '' })),
   )
 }

@@ -6,7 +6,7 @@ import { importFields } from '#shared/imports.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { namedAs } from './cells/people.ts'
-import { rowWords } from './columns/alike.ts'
+import { rowLabel } from './columns/alike.ts'
 import { targetLabels } from './columns/columns.ts'
 import styles from './import.module.css'
 import { PeopleChoice, SharedEmailChoice } from './row-choice.tsx'
@@ -41,7 +41,7 @@ export function ProblemList({ state }: { state: Import }) {
         field in typed ||
         problems.some(problem => problem.field === field) ||
         (field === 'firstName' && problems.some(({ asks }) => asks === 'people'))
-      const rowName = rowWords(number, sheet)
+      const rowName = rowLabel(number, sheet)
       const fields = importFields.filter(isShown)
       const isPartly = partly.has(row)
       return [{ row, rowName, problems, fields, isPartly, isChecked: checked.has(row) }]

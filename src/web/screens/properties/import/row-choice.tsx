@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { peopleIn } from './cells/names.ts'
-import { namedAs, peopleWords } from './cells/people.ts'
+import { namedAs, peopleLabel } from './cells/people.ts'
 import styles from './import.module.css'
 import type { ReadRow } from './rows/rows.ts'
 import { check } from './rows/sending.ts'
@@ -19,7 +19,7 @@ export function PeopleChoice({ row, rowName }: { row: ReadRow; rowName: string }
       data={[
         {
           value: 'several',
-          label: `${counts[all.length] ?? `${all.length} tenants`}: ${peopleWords(all)}`,
+          label: `${counts[all.length] ?? `${all.length} tenants`}: ${peopleLabel(all)}`,
         },
         { value: 'one', label: `One tenant named ${name}` },
       ]}

@@ -1,5 +1,5 @@
 import { counted } from '#web/format/format.ts'
-import { rowWords } from './columns/alike.ts'
+import { rowLabel } from './columns/alike.ts'
 import { nameless } from './columns/nameless.ts'
 import type { Sheet } from './files/sheet.ts'
 import { Question } from './question.tsx'
@@ -38,7 +38,7 @@ export function RowQuestions(props: {
       {hidden.length > 0 && (
         <Question
           label={`${counted(hidden.length, 'row')} ${hidden.length === 1 ? 'is' : 'are'} hidden in the spreadsheet. Import ${hidden.length === 1 ? 'it' : 'them'} too?`}
-          description={`The first is ${rowWords(hidden[0]?.number ?? 0, sheet)}.`}
+          description={`The first is ${rowLabel(hidden[0]?.number ?? 0, sheet)}.`}
           options={yesNo(`Yes, all ${counted(sheet.rows.length, 'row')}`, 'No, only what is shown')}
           value={state.isHiddenRead === null ? null : String(state.isHiddenRead)}
           error={isAsked && state.isHiddenRead === null && 'Say whether hidden rows are imported'}
@@ -48,7 +48,7 @@ export function RowQuestions(props: {
       {below && (
         <Question
           label={`${counted(below.count, 'row')} ${below.count === 1 ? 'names' : 'name'} no property. Use the one above?`}
-          description={`${rowWords(below.first, sheet).replace('row', 'Row')} would be in ${below.property}.`}
+          description={`${rowLabel(below.first, sheet).replace('row', 'Row')} would be in ${below.property}.`}
           options={yesNo('Yes, they belong to the property above', 'No, leave them out')}
           value={state.isFilledDown === null ? null : String(state.isFilledDown)}
           error={isAsked && state.isFilledDown === null && 'Say where these rows belong'}

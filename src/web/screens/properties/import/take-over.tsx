@@ -11,7 +11,7 @@ import { ImportUndo } from './import-undo.tsx'
 import { csvFile, leftOut } from './rows/saved-rows.ts'
 import { takeOver, untaken } from './rows/sending.ts'
 import { begin, change, type Import } from './rows/store.ts'
-import { problemsOf, tallyOf, tallyWords } from './rows/tally.ts'
+import { problemsOf, tallyLabel, tallyOf } from './rows/tally.ts'
 import { RunProgress } from './run-progress.tsx'
 
 const AutomaticEmailsQuestion = lazy(
@@ -49,7 +49,7 @@ function Done({ state }: { state: Import }) {
     const left = rows
       .filter(row => !taken.has(row))
       .map(row => ({ row, problems: problemsOf(row, checked) }))
-    return { words: tallyWords(tallyOf([...taken, ...partly])), left }
+    return { words: tallyLabel(tallyOf([...taken, ...partly])), left }
   }, [rows, checked, taken, partly])
   const halves = left.filter(({ row }) => partly.has(row)).length
   return (

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { type ImportRecord, listImports } from '#shared/imports.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
@@ -14,7 +14,7 @@ import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatMoment, fullName } from '#web/format/format.ts'
 import { NotYours } from '#web/pages/not-yours.tsx'
 import { usePerson } from '#web/session/session.tsx'
-import { countsWords, ImportUndo } from '../import/import-undo.tsx'
+import { countsLabel, ImportUndo } from '../import/import-undo.tsx'
 
 /** Every import so far: what it added, and for a day a way to undo it. */
 export default function ImportHistory() {
@@ -46,7 +46,7 @@ export default function ImportHistory() {
       }
     >
       <Panel title="Imports" flush>
-        <Answered label="Imports" rows={4} call={call}>
+        <QueryBoundary label="Imports" rows={4} call={call}>
           {imports =>
             imports.length === 0 ? (
               <EmptyState
@@ -63,7 +63,7 @@ export default function ImportHistory() {
               />
             )
           }
-        </Answered>
+        </QueryBoundary>
       </Panel>
       {doubted && <ImportUndo id={doubted} onClose={() => setDoubted(null)} />}
     </Page>
@@ -80,7 +80,7 @@ function columnsFor(onUndo: (id: string) => void): readonly Column<ImportRecord>
     },
     { header: 'File', cell: ({ fileName }) => fileName ?? 'Pasted cells' },
     { header: 'By', cell: ({ createdBy }) => fullName(createdBy) },
-    { header: 'Added', cell: ({ added }) => countsWords(added) ?? 'Nothing' },
+    { header: 'Added', cell: ({ added }) => countsLabel(added) ?? 'Nothing' },
     {
       header: 'Status',
       onPhone: 'bare',

@@ -5,10 +5,10 @@ import { useCall } from '#web/client/api.ts'
 import { formatMoney, fullName } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { chargeWords } from '#web/leases/charges/open-charges.tsx'
+import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 import { propertyTypeChoices } from '#web/properties/property-facts.ts'
 import { PropertyFields } from '#web/properties/property-fields.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { PropertyPeople } from './property-people.tsx'
 import { PropertyTerms } from './property-terms.tsx'
 
@@ -16,7 +16,7 @@ import { PropertyTerms } from './property-terms.tsx'
 export function EditProperty(props: { property: Property; opened: boolean; onClose: () => void }) {
   const { property } = props
   const { managementFeeBase: base } = property
-  const { today, currency } = useBooks()
+  const { today, currency } = useLocale()
   const { data: members } = useCall(listMembers, { enabled: props.opened })
   const nameOf = (id: string) => members?.filter(member => member.id === id).map(fullName)[0]
   const form = useSendForm(updateProperty, {
@@ -69,4 +69,4 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
   )
 }
 
-const labels = new Map<string, string>(Object.entries(chargeWords))
+const labels = new Map<string, string>(Object.entries(chargeLabels))

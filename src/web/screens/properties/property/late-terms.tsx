@@ -9,7 +9,7 @@ import { Waiting } from '#web/components/loading/loading.tsx'
 import { counted } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { DaysField, LateTermsFields, termsWords } from '#web/leases/late-fees/fields.tsx'
+import { DaysField, LateTermsFields, termsLabels } from '#web/leases/late-fees/fields.tsx'
 import { feeLabel } from '#web/leases/late-fees/labels.ts'
 import { TermsList } from '#web/leases/late-fees/terms-list.tsx'
 import {
@@ -21,11 +21,11 @@ import {
   typedTerms,
 } from '#web/leases/late-fees/typed.ts'
 import { TermsWarnings } from '#web/leases/late-fees/warnings.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 
 /** When rent is late in this property, what it costs, and when deposits are due back. */
 export function LateTerms({ property }: { property: Property }) {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const { data, isPending } = useCall(getPropertyTerms, { params: { id: property.id } })
   const [isOpen, setOpen] = useState(false)
   if (isPending) return <Waiting />
@@ -80,7 +80,7 @@ function ChangeTerms(props: {
       depositReturnDays: typedDays(depositReturnDays.own),
     },
     inputs: termsInputs,
-    words: termsWords,
+    words: termsLabels,
     toBody: typed => ({
       ...sentTerms(typed),
       depositReturnDays: sentDays(typed.depositReturnDays),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Lease } from '#shared/leases.ts'
 import type { Property } from '#shared/properties.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
-import { rightsOn } from '#web/properties/property-facts.ts'
+import { propertyRights } from '#web/properties/property-facts.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { EditProperty } from './edit-property.tsx'
 import { RemoveProperty } from './remove-property.tsx'
@@ -15,7 +15,7 @@ export function PropertyActions(props: {
   leases: readonly Lease[] | null | undefined
 }) {
   const { property, leases } = props
-  const rights = rightsOn(property, usePerson())
+  const rights = propertyRights(property, usePerson())
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const close = () => setOpen(null)
   return (

@@ -5,7 +5,7 @@ import { listPropertyOwners } from '#shared/property-owners.ts'
 import { useCall } from '#web/client/api.ts'
 import { formatMoney, fullName, spaced } from '#web/format/format.ts'
 import type { SendForm } from '#web/forms/send-form.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 
 interface InCharge extends Record<string, unknown> {
   ownerId: string
@@ -21,7 +21,7 @@ export function PropertyPeople<Values extends InCharge>(props: {
 }) {
   const { property } = props
   const { field, values } = props.form
-  const { currency, today } = useBooks()
+  const { currency, today } = useLocale()
   const { data: members } = useCall(listMembers, { enabled: props.enabled })
   const choices = members
     ?.map(member => ({ value: member.id, label: `${fullName(member)} · ${spaced(member.role)}` }))

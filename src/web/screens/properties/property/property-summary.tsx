@@ -7,12 +7,12 @@ import { formatCount, formatInstantDay } from '#web/format/format.ts'
 import { OccupancyBar } from '#web/properties/occupancy-bar.tsx'
 import {
   figuresOf,
+  propertyRights,
   propertyTypeLabels,
-  rightsOn,
   unitsLabel,
 } from '#web/properties/property-facts.ts'
 import { PropertyPicture } from '#web/properties/property-picture.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './property-summary.module.css'
 import { RestoreProperty } from './restore-property.tsx'
@@ -20,7 +20,7 @@ import { RestoreProperty } from './restore-property.tsx'
 /** A property at a glance: picture, type, description, how far it is let and for how much. */
 export function PropertySummary({ property }: { property: Property }) {
   const person = usePerson()
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const figures = figuresOf(property)
   return (
     <>
@@ -28,7 +28,7 @@ export function PropertySummary({ property }: { property: Property }) {
         <Alert color="gray" icon={<Archive size={18} aria-hidden />} title="Archived">
           This property left your lists on {formatInstantDay(property.archivedAt)}. Its leases and
           payments stay on record.
-          {rightsOn(property, person).restore && <RestoreProperty property={property} />}
+          {propertyRights(property, person).restore && <RestoreProperty property={property} />}
         </Alert>
       )}
       <section className={styles.summary} aria-label="About this property">
@@ -68,7 +68,7 @@ export function PropertySummary({ property }: { property: Property }) {
                 <dd>{unitsLabel(figures.nonRevenueUnits)}</dd>
               </div>
             )}
-            {rightsOn(property, person).seeRents && property.contractRent !== null && (
+            {propertyRights(property, person).seeRents && property.contractRent !== null && (
               <div>
                 <dt>Contract rent</dt>
                 <dd>

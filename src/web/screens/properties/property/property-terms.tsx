@@ -4,8 +4,8 @@ import { MultiSelect, TextInput } from '@mantine/core'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair } from '#web/components/layout/field-pair.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
-import { chargeWords } from '#web/leases/charges/open-charges.tsx'
-import { useBooks } from '#web/session/locale.ts'
+import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
+import { useLocale } from '#web/session/locale.ts'
 
 interface Terms extends Record<string, unknown> {
   managementFeePercent: string
@@ -15,7 +15,7 @@ interface Terms extends Record<string, unknown> {
 
 /** What the manager takes of the receipts, and what stays when the owner is paid. */
 export function PropertyTerms<Values extends Terms>({ form }: { form: SendForm<Values> }) {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   return (
     <>
       <FieldPair>
@@ -40,7 +40,7 @@ export function PropertyTerms<Values extends Terms>({ form }: { form: SendForm<V
         description="Receipts of these charges. Nothing chosen: all receipts, also rent paid ahead"
         placeholder={form.values.managementFeeBase.length === 0 ? 'All receipts' : undefined}
         clearable
-        data={Object.entries(chargeWords).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(chargeLabels).map(([value, label]) => ({ value, label }))}
         {...form.field('managementFeeBase')}
       />
     </>

@@ -5,8 +5,8 @@ import { getProperty } from '#shared/properties.ts'
 import { useCall } from '#web/client/api.ts'
 import { Page } from '#web/components/layout/page.tsx'
 import { History } from '#web/history/history.tsx'
-import { ThingLoading, ThingMissing } from '#web/pages/detail-page.tsx'
-import { rightsOn } from '#web/properties/property-facts.ts'
+import { DetailPageLoading, DetailPageMissing } from '#web/pages/detail-page.tsx'
+import { propertyRights } from '#web/properties/property-facts.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { UnitsPanel } from '../units/units-panel.tsx'
 import { LateTerms } from './late-terms.tsx'
@@ -21,12 +21,16 @@ export default function PropertyScreen() {
   const leases = useCall(listLeases, { query: { propertyId: id }, enabled: property.isSuccess })
   if (property.isPending)
     return (
-      <ThingLoading thing="property" back={back} summary={<Skeleton height={132} radius="lg" />} />
+      <DetailPageLoading
+        noun="property"
+        back={back}
+        summary={<Skeleton height={132} radius="lg" />}
+      />
     )
   if (property.isError)
     return (
-      <ThingMissing
-        thing="property"
+      <DetailPageMissing
+        noun="property"
         back={back}
         error={property.error}
         text="It may have been deleted, or it belongs to somebody else."
@@ -56,7 +60,7 @@ export default function PropertyScreen() {
           <UnitsPanel property={property.data} leases={leases.isError ? [] : leases.data} />
         </>
       )}
-      {rightsOn(property.data, person).update && <LateTerms property={property.data} />}
+      {propertyRights(property.data, person).update && <LateTerms property={property.data} />}
       <History entity="property" id={id} />
     </Page>
   )

@@ -3,7 +3,7 @@ import { ArchiveRestore } from 'lucide-react'
 import { listProperties, type Property, restoreProperty } from '#shared/properties.ts'
 import { listUnits } from '#shared/units.ts'
 import { useSend } from '#web/client/api.ts'
-import { tellFailure } from '#web/client/notify-failure.ts'
+import { notifyFailure } from '#web/client/notify-failure.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 
 /** Takes an archived property back; asks nothing, for it can be archived again. */
@@ -22,7 +22,7 @@ export function RestoreProperty({ property }: { property: Property }) {
       onClick={() =>
         restore.mutate(
           { params: { id: property.id } },
-          { onError: error => tellFailure(error, 'Failed to restore property') },
+          { onError: error => notifyFailure(error, 'Failed to restore property') },
         )
       }
     >

@@ -3,13 +3,13 @@ import { type NonRevenueReason, nonRevenueReasons } from '#shared/units.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { type TypedMark, type TypedUnit, unitFieldLabels } from './unit-cells.ts'
 
 /** The inputs that adding and editing a unit share. */
 export function UnitFields(props: { form: SendForm<TypedUnit & TypedMark>; isLet?: boolean }) {
   const { form, isLet } = props
-  const { currency, today } = useBooks()
+  const { currency, today } = useLocale()
   const { field } = form
   return (
     <>

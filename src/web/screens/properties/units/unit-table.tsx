@@ -6,8 +6,8 @@ import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatCount, formatDay, fullName, spaced } from '#web/format/format.ts'
-import type { rightsOn } from '#web/properties/property-facts.ts'
-import { useBooks } from '#web/session/locale.ts'
+import type { propertyRights } from '#web/properties/property-facts.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { bathroomsLabel, unitFieldLabels } from './unit-cells.ts'
 import { UnitMenu } from './unit-menu.tsx'
 import styles from './unit-table.module.css'
@@ -19,11 +19,11 @@ export function UnitTable(props: {
   units: readonly Unit[]
   /** Undefined while they are on their way. */
   leases: readonly Lease[] | undefined
-  rights: ReturnType<typeof rightsOn>
+  rights: ReturnType<typeof propertyRights>
   onTask: (task: UnitTask, unit: Unit) => void
 }) {
   const { rights, onTask } = props
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const current = leasesByUnit('active', props.leases)
   const coming = leasesByUnit('pending', props.leases)
 
@@ -79,16 +79,19 @@ export function UnitTable(props: {
       align: 'right',
     })
   }
-  if (rights.writeUnits || rights.let) {
+  if (rights.writeUnits || rights.createLease) {
     columns.push({
       header: 'Actions',
       cell: unit => (
         <div className={styles.actions}>
-          {rights.let && !unit.isOccupied && !unit.nonRevenueReason && !coming.has(unit.id) && (
-            <Button variant="light" size="compact-sm" onClick={() => onTask('let', unit)}>
-              Add lease
-            </Button>
-          )}
+          {rights.createLease &&
+            !unit.isOccupied &&
+            !unit.nonRevenueReason &&
+            !coming.has(unit.id) && (
+              <Button variant="light" size="compact-sm" onClick={() => onTask('let', unit)}>
+                Add lease
+              </Button>
+            )}
           {rights.writeUnits && (
             <UnitMenu
               unit={unit}

@@ -12,7 +12,7 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { LeaseDialog } from '#web/leases/create/create-lease.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
-import { rightsOn } from '#web/properties/property-facts.ts'
+import { propertyRights } from '#web/properties/property-facts.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { inOrder } from './unit-cells.ts'
 import { AddUnit, DeleteUnit, EditUnit } from './unit-dialogs.tsx'
@@ -28,7 +28,7 @@ export function UnitsPanel({
   property: Property
   leases?: readonly Lease[]
 }) {
-  const rights = rightsOn(property, usePerson())
+  const rights = propertyRights(property, usePerson())
   const asked = useCall(listUnits, { query: { propertyId: property.id } })
   const units = inOrder(asked.data ?? [])
   const [mode, setMode] = useUrlFilter('units')

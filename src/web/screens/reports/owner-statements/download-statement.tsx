@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { downloadOwnerStatement, type OwnerStatement } from '#shared/owner-statements.ts'
-import { usePaper } from '#web/client/use-document-download.ts'
+import { useDocumentDownload } from '#web/client/use-document-download.ts'
 import { formatMonth } from '#web/reports/cells.ts'
 
 /** Saves a statement as it was issued. */
@@ -10,7 +10,7 @@ export function DownloadStatement({
   ...button
 }: ButtonProps & { statement: Pick<OwnerStatement, 'id' | 'month' | 'property'> }) {
   const name = `Owner_Statement_${property.name}_${month}.pdf`.replaceAll(' ', '_')
-  const { save, isLoading } = usePaper(downloadOwnerStatement, id, name)
+  const { save, isLoading } = useDocumentDownload(downloadOwnerStatement, id, name)
   return (
     <Button
       leftSection={<Download size={15} aria-hidden />}

@@ -3,7 +3,7 @@ import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { listOwnerEntries, type OwnerEntry, voidOwnerEntry } from '#shared/owner-entries.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
@@ -12,15 +12,15 @@ import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { VoidDialog } from '#web/ledger/void-dialog.tsx'
 import { mayVoidEntry } from '#web/ledger/void-rights.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { entryWords } from './entry-labels.ts'
+import { entryLabels } from './entry-labels.ts'
 import styles from './owner-statements.module.css'
 import { RecordEntry } from './record-entry.tsx'
 
 /** Draws and contributions: what owners were paid, and what they put in. */
 export function Entries({ mayRecord }: { mayRecord: boolean }) {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const call = useCall(listOwnerEntries)
   const [isRecording, setRecording] = useState(false)
   const wrong = useDialog<OwnerEntry>()
@@ -41,7 +41,7 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
       actions={record}
       flush
     >
-      <Answered label="Draws" rows={3} call={call}>
+      <QueryBoundary label="Draws" rows={3} call={call}>
         {entries =>
           entries.length === 0 ? (
             <EmptyState
@@ -62,7 +62,7 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
             />
           )
         }
-      </Answered>
+      </QueryBoundary>
       {mayRecord && <RecordEntry opened={isRecording} onClose={() => setRecording(false)} />}
       {wrong.about && (
         <VoidDialog
@@ -71,7 +71,7 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
           id={wrong.about.id}
           refresh={[listOwnerEntries, '/api/properties']}
           title="Void this entry?"
-          text={`${entryWords[wrong.about.kind]}: ${formatMoney(wrong.about.amount, currency)} of ${formatDay(wrong.about.entryOn)}. Statements that were issued stay as they are; issue them again to correct them.`}
+          text={`${entryLabels[wrong.about.kind]}: ${formatMoney(wrong.about.amount, currency)} of ${formatDay(wrong.about.entryOn)}. Statements that were issued stay as they are; issue them again to correct them.`}
           submit="Void Entry"
           success="Entry voided"
           opened={wrong.opened}
@@ -92,7 +92,7 @@ function columns(
       onPhone: 'title',
       cell: ({ kind, property, owner, notes }) => (
         <>
-          <span className={styles.name}>{entryWords[kind]}</span>
+          <span className={styles.name}>{entryLabels[kind]}</span>
           <span className={styles.second}>
             {[property.name, fullName(owner), notes].filter(Boolean).join(' · ')}
           </span>
@@ -121,7 +121,7 @@ function columns(
 function VoidButton(props: { entry: OwnerEntry; onVoid: (entry: OwnerEntry) => void }) {
   const { entry, onVoid } = props
   const person = usePerson()
-  const books = useBooks()
+  const books = useLocale()
   if (!mayVoidEntry(entry, person, books)) return null
   const what = `${formatMoney(entry.amount, books.currency)} of ${formatDay(entry.entryOn)}`
   return (

@@ -1,6 +1,6 @@
 import type { OwnerEntryKind } from '#shared/owner-entries.ts'
 
-export const entryWords: Record<OwnerEntryKind, string> = {
+export const entryLabels: Record<OwnerEntryKind, string> = {
   draw: 'Paid to the owner',
   contribution: 'Put in by the owner',
 }

@@ -2,24 +2,24 @@ import { Button, Group } from '@mantine/core'
 import { FileSpreadsheet } from 'lucide-react'
 import { listOwnerStatements, type OwnerStatement } from '#shared/owner-statements.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatInstantDay } from '#web/format/format.ts'
 import { formatMonth } from '#web/reports/cells.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { DownloadStatement } from './download-statement.tsx'
 import styles from './owner-statements.module.css'
 
 /** The statements made out to an owner, the latest month first. */
 export function IssuedList({ onOpen }: { onOpen: (id: string) => void }) {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const call = useCall(listOwnerStatements)
   return (
     <Panel title="Your statements" flush>
-      <Answered label="Your statements" call={call}>
+      <QueryBoundary label="Your statements" call={call}>
         {statements =>
           statements.length === 0 ? (
             <EmptyState
@@ -36,7 +36,7 @@ export function IssuedList({ onOpen }: { onOpen: (id: string) => void }) {
             />
           )
         }
-      </Answered>
+      </QueryBoundary>
     </Panel>
   )
 }

@@ -15,7 +15,7 @@ import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, fullName } from '#web/format/format.ts'
 import { formatMonth } from '#web/reports/cells.ts'
 import { monthChoices } from '#web/reports/choices.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import styles from './owner-statements.module.css'
 
 /** Every property with the statement of one month: issued, or still to be; archived ones while their money moves. */
@@ -26,7 +26,7 @@ export function MonthOfStatements(props: {
   onOpen: (statementId: string) => void
   onPreview: (propertyId: string, ownerId: string) => void
 }) {
-  const { currency, today } = useBooks()
+  const { currency, today } = useLocale()
   const lastMonth = addMonthsClamped(today, -1)
   const month = props.month || lastMonth.slice(0, 7)
   const call = useCall(listMonthStatements, { query: { month } })

@@ -14,7 +14,7 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { formatMoney, fullName } from '#web/format/format.ts'
 import { formatMonth } from '#web/reports/cells.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import styles from './owner-statements.module.css'
 import { StatementView } from './statement-view.tsx'
 
@@ -27,7 +27,7 @@ export function PreviewDialog(props: {
   onClose: () => void
 }) {
   const { propertyId, onClose } = props
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const property = useCall(getProperty, { params: { id: propertyId } })
   const preview = useCall(previewOwnerStatement, {
     params: { id: propertyId },

@@ -4,19 +4,19 @@ import { createOwnerEntry, listOwnerEntries } from '#shared/owner-entries.ts'
 import { listPropertyOwners, type PropertyOwner } from '#shared/property-owners.ts'
 import { useCall } from '#web/client/api.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
-import { ChoiceSelect } from '#web/components/inputs/search-select.tsx'
+import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { usePropertyChoices } from '#web/properties/use-property-options.ts'
-import { useBooks } from '#web/session/locale.ts'
-import { entryWords } from './entry-labels.ts'
+import { usePropertyOptions } from '#web/properties/use-property-options.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { entryLabels } from './entry-labels.ts'
 
 /** Records what an owner was paid or put in. */
 export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
-  const { currency, today } = useBooks()
+  const { currency, today } = useLocale()
   const [search, setSearch] = useState('')
-  const { groups, isSearching } = usePropertyChoices(search, {
+  const { groups, isSearching } = usePropertyOptions(search, {
     enabled: props.opened,
     archived: true,
   })
@@ -54,7 +54,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
       submit="Record"
       submitting="Recording..."
     >
-      <ChoiceSelect
+      <SearchSelect
         label="Property"
         required
         data-autofocus
@@ -69,7 +69,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
         <Select
           label="Owner"
           allowDeselect={false}
-          data={owners.map(one => ({ value: one.id, label: ownerWords(one, currency) }))}
+          data={owners.map(one => ({ value: one.id, label: ownerLabel(one, currency) }))}
           {...field('ownerId')}
           value={owner?.id ?? null}
         />
@@ -77,7 +77,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
       <Select
         label="Kind"
         allowDeselect={false}
-        data={Object.entries(entryWords).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(entryLabels).map(([value, label]) => ({ value, label }))}
         {...field('kind')}
       />
       <FieldPair>
@@ -100,7 +100,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
   )
 }
 
-function ownerWords({ soldOn, balance, ...name }: PropertyOwner, currency: string): string {
+function ownerLabel({ soldOn, balance, ...name }: PropertyOwner, currency: string): string {
   const left = `balance ${formatMoney(balance, currency)}`
   return [fullName(name), soldOn && `sold ${formatDay(soldOn)}`, left].filter(Boolean).join(' · ')
 }

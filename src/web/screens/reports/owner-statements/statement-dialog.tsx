@@ -7,19 +7,19 @@ import {
   mailOwnerStatement,
 } from '#shared/owner-statements.ts'
 import { useCall, useSend } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { formatInstantDay, fullName } from '#web/format/format.ts'
 import { formatMonth } from '#web/reports/cells.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { DownloadStatement } from './download-statement.tsx'
 import styles from './owner-statements.module.css'
 import { StatementView } from './statement-view.tsx'
 
 /** One statement as it was issued, to be printed, and mailed by the office. */
 export function StatementDialog(props: { id: string; isOffice: boolean; onClose: () => void }) {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const call = useCall(getOwnerStatement, { params: { id: props.id } })
   const mail = useSend(mailOwnerStatement, {
     refresh: [listOwnerStatements, listMonthStatements],
@@ -36,7 +36,7 @@ export function StatementDialog(props: { id: string; isOffice: boolean; onClose:
           : 'Owner Statement'
       }
     >
-      <Answered label="The statement" call={call}>
+      <QueryBoundary label="The statement" call={call}>
         {statement => (
           <>
             <p className={styles.about}>
@@ -65,7 +65,7 @@ export function StatementDialog(props: { id: string; isOffice: boolean; onClose:
             </div>
           </>
         )}
-      </Answered>
+      </QueryBoundary>
     </Dialog>
   )
 }

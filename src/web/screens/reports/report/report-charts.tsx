@@ -22,7 +22,7 @@ export default function ReportCharts({ report }: { report: Report }) {
             <BarChart
               label={`${chart.title}, chart`}
               ticks={ticksOf(chart)}
-              tickWords={tick => shortly(tick, chart.type, currency)}
+              tickLabels={tick => shortly(tick, chart.type, currency)}
               groups={chart.groups.map(({ label, values }) => ({
                 key: label,
                 name: nameOf(label),

@@ -10,7 +10,7 @@ import type { Report } from '#shared/reports.ts'
 import { LeaseTenantSelect } from '#web/people/tenant-select.tsx'
 import { PropertySelect } from '#web/properties/property-select.tsx'
 import { categoryChoices, countChoices, isCategory, monthChoices } from '#web/reports/choices.ts'
-import { useBooks } from '#web/session/locale.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import type { OpenReport } from './address.ts'
 import { DayInput } from './day-input.tsx'
@@ -27,7 +27,7 @@ export function ReportForm(props: {
   const { open, made } = props
   const { reportType, params } = open
   const person = usePerson()
-  const { today } = useBooks()
+  const { today } = useLocale()
   const takes = (name: ReportParam) => paramsOf[reportType].includes(name)
   const value = (name: ReportParam) => String(params[name] ?? made?.[name] ?? '')
   const set = (change: ReportParams) => props.onParams({ ...params, ...change })

@@ -60,14 +60,14 @@ export function ReportView(props: { open: OpenReport; onParams: (params: ReportP
       )}
       {report && !error && <ReportFoot report={report} />}
       <div className={styles.bar}>
-        <p className={styles.made}>{report && !error && madeWords(report)}</p>
+        <p className={styles.made}>{report && !error && madeLabel(report)}</p>
         <Exports open={open} report={isPending || error ? undefined : report} />
       </div>
     </div>
   )
 }
 
-function madeWords(report: Report): string {
+function madeLabel(report: Report): string {
   const { rows, rowCount, organization, generatedAt } = report
   const isCut = rowCount > rows.length
   const shown = isCut

@@ -10,9 +10,9 @@ type Params = ReportRun['params']
  * What a report was made for, such as `03/01/2025 – 03/31/2025 · Alpha · Cash basis`.
  * `nameOf` knows properties and tenants by id, as far as the reader does.
  */
-export function runWords(params: Params, nameOf: (id: string) => string | undefined): string {
+export function runLabel(params: Params, nameOf: (id: string) => string | undefined): string {
   const said = {
-    period: periodWords(params),
+    period: periodLabel(params),
     month: text(params.month, month => formatMonth(month, 'long')),
     months: text(params.months, count => `Last ${count} months`),
     asOf: text(params.asOf, day => `As of ${formatDay(day)}`),
@@ -28,7 +28,7 @@ export function runWords(params: Params, nameOf: (id: string) => string | undefi
   return Object.values(said).filter(Boolean).join(' · ')
 }
 
-function periodWords(params: Params): string {
+function periodLabel(params: Params): string {
   if (!('from' in params) && !('to' in params)) return ''
   const from = text(params.from, formatDay)
   const to = text(params.to, formatDay)

@@ -3,7 +3,7 @@ import type { ReportParams, ReportType } from '#shared/report-catalogue.ts'
 import { generateReport, listReportRows, type Report } from '#shared/reports.ts'
 import { useSend } from '#web/client/api.ts'
 import { callLines } from '#web/client/call-lines.ts'
-import { tellFailure } from '#web/client/notify-failure.ts'
+import { notifyFailure } from '#web/client/notify-failure.ts'
 import { saveFile } from '#web/client/save-file.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { afterRun } from './after-run.ts'
@@ -21,7 +21,7 @@ export function useCsvExport() {
       if (report.nextOffset === null) saveCsv(report)
       else saveFile(await csvOfAll(report, params), `${reportType}.csv`)
     } catch (error) {
-      tellFailure(error, 'Failed to generate report')
+      notifyFailure(error, 'Failed to generate report')
     } finally {
       setExporting(false)
     }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportPdf, type Report } from '#shared/reports.ts'
 import { download, queryKey } from '#web/client/api.ts'
-import { tellFailure } from '#web/client/notify-failure.ts'
+import { notifyFailure } from '#web/client/notify-failure.ts'
 import { afterRun } from './after-run.ts'
 
 /** Prints a report as it is shown, and saves it as `{reportType}_report.pdf`. */
@@ -32,7 +32,7 @@ export function usePdfExport() {
       )
       for (const read of afterRun) void client.invalidateQueries({ queryKey: queryKey(read) })
     } catch (error) {
-      tellFailure(error, 'Failed to export PDF')
+      notifyFailure(error, 'Failed to export PDF')
     } finally {
       setExporting(false)
     }

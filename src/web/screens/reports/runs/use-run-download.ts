@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { downloadReportRun, getReportRun, type ReportRun } from '#shared/report-runs.ts'
 import { call, download } from '#web/client/api.ts'
-import { tellFailure } from '#web/client/notify-failure.ts'
+import { notifyFailure } from '#web/client/notify-failure.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { saveCsv } from './use-csv-export.ts'
 import { pdfName } from './use-pdf-export.ts'
@@ -21,7 +21,7 @@ export function useRunDownload() {
       }
       toast.success('Report downloaded successfully')
     } catch (error) {
-      tellFailure(error, 'Failed to download report')
+      notifyFailure(error, 'Failed to download report')
     } finally {
       setLoading(false)
     }

@@ -11,7 +11,7 @@ export const weekdays = [
 ]
 
 /** `Each month on day 5`, `Each week on Monday`. */
-export function rhythmWords({ rhythm, day }: Pick<ReportSchedule, 'rhythm' | 'day'>): string {
+export function rhythmLabel({ rhythm, day }: Pick<ReportSchedule, 'rhythm' | 'day'>): string {
   if (rhythm === 'weekly') return `Each week on ${weekdays[day - 1]}`
   return day === 31 ? 'Each month on its last day' : `Each month on day ${day}`
 }

@@ -3,7 +3,7 @@ import { ownerPack, type ReportSchedule } from '#shared/report-schedules.ts'
 import { Row, RowDetails, RowText } from '#web/components/tables/row-list.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, fullName } from '#web/format/format.ts'
-import { rhythmWords } from './rhythm-labels.ts'
+import { rhythmLabel } from './rhythm-labels.ts'
 
 /** One schedule: what, when, to whom, and what it sent last. */
 export function ScheduleRow(props: { schedule: ReportSchedule; onEnd?: () => void }) {
@@ -17,7 +17,7 @@ export function ScheduleRow(props: { schedule: ReportSchedule; onEnd?: () => voi
             variant="subtle"
             color="red"
             size="compact-sm"
-            aria-label={`End ${schedule.reportType}, ${rhythmWords(schedule)}`}
+            aria-label={`End ${schedule.reportType}, ${rhythmLabel(schedule)}`}
             onClick={props.onEnd}
           >
             End
@@ -26,7 +26,7 @@ export function ScheduleRow(props: { schedule: ReportSchedule; onEnd?: () => voi
       }
     >
       <RowText>
-        {rhythmWords(schedule)} ·{' '}
+        {rhythmLabel(schedule)} ·{' '}
         {schedule.reportType === ownerPack
           ? 'to the owner of each property'
           : `to ${schedule.recipients.map(fullName).join(', ')}`}

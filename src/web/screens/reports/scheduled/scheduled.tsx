@@ -8,7 +8,7 @@ import {
   type ReportSchedule,
 } from '#shared/report-schedules.ts'
 import { useCall, useSend } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -51,7 +51,7 @@ export default function Scheduled() {
       actions={add}
     >
       <Panel flush>
-        <Answered label="Schedules" call={schedules} rows={3}>
+        <QueryBoundary label="Schedules" call={schedules} rows={3}>
           {() =>
             open.length === 0 ? (
               <EmptyState
@@ -68,7 +68,7 @@ export default function Scheduled() {
               </RowList>
             )
           }
-        </Answered>
+        </QueryBoundary>
       </Panel>
       {ended.length > 0 && (
         <Panel title="Ended" flush>

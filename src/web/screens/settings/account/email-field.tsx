@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cancelEmailChange, type EmailChange, listEmailChanges } from '#shared/email-changes.ts'
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx'
 import { useCall, useSend } from '#web/client/api.ts'
-import { tellFailure } from '#web/client/notify-failure.ts'
+import { notifyFailure } from '#web/client/notify-failure.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { formatMoment } from '#web/format/format.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -63,7 +63,10 @@ function Waiting({ change }: { change: EmailChange }) {
         size="sm"
         disabled={cancel.isPending}
         onClick={() =>
-          cancel.mutate({}, { onError: error => tellFailure(error, 'Failed to cancel the change') })
+          cancel.mutate(
+            {},
+            { onError: error => notifyFailure(error, 'Failed to cancel the change') },
+          )
         }
       >
         Cancel Change

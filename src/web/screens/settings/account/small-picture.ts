@@ -1,5 +1,5 @@
 export const acceptedPictures = 'image/jpeg,image/png,image/webp'
-const mostBytes = 20 * 1024 * 1024
+const maxBytes = 20 * 1024 * 1024
 const side = 384
 
 /**
@@ -8,7 +8,7 @@ const side = 384
  */
 export async function smallPicture(file: Blob): Promise<Blob | string> {
   if (!acceptedPictures.split(',').includes(file.type)) return 'Choose a JPEG, PNG or WebP picture'
-  if (file.size > mostBytes) return 'Choose a picture of at most 20 MB'
+  if (file.size > maxBytes) return 'Choose a picture of at most 20 MB'
   const image = await createImageBitmap(file).catch(() => null)
   if (!image) return 'This picture cannot be read. Choose another one.'
   const canvas = document.createElement('canvas')

@@ -3,7 +3,7 @@ import { auditEntities } from '#shared/audit-log.ts'
 import { listMembers } from '#shared/members.ts'
 import { useCall } from '#web/client/api.ts'
 import { fullName } from '#web/format/format.ts'
-import { entityWords } from '#web/history/things.ts'
+import { entityLabels } from '#web/history/entity-labels.ts'
 import styles from './filter-bar.module.css'
 import type { AuditFilters } from './use-audit-filters.ts'
 
@@ -18,7 +18,7 @@ export function FilterBar(props: { filters: AuditFilters; choosesPeople: boolean
         onChange={value => filters.setKind(value ?? '')}
         data={[
           { value: '', label: 'Everything' },
-          ...auditEntities.map(value => ({ value, label: entityWords[value] })),
+          ...auditEntities.map(value => ({ value, label: entityLabels[value] })),
         ]}
       />
       {props.choosesPeople && <PersonFilter filters={filters} />}

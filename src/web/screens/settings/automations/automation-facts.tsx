@@ -3,13 +3,13 @@ import { Link } from 'wouter'
 import type { Automation } from '#shared/automation-runs.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { Row, RowList, RowText } from '#web/components/tables/row-list.tsx'
-import { automationWords } from './labels.ts'
+import { automationLabels } from './labels.ts'
 import { StateBadge } from './state-badge.tsx'
 
 /** Whether an automation is on, where it is set, and whether it can be undone. */
 export function AutomationFacts({ automation }: { automation: Automation | undefined }) {
   if (!automation) return null
-  const { place } = automationWords[automation.kind]
+  const { place } = automationLabels[automation.kind]
   return (
     <Panel flush>
       <RowList label="Status">

@@ -3,13 +3,13 @@ import { Link } from 'wouter'
 import type { Automation } from '#shared/automation-runs.ts'
 import { Row, RowText } from '#web/components/tables/row-list.tsx'
 import { formatMoment } from '#web/format/format.ts'
-import { automationWords } from './labels.ts'
+import { automationLabels } from './labels.ts'
 import { StateBadge } from './state-badge.tsx'
 
 /** One automation: what it does, whether it is on, where it is set, and when it last did something. */
 export function AutomationRow({ automation }: { automation: Automation }) {
   const { kind, state, lastRunAt } = automation
-  const { title, purpose, place } = automationWords[kind]
+  const { title, purpose, place } = automationLabels[kind]
   return (
     <Row
       name={title}

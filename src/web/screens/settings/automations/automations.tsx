@@ -1,7 +1,7 @@
 import { automationKinds, listAutomations } from '#shared/automation-runs.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { RowList } from '#web/components/tables/row-list.tsx'
@@ -11,7 +11,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { useFresh } from '../rows/use-fresh.ts'
 import { AutomationFacts } from './automation-facts.tsx'
 import { AutomationRow } from './automation-row.tsx'
-import { automationWords } from './labels.ts'
+import { automationLabels } from './labels.ts'
 import { NextItems } from './next-items.tsx'
 import { RunLog } from './run-log.tsx'
 
@@ -27,13 +27,13 @@ export default function Automations() {
   if (kind)
     return (
       <Page
-        title={automationWords[kind].title}
-        subtitle={automationWords[kind].purpose}
+        title={automationLabels[kind].title}
+        subtitle={automationLabels[kind].purpose}
         back={{ href: '/settings/automations', name: 'Automations' }}
       >
-        <Answered label="The automation" call={call} rows={1}>
+        <QueryBoundary label="The automation" call={call} rows={1}>
           {all => <AutomationFacts automation={all.find(one => one.kind === kind)} />}
-        </Answered>
+        </QueryBoundary>
         <NextItems key={`next ${kind}`} kind={kind} />
         <RunLog key={`log ${kind}`} kind={kind} />
       </Page>
@@ -45,7 +45,7 @@ export default function Automations() {
       back={{ href: '/settings', name: 'Settings' }}
     >
       <Panel flush>
-        <Answered label="Automations" call={call}>
+        <QueryBoundary label="Automations" call={call}>
           {all => (
             <RowList label="Automations">
               {all.map(one => (
@@ -53,7 +53,7 @@ export default function Automations() {
               ))}
             </RowList>
           )}
-        </Answered>
+        </QueryBoundary>
       </Panel>
       <RunLog />
     </Page>

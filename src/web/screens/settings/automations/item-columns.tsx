@@ -4,7 +4,7 @@ import type { AutomationItem } from '#shared/automation-runs.ts'
 import type { Column } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
-import { eventWords } from './labels.ts'
+import { eventLabels } from './labels.ts'
 
 /** What an item is about, when, and for how much. */
 export function itemColumns<Item extends AutomationItem>(currency: string): Column<Item>[] {
@@ -22,7 +22,7 @@ export function itemColumns<Item extends AutomationItem>(currency: string): Colu
         ),
     },
     { header: 'Day', cell: ({ day }) => formatDay(day) },
-    { header: 'What', cell: ({ event, detail }) => detail ?? eventWords[event] },
+    { header: 'What', cell: ({ event, detail }) => detail ?? eventLabels[event] },
     {
       header: 'Amount',
       align: 'right',

@@ -1,6 +1,6 @@
 import type { AutomationEvent, AutomationKind } from '#shared/automation-runs.ts'
 
-interface Words {
+interface AutomationText {
   title: string
   purpose: string
   /** Where it is set, and what that place is called. */
@@ -12,7 +12,7 @@ interface Words {
 }
 
 /** What each automation is called and does, in the words of its readers. */
-export const automationWords: Record<AutomationKind, Words> = {
+export const automationLabels: Record<AutomationKind, AutomationText> = {
   rent_charges: {
     title: 'Rent and recurring charges',
     purpose: 'Posts rent and other recurring charges on the day they fall due.',
@@ -92,7 +92,7 @@ export const automationWords: Record<AutomationKind, Words> = {
 }
 
 /** What happens to one thing. */
-export const eventWords: Record<AutomationEvent, string> = {
+export const eventLabels: Record<AutomationEvent, string> = {
   charge_posted: 'Charge',
   money_applied: 'Money applied',
   fee_posted: 'Late fee',

@@ -5,7 +5,7 @@ import {
   previewAutomation,
 } from '#shared/automation-runs.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { DataTable } from '#web/components/tables/data-table.tsx'
@@ -13,7 +13,7 @@ import { counted, formatCount, formatDay, formatMoney } from '#web/format/format
 import { useFresh } from '../rows/use-fresh.ts'
 import styles from './automations.module.css'
 import { itemColumns } from './item-columns.tsx'
-import { automationWords } from './labels.ts'
+import { automationLabels } from './labels.ts'
 
 /** What an automation will do in the next 30 days: how much of it, and the first of them. */
 export function NextItems({ kind }: { kind: AutomationKind }) {
@@ -22,7 +22,7 @@ export function NextItems({ kind }: { kind: AutomationKind }) {
   const { data } = call
   return (
     <Panel title="Upcoming" subtitle={data ? summaryOf(data) : 'What will be done'} flush>
-      <Answered label="What is upcoming" call={call}>
+      <QueryBoundary label="What is upcoming" call={call}>
         {({ items, first, organization }) =>
           items === 0 ? (
             <EmptyState
@@ -52,7 +52,7 @@ export function NextItems({ kind }: { kind: AutomationKind }) {
             </>
           )
         }
-      </Answered>
+      </QueryBoundary>
     </Panel>
   )
 }
@@ -60,6 +60,6 @@ export function NextItems({ kind }: { kind: AutomationKind }) {
 function summaryOf({ kind, items, amount, until, organization }: AutomationPreview): string {
   const sum = amount === null ? '' : `, ${formatMoney(amount, organization.currency)} in total`
   const day = kind === 'reminders' ? 'today' : `through ${formatDay(until)}`
-  const { assumes } = automationWords[kind]
+  const { assumes } = automationLabels[kind]
   return `${counted(items, 'item')} ${day}${sum}${assumes ? `. ${assumes}` : ''}`
 }

@@ -8,21 +8,21 @@ import {
   listAutomationRunItems,
 } from '#shared/automation-runs.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { formatCount, formatMoment } from '#web/format/format.ts'
 import styles from './automations.module.css'
 import { itemColumns } from './item-columns.tsx'
-import { automationWords } from './labels.ts'
+import { automationLabels } from './labels.ts'
 
-const most = 1000
+const maxItems = 1000
 
 /** What one run did, item by item, and why some of it cannot be undone. */
 export function RunItems({ run, onClose }: { run: AutomationRun; onClose: () => void }) {
   const params = { id: run.id }
-  const call = useCall(listAutomationRunItems, { params, query: { limit: most } })
+  const call = useCall(listAutomationRunItems, { params, query: { limit: maxItems } })
   const detail = useCall(getAutomationRun, { params })
   const refusal = detail.data?.undo.refusal
   const columns: Column<AutomationRunItem>[] = [
@@ -37,10 +37,10 @@ export function RunItems({ run, onClose }: { run: AutomationRun; onClose: () => 
     <Dialog
       opened
       onClose={onClose}
-      title={`${automationWords[run.kind].title}, ${formatMoment(run.createdAt)}`}
+      title={`${automationLabels[run.kind].title}, ${formatMoment(run.createdAt)}`}
       size="xl"
     >
-      <Answered label="What was done" call={call}>
+      <QueryBoundary label="What was done" call={call}>
         {items =>
           items.length === 0 ? (
             <EmptyState
@@ -59,7 +59,7 @@ export function RunItems({ run, onClose }: { run: AutomationRun; onClose: () => 
             </>
           )
         }
-      </Answered>
+      </QueryBoundary>
       {refusal && <p className={styles.more}>{refusal}.</p>}
       {run.chargeRunId && (
         <p className={styles.more}>

@@ -22,7 +22,7 @@ import {
 import { MoreRows } from '#web/lists/more-rows.tsx'
 import { usePages } from '#web/lists/use-pages.ts'
 import { useFresh } from '../rows/use-fresh.ts'
-import { automationWords } from './labels.ts'
+import { automationLabels } from './labels.ts'
 import { RunItems } from './run-items.tsx'
 import { UndoRun } from './undo-run.tsx'
 
@@ -79,7 +79,7 @@ function LogRow(props: {
   onUndo: () => void
 }) {
   const { run, isNamed } = props
-  const { title } = automationWords[run.kind]
+  const { title } = automationLabels[run.kind]
   const when = formatMoment(run.createdAt)
   const sum = run.amount === null ? '' : `, ${formatMoney(run.amount, run.organization.currency)}`
   const by = run.startedBy ? `started by ${fullName(run.startedBy)}` : 'automatic'

@@ -1,12 +1,12 @@
 import { type AutomationRun, getAutomationRun, undoAutomationRun } from '#shared/automation-runs.ts'
 import { useCall, useSend } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { counted, formatMoney } from '#web/format/format.ts'
 import { afterUndo } from './after-undo.ts'
 import styles from './automations.module.css'
-import { automationWords } from './labels.ts'
+import { automationLabels } from './labels.ts'
 
 /** Says exactly what an undo undoes and what stays, then does it. */
 export function UndoRun({ run, onClose }: { run: AutomationRun; onClose: () => void }) {
@@ -31,7 +31,7 @@ export function UndoRun({ run, onClose }: { run: AutomationRun; onClose: () => v
       isDisabled={!possible || possible.refusal !== null}
       error={undo.error}
     >
-      <Answered label="What can be undone" call={call} rows={2}>
+      <QueryBoundary label="What can be undone" call={call} rows={2}>
         {({ undo: { items, amount, stays, refusal }, organization }) => (
           <>
             {refusal ? (
@@ -40,7 +40,7 @@ export function UndoRun({ run, onClose }: { run: AutomationRun; onClose: () => v
               <p>
                 {counted(items, 'item')}
                 {amount !== null && `, ${formatMoney(amount, organization.currency)}`} will be
-                undone. {automationWords[run.kind].undo}
+                undone. {automationLabels[run.kind].undo}
               </p>
             )}
             {stays.length > 0 && (
@@ -57,7 +57,7 @@ export function UndoRun({ run, onClose }: { run: AutomationRun; onClose: () => v
             )}
           </>
         )}
-      </Answered>
+      </QueryBoundary>
     </ConfirmDialog>
   )
 }

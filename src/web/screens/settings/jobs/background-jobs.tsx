@@ -1,7 +1,7 @@
 import { listJobs } from '#shared/jobs.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { RowList } from '#web/components/tables/row-list.tsx'
@@ -27,7 +27,7 @@ export default function BackgroundJobs() {
       back={{ href: '/settings', name: 'Settings' }}
     >
       <Panel flush>
-        <Answered label="The jobs" call={call}>
+        <QueryBoundary label="The jobs" call={call}>
           {jobs => (
             <RowList label="Background jobs">
               {jobs.map(job => (
@@ -40,7 +40,7 @@ export default function BackgroundJobs() {
               ))}
             </RowList>
           )}
-        </Answered>
+        </QueryBoundary>
       </Panel>
       <Stored />
     </Page>

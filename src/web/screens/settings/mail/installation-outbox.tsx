@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { listOutbox, listOutboxLinks, type OutboxMail } from '#shared/mails.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { CopyField } from '#web/components/actions/copy-field.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
@@ -93,7 +93,7 @@ function Links({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
   const call = useCall(listOutboxLinks, { params: { id: mail.id } })
   return (
     <Dialog opened onClose={onClose} title={`Links to ${mail.recipient}`}>
-      <Answered label="The links" call={call}>
+      <QueryBoundary label="The links" call={call}>
         {links =>
           links.length === 0 ? (
             <p>This mail went out through a mail server, or its file is gone.</p>
@@ -105,7 +105,7 @@ function Links({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
             </Stack>
           )
         }
-      </Answered>
+      </QueryBoundary>
     </Dialog>
   )
 }

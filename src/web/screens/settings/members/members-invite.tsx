@@ -4,15 +4,15 @@ import { memberRole } from '#shared/members.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { useInvitationSent } from '#web/invitations/sent-invitation.tsx'
-import { roleChoices, roleWords } from './members-roles.ts'
+import { roleChoices, roleDescriptions } from './members-roles.ts'
 
 /** Invites somebody by mail to work in the organization. */
 export function InviteMember(props: { opened: boolean; onClose: () => void }) {
-  const { tell, dialog } = useInvitationSent('The invitation has been sent via email.')
+  const { announce, dialog } = useInvitationSent('The invitation has been sent via email.')
   const form = useSendForm(createMemberInvitation, {
     initial: { email: '', firstName: '', lastName: '', role: 'manager' },
     refresh: [listMemberInvitations],
-    onSuccess: tell,
+    onSuccess: announce,
     failure: error => ({ title: 'Error sending invitation', text: error.sentence }),
   })
   const role = memberRole.safeParse(form.values.role)
@@ -43,7 +43,7 @@ export function InviteMember(props: { opened: boolean; onClose: () => void }) {
           label="Role"
           data={roleChoices}
           allowDeselect={false}
-          description={role.success && roleWords[role.data]}
+          description={role.success && roleDescriptions[role.data]}
           {...form.field('role')}
         />
       </FormDialog>

@@ -10,7 +10,7 @@ export const roleLabels: Record<MemberRole, string> = {
 export const roleChoices = Object.entries(roleLabels).map(([value, label]) => ({ value, label }))
 
 /** What a role may do, in a line. */
-export const roleWords: Record<MemberRole, string> = {
+export const roleDescriptions: Record<MemberRole, string> = {
   admin: 'Everything, members and settings included',
   manager: 'The daily work: properties, tenants, leases and payments',
   staff: 'Maintenance requests; no rents or payments',

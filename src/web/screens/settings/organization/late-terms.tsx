@@ -7,7 +7,7 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { counted } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { DaysField, LateTermsFields, termsWords } from '#web/leases/late-fees/fields.tsx'
+import { DaysField, LateTermsFields, termsLabels } from '#web/leases/late-fees/fields.tsx'
 import { feeLabel } from '#web/leases/late-fees/labels.ts'
 import { TermsList } from '#web/leases/late-fees/terms-list.tsx'
 import {
@@ -55,7 +55,7 @@ function ChangeTerms(props: { organization: Organization; opened: boolean; onClo
       depositReturnDays: typedDays(organization.depositReturnDays),
     },
     inputs: termsInputs,
-    words: termsWords,
+    words: termsLabels,
     toBody: typed => ({
       ...sentTerms(typed),
       depositReturnDays: sentDays(typed.depositReturnDays),

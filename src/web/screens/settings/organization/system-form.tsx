@@ -12,16 +12,16 @@ import { useChangeAccount } from '../rows/use-change-account.ts'
 import { rentsOnly } from './rents-only.ts'
 import { zoneChoices } from './time-zones.ts'
 
-/** `organization` is null for somebody who keeps no books yet. */
+/** `organization` is null for somebody who has no organization yet. */
 export function SystemForm({ organization }: { organization: Organization | null }) {
   const person = usePerson()
   const mayChange = organization !== null && can(person, updateOrganization.may)
-  const books = useBooksForm(organization)
+  const organizationForm = useOrganizationForm(organization)
   const dates = useDatesForm()
-  // Whose books they are, to somebody who has none.
+  // Whose organization it is, to somebody who has none.
   const others = rentsOnly(person) ? 'Your landlord’s' : 'Comes with your first property'
   // One call, so that all of it is saved or nothing.
-  const form = mayChange ? books : dates
+  const form = mayChange ? organizationForm : dates
   const isSettled = organization?.hasMoney === true
 
   return (
@@ -43,7 +43,7 @@ export function SystemForm({ organization }: { organization: Organization | null
           description="What tenants and owners read on invitations, receipts and statements"
           required
           disabled={!mayChange}
-          {...books.field('name')}
+          {...organizationForm.field('name')}
         />
       )}
       <Select
@@ -54,12 +54,12 @@ export function SystemForm({ organization }: { organization: Organization | null
         description={mayChange && currencyNote(organization)}
         disabled={!mayChange || isSettled}
         rightSection={isSettled ? <Lock size={16} aria-hidden /> : undefined}
-        {...books.field('currency')}
+        {...organizationForm.field('currency')}
       />
       <Select
         label="Date Format"
         data={[...dateFormats]}
-        {...(mayChange ? books.field('dateFormat') : dates.field('dateFormat'))}
+        {...(mayChange ? organizationForm.field('dateFormat') : dates.field('dateFormat'))}
       />
       <Select
         label="Time Zone"
@@ -67,7 +67,7 @@ export function SystemForm({ organization }: { organization: Organization | null
         placeholder={organization ? undefined : others}
         description="Where a day begins and rent falls due"
         disabled={!mayChange}
-        {...books.field('timezone')}
+        {...organizationForm.field('timezone')}
       />
       <div className={styles.actions}>
         <Button type="submit" disabled={form.isPending}>
@@ -78,7 +78,7 @@ export function SystemForm({ organization }: { organization: Organization | null
   )
 }
 
-function useBooksForm(organization: Organization | null) {
+function useOrganizationForm(organization: Organization | null) {
   const { preferences } = usePerson()
   return useSendForm(updateOrganization, {
     initial: {

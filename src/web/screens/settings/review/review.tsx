@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react'
 import { can } from '#shared/permissions.ts'
 import { listRecordsToReview } from '#shared/records-to-review.ts'
 import { useCall } from '#web/client/api.ts'
-import { Answered } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
@@ -22,7 +22,7 @@ export default function RecordsToReview() {
       subtitle="Older records that break a rule made after them. They stay as they are until you correct them"
       back={{ href: '/settings', name: 'Settings' }}
     >
-      <Answered label="Records to review" call={call}>
+      <QueryBoundary label="Records to review" call={call}>
         {reviews =>
           reviews.length === 0 ? (
             <Panel flush>
@@ -36,7 +36,7 @@ export default function RecordsToReview() {
             reviews.map(review => <ReviewPanel key={review.kind} review={review} />)
           )
         }
-      </Answered>
+      </QueryBoundary>
     </Page>
   )
 }

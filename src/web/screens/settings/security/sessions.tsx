@@ -7,7 +7,7 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatAgo, formatInstantDay } from '#web/format/format.ts'
-import { deviceWords } from '#web/history/device.ts'
+import { deviceLabel } from '#web/history/device.ts'
 import styles from '../rows/rows.module.css'
 import { useFresh } from '../rows/use-fresh.ts'
 
@@ -84,5 +84,5 @@ export function Sessions() {
 }
 
 function deviceOf({ userAgent }: Session): string {
-  return userAgent ? deviceWords(userAgent) : 'An unknown browser'
+  return userAgent ? deviceLabel(userAgent) : 'An unknown browser'
 }

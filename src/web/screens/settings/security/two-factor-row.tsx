@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
-import { OnceAsked } from '#web/components/loading/lazy-dialog.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { SettingRow } from '../rows/setting-row.tsx'
 import { EndTwoFactor } from './end-two-factor.tsx'
@@ -34,9 +34,9 @@ export function TwoFactorRow() {
           </Button>
         )}
       />
-      <OnceAsked opened={isStarting}>
+      <LazyDialog opened={isStarting}>
         <StartTwoFactor opened={isStarting} onClose={() => setStarting(false)} />
-      </OnceAsked>
+      </LazyDialog>
       <EndTwoFactor opened={isEnding} onClose={() => setEnding(false)} />
     </>
   )

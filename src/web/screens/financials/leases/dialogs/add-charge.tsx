@@ -7,16 +7,16 @@ import { TodayInput } from '#web/components/inputs/today-input.tsx'
 import { formatDay, formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { balanceWords } from '#web/leases/balance-labels.ts'
-import { chargeWords } from '#web/leases/charges/open-charges.tsx'
+import { balanceSentence } from '#web/leases/balance-labels.ts'
+import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { leaseRefresh } from '#web/leases/refresh.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 
 /** Charges a tenant once. */
 export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
-  const { currency, today } = booksOf(lease)
+  const { currency, today } = localeOf(lease)
   const form = useSendForm(createCharge, {
     about: lease.id,
     initial: {
@@ -46,7 +46,7 @@ export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
         placeholder="Choose what it is for"
         required
         data-autofocus
-        data={chargeableKinds.map(kind => ({ value: kind, label: chargeWords[kind] }))}
+        data={chargeableKinds.map(kind => ({ value: kind, label: chargeLabels[kind] }))}
         {...form.field('kind')}
       />
       <FieldPair>
@@ -70,7 +70,7 @@ export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
             ? []
             : dueDate > today
               ? [`${formatMoney(amount.amount, currency)} will be owed from ${formatDay(dueDate)}.`]
-              : [balanceWords(addMoney(lease.balance, amount.amount), currency)]
+              : [balanceSentence(addMoney(lease.balance, amount.amount), currency)]
         }
       />
     </FormDialog>

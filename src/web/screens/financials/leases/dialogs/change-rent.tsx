@@ -8,14 +8,14 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { leaseRefresh } from '#web/leases/refresh.ts'
-import { newRentWords } from '#web/leases/rent/rent-labels.ts'
+import { newRentSentences } from '#web/leases/rent/rent-labels.ts'
 import { useRents } from '#web/leases/rent/use-rents.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import { firstUncharged } from './renewal-terms.tsx'
 
 /** Another rent from a day on. */
 export function ChangeRent({ lease, opened, onClose }: LeaseDialogProps) {
-  const { currency, today } = booksOf(lease)
+  const { currency, today } = localeOf(lease)
   const present = useRents(lease.id, {}, opened).rents
   const form = useSendForm(createRenewal, {
     initial: untouched,
@@ -67,7 +67,7 @@ export function ChangeRent({ lease, opened, onClose }: LeaseDialogProps) {
       <Consequence
         sentences={
           rents && rent.ok
-            ? newRentWords(rents.periods, { ...values, monthlyRent: rent.amount }, currency)
+            ? newRentSentences(rents.periods, { ...values, monthlyRent: rent.amount }, currency)
             : []
         }
       />

@@ -3,7 +3,7 @@ import { listCharges } from '#shared/charges.ts'
 import { toCents } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
-import { chargeWords } from '#web/leases/charges/open-charges.tsx'
+import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 
 /** Which charge of a lease something is for; none leaves it to what is owed first. */
 export function ChargeSelect(
@@ -22,7 +22,7 @@ export function ChargeSelect(
       data={(data ?? []).map(charge => ({
         value: charge.id,
         label: [
-          chargeWords[charge.kind],
+          chargeLabels[charge.kind],
           `due ${formatDay(charge.dueDate)}`,
           toCents(charge.open) > 0
             ? `${formatMoney(charge.open, currency)} open`

@@ -14,7 +14,7 @@ import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 /** Takes a notice back: the tenancy goes on. */
 export function WithdrawNotice(dialog: LeaseDialogProps) {
   return (
-    <TakeBack
+    <Withdraw
       {...dialog}
       call={withdrawNotice}
       title="Take back the notice?"
@@ -22,14 +22,14 @@ export function WithdrawNotice(dialog: LeaseDialogProps) {
       done="Notice taken back"
     >
       The tenancy goes on as if no notice had been given.
-    </TakeBack>
+    </Withdraw>
   )
 }
 
 /** Closes an eviction: whoever rents reports payments again. */
 export function CloseEviction(dialog: LeaseDialogProps) {
   return (
-    <TakeBack
+    <Withdraw
       {...dialog}
       call={closeEviction}
       title="Close the eviction?"
@@ -37,7 +37,7 @@ export function CloseEviction(dialog: LeaseDialogProps) {
       done="Eviction closed"
     >
       Whoever rents here is told that they can report payments again, and the lease can be renewed.
-    </TakeBack>
+    </Withdraw>
   )
 }
 
@@ -45,7 +45,7 @@ export function CloseEviction(dialog: LeaseDialogProps) {
 export function WithdrawEnd(dialog: LeaseDialogProps) {
   const { terminatedOn, endDate } = dialog.lease
   return (
-    <TakeBack
+    <Withdraw
       {...dialog}
       call={withdrawTermination}
       title="Take back the end?"
@@ -54,12 +54,12 @@ export function WithdrawEnd(dialog: LeaseDialogProps) {
     >
       The lease goes on as before, and rent is charged again beyond{' '}
       {formatDay(terminatedOn ?? endDate)}.
-    </TakeBack>
+    </Withdraw>
   )
 }
 
 /** Takes back what was said of a lease, by a call that needs to know no more than which. */
-function TakeBack(
+function Withdraw(
   props: LeaseDialogProps & {
     call: typeof withdrawNotice
     title: string

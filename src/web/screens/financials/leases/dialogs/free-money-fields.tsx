@@ -7,9 +7,9 @@ import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { TodayInput } from '#web/components/inputs/today-input.tsx'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
-import { balanceWords } from '#web/leases/balance-labels.ts'
+import { balanceSentence } from '#web/leases/balance-labels.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 
 /** What money that leaves a lease is asked: null stands for all of it, and for today. */
 export const leavingBlank = { amount: null as string | null, on: null as Day | null, notes: '' }
@@ -18,7 +18,7 @@ type Leaving = typeof leavingBlank
 /** What was typed, or what it stands for. */
 export function leavingOf(lease: Lease, { amount, on }: Leaving): { amount: string; on: Day } {
   const held = lease.balance.startsWith('-') ? lease.balance.slice(1) : ''
-  return { amount: amount ?? held, on: on ?? booksOf(lease).today }
+  return { amount: amount ?? held, on: on ?? localeOf(lease).today }
 }
 
 /** How much of it leaves, when and why, and what the lease then owes. */
@@ -33,7 +33,7 @@ export function FreeMoneyFields<Values extends Leaving>({
   isFirst?: boolean
   children?: ReactNode
 }) {
-  const { currency, today } = booksOf(lease)
+  const { currency, today } = localeOf(lease)
   const typed = leavingOf(lease, form.values)
   const amount = parseAmount(typed.amount)
   return (
@@ -53,7 +53,7 @@ export function FreeMoneyFields<Values extends Leaving>({
       <Textarea label="Notes" autosize minRows={2} {...form.field('notes')} />
       <Consequence
         sentences={
-          amount.ok ? [balanceWords(addMoney(lease.balance, amount.amount), currency)] : []
+          amount.ok ? [balanceSentence(addMoney(lease.balance, amount.amount), currency)] : []
         }
       />
     </>

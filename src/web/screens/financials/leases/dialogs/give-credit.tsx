@@ -6,11 +6,11 @@ import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { TodayInput } from '#web/components/inputs/today-input.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { balanceWords } from '#web/leases/balance-labels.ts'
+import { balanceSentence } from '#web/leases/balance-labels.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { leaseRefresh } from '#web/leases/refresh.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import { ChargeSelect, useOpenOf } from './charge-select.tsx'
 
 /** Takes something off what a tenant owes: as a favour, a charge waived, or lost for good. */
@@ -22,7 +22,7 @@ export function GiveCredit(
   },
 ) {
   const { lease, opened, isLoss } = props
-  const { currency, today } = booksOf(lease)
+  const { currency, today } = localeOf(lease)
   const openOf = useOpenOf(lease.id, opened)
   const initial: CreditValues = {
     kind: isLoss ? 'write_off' : props.chargeId ? 'waiver' : 'concession',
@@ -111,7 +111,7 @@ export function GiveCredit(
       />
       <Consequence
         sentences={
-          amount.ok ? [balanceWords(addMoney(lease.balance, `-${amount.amount}`), currency)] : []
+          amount.ok ? [balanceSentence(addMoney(lease.balance, `-${amount.amount}`), currency)] : []
         }
       />
     </FormDialog>

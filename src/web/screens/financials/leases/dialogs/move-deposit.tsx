@@ -11,7 +11,7 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { leaseRefresh } from '#web/leases/refresh.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import { ChargeSelect } from './charge-select.tsx'
 
 /** A legal itemization says what each amount was kept for. */
@@ -32,7 +32,7 @@ export function MoveDeposit({
   onClose,
   movement,
 }: LeaseDialogProps & { movement: Movement }) {
-  const { currency, today } = booksOf(lease)
+  const { currency, today } = localeOf(lease)
   const words = movements[movement]
   const usual = usualAmount(lease, movement)
   const form = useSendForm(movement === 'applied' ? keepDeposit : createDepositEntry, {

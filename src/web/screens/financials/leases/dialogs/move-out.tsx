@@ -5,11 +5,11 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { leaseRefresh } from '#web/leases/refresh.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 
 /** The day the tenant left, from which the deposit is due back. */
 export function MoveOut({ lease, opened, onClose }: LeaseDialogProps) {
-  const { today } = booksOf(lease)
+  const { today } = localeOf(lease)
   const form = useSendForm(moveOut, {
     initial: untouched,
     toBody: filled,

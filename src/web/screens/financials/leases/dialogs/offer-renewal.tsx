@@ -7,13 +7,13 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { leaseRefresh } from '#web/leases/refresh.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import {
   RenewalFields,
   type TypedRenewal,
   untouchedRenewal,
+  useRenewalSentences,
   useRenewalTerms,
-  useRenewalWords,
 } from './renewal-terms.tsx'
 
 const daysToAnswer = 14
@@ -25,7 +25,7 @@ interface TypedOffer extends TypedRenewal {
 
 /** Offers the tenant to renew: nothing changes before they accept. */
 export function OfferRenewal({ lease, opened, onClose }: LeaseDialogProps) {
-  const { today } = booksOf(lease)
+  const { today } = localeOf(lease)
   const terms = useRenewalTerms(lease, opened)
   const form = useSendForm(offerRenewal, {
     initial: untouched,
@@ -39,7 +39,7 @@ export function OfferRenewal({ lease, opened, onClose }: LeaseDialogProps) {
     success: 'Renewal offered',
   })
   const values = terms.filled(form.values)
-  const words = useRenewalWords(lease, values, opened)
+  const words = useRenewalSentences(lease, values, opened)
   const latest = isDay(values.endDate) ? lastDayToAccept(lease, values.endDate) : undefined
 
   function validUntil(typed: TypedOffer): Day {

@@ -7,11 +7,11 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { leaseRefresh } from '#web/leases/refresh.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 
 /** Opens an eviction: whoever rents reports no payments, only the office records them. */
 export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
-  const { today } = booksOf(lease)
+  const { today } = localeOf(lease)
   const form = useSendForm(openEviction, {
     initial: untouched,
     toBody: filled,

@@ -5,7 +5,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { leaseRefresh } from '#web/leases/refresh.ts'
-import { methodWords } from '#web/payments/labels.tsx'
+import { methodLabels } from '#web/payments/labels.tsx'
 import { FreeMoneyFields, leavingBlank, leavingOf } from './free-money-fields.tsx'
 
 /** Pays back money that came and covers nothing. */
@@ -34,7 +34,7 @@ export function PayBack({ lease, opened, onClose }: LeaseDialogProps) {
       <FreeMoneyFields lease={lease} form={form} isFirst>
         <Select
           label="Paid by"
-          data={paymentMethods.map(method => ({ value: method, label: methodWords[method] }))}
+          data={paymentMethods.map(method => ({ value: method, label: methodLabels[method] }))}
           {...form.field('method')}
         />
       </FreeMoneyFields>

@@ -7,8 +7,8 @@ import { leaseRefresh } from '#web/leases/refresh.ts'
 import {
   RenewalFields,
   untouchedRenewal,
+  useRenewalSentences,
   useRenewalTerms,
-  useRenewalWords,
 } from './renewal-terms.tsx'
 
 /** Lets a lease go on to a later end, at the same rent or another. */
@@ -22,7 +22,7 @@ export function RenewLease({ lease, opened, onClose }: LeaseDialogProps) {
     success: 'Lease renewed',
   })
   const values = terms.filled(form.values)
-  const words = useRenewalWords(lease, values, opened)
+  const words = useRenewalSentences(lease, values, opened)
   return (
     <FormDialog
       title="Renew Lease"

@@ -7,9 +7,9 @@ import { formatDay } from '#web/format/format.ts'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
 import { yearFrom } from '#web/leases/create/preview.ts'
-import { newRentWords } from '#web/leases/rent/rent-labels.ts'
+import { newRentSentences } from '#web/leases/rent/rent-labels.ts'
 import { useRents } from '#web/leases/rent/use-rents.ts'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 
 /** What is typed of a renewal. Null: not touched, follows the lease. */
 export interface TypedRenewal extends Record<string, unknown> {
@@ -26,7 +26,7 @@ export const untouchedRenewal: TypedRenewal = {
 
 /** Until when a lease would go on and at which rent: as typed, and what it says of it by itself. */
 export function useRenewalTerms(lease: Lease, opened: boolean) {
-  const { today } = booksOf(lease)
+  const { today } = localeOf(lease)
   const present = useRents(lease.id, {}, opened).rents
 
   function filled(typed: TypedRenewal) {
@@ -68,7 +68,7 @@ export function RenewalFields<Values extends TypedRenewal>(props: {
       <FieldPair>
         <MoneyInput
           label="Monthly rent"
-          currency={booksOf(lease).currency}
+          currency={localeOf(lease).currency}
           {...form.field('monthlyRent')}
           value={values.monthlyRent}
         />
@@ -85,7 +85,7 @@ export function RenewalFields<Values extends TypedRenewal>(props: {
 }
 
 /** What such a renewal does, in sentences. */
-export function useRenewalWords(
+export function useRenewalSentences(
   lease: Lease,
   values: { endDate: string; monthlyRent: string; effectiveFrom: string },
   opened: boolean,
@@ -94,12 +94,12 @@ export function useRenewalWords(
   const isOther = isNew(lease, monthlyRent)
   const { rents } = useRents(lease.id, { monthlyRent, effectiveFrom }, opened && isOther)
   if (!isDay(values.endDate)) return []
-  const { currency } = booksOf(lease)
+  const { currency } = localeOf(lease)
   return [
     `The lease runs until ${formatDay(values.endDate)}.`,
     ...(lease.status === 'expired' ? ['Rent missed since it expired is charged at once.'] : []),
     ...(lease.noticeOn ? ['The notice is taken back.'] : []),
-    ...(rents ? newRentWords(rents.periods, { monthlyRent, effectiveFrom }, currency) : []),
+    ...(rents ? newRentSentences(rents.periods, { monthlyRent, effectiveFrom }, currency) : []),
   ]
 }
 

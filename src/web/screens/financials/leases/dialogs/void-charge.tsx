@@ -4,12 +4,12 @@ import { formatDay, formatMoney } from '#web/format/format.ts'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { leaseRefresh } from '#web/leases/refresh.ts'
 import { VoidDialog } from '#web/ledger/void-dialog.tsx'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 
 /** Voids a wrong charge, and what was credited for it. */
 export function VoidCharge(props: LeaseDialogProps & { charge: VoidableCharge }) {
   const { charge } = props
-  const { currency } = booksOf(props.lease)
+  const { currency } = localeOf(props.lease)
   return (
     <VoidDialog
       call={voidCharge}

@@ -1,6 +1,6 @@
 import { type DepositEntry, voidDepositEntry } from '#shared/deposit-entries.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
-import { depositWords } from '#web/leases/deposits/deposit-labels.ts'
+import { depositEntryLabels } from '#web/leases/deposits/deposit-labels.ts'
 import { leaseRefresh } from '#web/leases/refresh.ts'
 import { VoidDialog } from '#web/ledger/void-dialog.tsx'
 
@@ -18,7 +18,7 @@ export function VoidDepositEntry(props: {
       id={id}
       refresh={leaseRefresh}
       title="Void this deposit entry?"
-      text={`${depositWords[kind]}: ${formatMoney(amount, props.currency)}, ${formatDay(entryOn)}. ${creditId ? 'What it covered is open again. ' : ''}It is left out of the deposit statement.`}
+      text={`${depositEntryLabels[kind]}: ${formatMoney(amount, props.currency)}, ${formatDay(entryOn)}. ${creditId ? 'What it covered is open again. ' : ''}It is left out of the deposit statement.`}
       submit="Void Entry"
       success="Deposit entry voided"
       opened={props.opened}

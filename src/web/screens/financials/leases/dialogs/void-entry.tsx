@@ -6,12 +6,12 @@ import { voidMoneyTransfer } from '#shared/money-transfers.ts'
 import { updatePayment } from '#shared/payments.ts'
 import { voidRefund } from '#shared/refunds.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
-import { balanceWords } from '#web/leases/balance-labels.ts'
+import { balanceSentence } from '#web/leases/balance-labels.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { leaseRefresh } from '#web/leases/refresh.ts'
 import { VoidDialog } from '#web/ledger/void-dialog.tsx'
-import { booksOf } from '#web/session/locale.ts'
+import { localeOf } from '#web/session/locale.ts'
 import { VoidCharge } from './void-charge.tsx'
 
 /** Voids an entry of a ledger that was made by mistake. */
@@ -19,7 +19,7 @@ export function VoidEntry(props: LeaseDialogProps & { entry: LedgerEntry }) {
   const { entry, ...dialog } = props
   const { lease } = dialog
   if (entry.kind === 'charge') return <VoidCharge {...dialog} charge={entry} />
-  const { currency } = booksOf(lease)
+  const { currency } = localeOf(lease)
   const { call, noun, follows, ...what } = voidingOf(entry)
   const amount = entry.amount.replace('-', '')
   const taken = fromCents(-toCents(entry.amount))
@@ -37,7 +37,7 @@ export function VoidEntry(props: LeaseDialogProps & { entry: LedgerEntry }) {
       onClose={dialog.onClose}
     >
       {entry.creditKind !== 'write_off' && (
-        <Consequence sentences={[balanceWords(addMoney(lease.balance, taken), currency)]} />
+        <Consequence sentences={[balanceSentence(addMoney(lease.balance, taken), currency)]} />
       )}
     </VoidDialog>
   )

@@ -8,7 +8,7 @@ export function namedAs({ name, firstName, lastName }: Pick<Texts, 'name' | keyo
 }
 
 /** The names of several people in a sentence: `Ann Bell and Tom Ray`. */
-export function peopleWords(people: readonly Name[]): string {
+export function peopleLabel(people: readonly Name[]): string {
   const names = people.map(person => namedAs({ ...person, name: '' }))
   return new Intl.ListFormat('en-US').format(names)
 }
@@ -16,7 +16,7 @@ export function peopleWords(people: readonly Name[]): string {
 /** The question that a row with several people in one cell raises; null where it is answered. */
 export function couplesOf({ name, people, firstName, lastName }: Texts): string | null {
   if (!name || people || firstName || lastName) return null
-  return `Several people? Say whether this is ${peopleWords(peopleIn(name))}, or one tenant.`
+  return `Several people? Say whether this is ${peopleLabel(peopleIn(name))}, or one tenant.`
 }
 
 /** Rows, by their place, whose email stands above beside another name; each with that name. */

@@ -14,7 +14,7 @@ export function emailsIn(cell: string): string[] {
 }
 
 /** Whether a cell names an address that stands for having none. */
-export function isNobody(cell: string): boolean {
+export function isPlaceholderName(cell: string): boolean {
   return nobody.test(cell.trim())
 }
 

@@ -30,7 +30,7 @@ export function tabOf(number: number): number {
 }
 
 /** `row 3`, or `row 3 of Water St` where sheets are read as one. */
-export function rowWords(number: number, sheet: Pick<Sheet, 'tabs'> | null): string {
+export function rowLabel(number: number, sheet: Pick<Sheet, 'tabs'> | null): string {
   const tab = sheet?.tabs?.[tabOf(number)]
   return tab === undefined ? `row ${number}` : `row ${number % perTab} of ${tab}`
 }

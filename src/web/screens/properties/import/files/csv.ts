@@ -58,7 +58,7 @@ function recordAt(
   delimiter: string,
   isRow: (line: string) => boolean,
 ): { cells?: string[]; length: number } {
-  for (let length = 1; length <= mostLines && from + length <= lines.length; length += 1) {
+  for (let length = 1; length <= maxLines && from + length <= lines.length; length += 1) {
     const last = lines[from + length - 1] ?? ''
     if (length > 1 && isRow(last)) break
     const text = lines.slice(from, from + length).join('\n')
@@ -71,7 +71,7 @@ function recordAt(
 }
 
 /** An address of more lines in one cell is none. */
-const mostLines = 20
+const maxLines = 20
 const previewed = 100
 
 /** A cell that is whole in its quotation marks, without them; a stray one stays, to be seen. */

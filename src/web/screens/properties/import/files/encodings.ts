@@ -74,11 +74,11 @@ function readingsOf(bytes: Uint8Array): Reading[] {
   })
   return ways
     .toSorted((a, b) => a.doubt - b.doubt)
-    .slice(0, mostReadings)
+    .slice(0, maxReadings)
     .map(({ label, samples, read }) => ({
       label,
       read: () => read(bytes),
-      samples: samples.slice(0, mostSamples),
+      samples: samples.slice(0, maxSamples),
     }))
 }
 
@@ -109,8 +109,8 @@ const encodings = [
   ['euc-kr', 'Korean'],
 ] as const
 
-const mostReadings = 6
-const mostSamples = 4
+const maxReadings = 6
+const maxSamples = 4
 
 function decoderOf(encoding: string): (bytes: Uint8Array) => string {
   const page = codePages[encoding]
@@ -130,7 +130,7 @@ function piecesOf(bytes: Uint8Array): Uint8Array[] {
   const known = new Set<number>()
   const pieces: Uint8Array[] = []
   let from = 0
-  for (let at = 0; at <= bytes.length && pieces.length < mostPieces; at += 1) {
+  for (let at = 0; at <= bytes.length && pieces.length < maxPieces; at += 1) {
     const byte = bytes[at]
     if (byte !== undefined && !ends.has(byte)) continue
     const piece = bytes.subarray(from, at)
@@ -143,7 +143,7 @@ function piecesOf(bytes: Uint8Array): Uint8Array[] {
   return pieces
 }
 
-const mostPieces = 40
+const maxPieces = 40
 
 /** Line ends, tab, quotation mark, comma and semicolon; a bar may be half of a Chinese sign. */
 const ends = new Set([0x0a, 0x0d, 0x09, 0x22, 0x2c, 0x3b])

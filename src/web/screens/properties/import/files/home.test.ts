@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPerBuilding, numberIn, offered, rowWords, tabOf } from '../columns/alike.ts'
+import { isPerBuilding, numberIn, offered, rowLabel, tabOf } from '../columns/alike.ts'
 import { homeOf } from './home.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -52,10 +52,10 @@ test('sheets that look alike are offered as one, with the columns of each in the
   ])
   const numbers = all[0]?.rows.map(({ number }) => number) ?? []
   expect(numbers.map(tabOf)).toEqual([0, 1])
-  expect(numbers.map(number => rowWords(number, all[0] ?? null))).toEqual([
+  expect(numbers.map(number => rowLabel(number, all[0] ?? null))).toEqual([
     ...['row 2 of 121 Park', 'row 2 of Water St'],
   ])
-  expect(rowWords(numberIn(0, 7), all[1] ?? null)).toBe('row 7')
+  expect(rowLabel(numberIn(0, 7), all[1] ?? null)).toBe('row 7')
   expect(isPerBuilding(all[0] as Sheet)).toBe(true)
 })
 

@@ -41,13 +41,13 @@ function named(title: string): string {
   const rest = title
     .replace(/_+/g, ' ')
     .replace(/\(\s*\w{1,8}\s*\)/g, ' ')
-    .replace(reportWords, ' ')
+    .replace(reportPattern, ' ')
     .replace(days, ' ')
   const bare = tidy(rest)
   return /\p{L}/u.test(bare) && !/^sep=/i.test(title) && !generic.test(bare) ? bare : ''
 }
 
-const reportWords =
+const reportPattern =
   /\b(?:rent[- ]?roll|rentroll|tenant (?:list|roll)|unit list|tenancy schedule|rents?|report|properties|property(?: name)?:?|building:|current|detailed?|summary|page \d+(?: of \d+)?|final|copy|export(?:ed)?|import|updated?)\b/gi
 
 const months =

@@ -1,5 +1,5 @@
 import { readText } from './encodings.ts'
-import { most, type Read, readCells, sheetsOf, tooLarge } from './sheet.ts'
+import { fileLimits, type Read, readCells, sheetsOf, tooLarge } from './sheet.ts'
 import type { ReadWorkbook, readWorkbook, Wrong } from './workbook.ts'
 
 /** A file whose letters could be read several ways, the likeliest first, each with cells to choose it by. */
@@ -16,7 +16,7 @@ export async function readFile(
   isHeading: (text: string) => boolean,
   reader: typeof readWorkbook = readAside,
 ): Promise<Read | Readings> {
-  if (file.size > most.bytes) return { sentence: tooLarge }
+  if (file.size > fileLimits.bytes) return { sentence: tooLarge }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (!isPacked(bytes)) {
     const found = readText(bytes)
@@ -28,7 +28,7 @@ export async function readFile(
     }))
     return { readings }
   }
-  const read = await reader(bytes, most.bytes)
+  const read = await reader(bytes, fileLimits.bytes)
   if ('wrong' in read) return { sentence: sentences[read.wrong] }
   return sheetsOf(read.tabs, isHeading, file.name)
 }
@@ -50,7 +50,7 @@ const sentences: Record<Wrong, string> = {
 }
 
 /** A workbook that takes longer was made to. */
-const mostSeconds = 60
+const maxSeconds = 60
 
 /** Reads a workbook beside the screen, which goes on meanwhile; what reads it is fetched now. */
 async function readAside(...given: Parameters<typeof readWorkbook>): Promise<ReadWorkbook> {
@@ -59,7 +59,7 @@ async function readAside(...given: Parameters<typeof readWorkbook>): Promise<Rea
     return await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<ReadWorkbook>) => resolve(data)
       worker.onerror = reject
-      setTimeout(resolve, mostSeconds * 1000, { wrong: 'too much' })
+      setTimeout(resolve, maxSeconds * 1000, { wrong: 'too much' })
       worker.postMessage(given)
     })
   } finally {

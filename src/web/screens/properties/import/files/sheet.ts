@@ -22,7 +22,7 @@ export interface Sheet extends Heads {
 /** Every sheet that has rows, or the sentence that says why there is none. */
 export type Read = { sheets: Sheet[] } | { sentence: string }
 
-export const most = { bytes: 5 * 1024 * 1024, rows: 20_000 }
+export const fileLimits = { bytes: 5 * 1024 * 1024, rows: 20_000 }
 
 /** Reads cells as text, from a CSV file or as a spreadsheet copies them. */
 export function readCells(
@@ -30,11 +30,11 @@ export function readCells(
   isHeading: (text: string) => boolean,
   name: string | null = null,
 ): Read {
-  if (text.length > most.bytes) return { sentence: tooLarge }
+  if (text.length > fileLimits.bytes) return { sentence: tooLarge }
   return sheetsOf([{ tab: null, rows: readCsv(text, isHeading) }], isHeading, name)
 }
 
-export const tooLarge = `This is larger than ${formatBytes(most.bytes)}. Divide it into several files.`
+export const tooLarge = `This is larger than ${formatBytes(fileLimits.bytes)}. Divide it into several files.`
 
 /** The sheets that have rows below their headings. */
 export function sheetsOf(
@@ -50,10 +50,10 @@ export function sheetsOf(
     .filter(({ rows }) => rows.length > 0)
   if (sheets.length === 0)
     return { sentence: 'There are no rows below the headings. The first row names the columns.' }
-  const long = sheets.find(({ rows }) => rows.length > most.rows)
+  const long = sheets.find(({ rows }) => rows.length > fileLimits.rows)
   if (!long) return { sheets }
   const which = sheets.length > 1 ? `On “${long.tab}” there` : 'These'
   return {
-    sentence: `${which} are more than ${formatCount(most.rows)} rows. Divide them into several files.`,
+    sentence: `${which} are more than ${formatCount(fileLimits.rows)} rows. Divide them into several files.`,
   }
 }

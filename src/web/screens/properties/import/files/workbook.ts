@@ -8,14 +8,14 @@ import { cellOf, lastSaying } from './workbook-cells.ts'
 export type ReadWorkbook = { tabs: Tab[] } | { wrong: Wrong }
 export type Wrong = 'other kind' | 'locked' | 'too much' | 'damaged'
 
-/** Reads the cells of a workbook, each with its value and as it is shown; `mostText` limits the length of both. */
-export async function readWorkbook(bytes: Uint8Array, mostText: number): Promise<ReadWorkbook> {
+/** Reads the cells of a workbook, each with its value and as it is shown; `maxText` limits the length of both. */
+export async function readWorkbook(bytes: Uint8Array, maxText: number): Promise<ReadWorkbook> {
   if (bytes[0] !== 0x50) return { wrong: isLocked(bytes) ? 'locked' : 'other kind' }
   try {
     const sizes = declaredSizes(bytes)
     // The shared texts become objects, fifty times as large.
-    if (sizes.whole > 50 * megabyte || sizes.kept > mostText) return { wrong: 'too much' }
-    return await readSheets(neededOf(bytes), mostText)
+    if (sizes.whole > 50 * megabyte || sizes.kept > maxText) return { wrong: 'too much' }
+    return await readSheets(neededOf(bytes), maxText)
   } catch {
     return { wrong: 'damaged' }
   }
@@ -25,7 +25,7 @@ const megabyte = 1024 * 1024
 
 type Parts = Record<string, Uint8Array>
 
-async function readSheets(parts: Parts, mostText: number): Promise<ReadWorkbook> {
+async function readSheets(parts: Parts, maxText: number): Promise<ReadWorkbook> {
   const list = partOf(parts, /(^|\/)workbook\d*\.xml$/i)
   if (!list) return { wrong: 'other kind' }
   const names = shownSheets(list, partOf(parts, /(^|\/)_rels\/workbook\d*\.xml\.rels$/i))
@@ -40,7 +40,7 @@ async function readSheets(parts: Parts, mostText: number): Promise<ReadWorkbook>
     const tab = tabOf(sheet)
     for (const { cells, shown } of tab.rows)
       for (const text of [...cells, ...Object.values(shown ?? {})]) length += text.length + 1
-    if (length > mostText) return { wrong: 'too much' }
+    if (length > maxText) return { wrong: 'too much' }
     tabs.push(tab)
   }
   return { tabs }

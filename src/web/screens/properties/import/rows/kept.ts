@@ -48,13 +48,13 @@ const kept = z.object({
 const name = 'import'
 
 /** So many letters of cells, some thousands of rows: a tab stores five million, locked a third more, and forms lie beside. */
-const mostLetters = 1_000_000
+const maxLength = 1_000_000
 
 export function keepImport(state: Import): void {
   const { personId, sheet, columns, decided, homes, order, isFilledDown, isHiddenRead } = state
   const { chargeFrom, meanings, importKey, edits, rows, taken } = state
   const isDone = rows.length > 0 && taken.size === rows.length
-  if (!sheet || isDone || lettersOf(sheet) > mostLetters) forgetTyped(name)
+  if (!sheet || isDone || lettersOf(sheet) > maxLength) forgetTyped(name)
   else
     keepTyped(name, {
       ...{ personId, sheet, columns, decided, homes, order, isFilledDown, isHiddenRead },

@@ -4,7 +4,7 @@ import { nameless } from '../columns/nameless.ts'
 import { readCells, type Sheet } from '../files/sheet.ts'
 import { datesOf, readRows } from './rows.ts'
 import { leftOut, template } from './saved-rows.ts'
-import { problemsOf, type RowAnswer, tallyOf, tallyWords } from './tally.ts'
+import { problemsOf, type RowAnswer, tallyLabel, tallyOf } from './tally.ts'
 
 function sheetOf(text: string): Sheet {
   const read = readCells(text, heading => targetOf(heading) !== undefined)
@@ -111,8 +111,8 @@ test('a property found new with each of its units is one property', () => {
   const answers = new Map(rows.map((row, at) => [row, { added: added[at] ?? [], problem: null }]))
   const tally = tallyOf(answers)
   expect(tally).toEqual({ property: 2, unit: 3, tenant: 1, lease: 1 })
-  expect(tallyWords(tally)).toBe('2 properties, 3 units, 1 tenant, and 1 lease')
-  expect(tallyWords({ property: 0, unit: 0, tenant: 0, lease: 0 })).toBeNull()
+  expect(tallyLabel(tally)).toBe('2 properties, 3 units, 1 tenant, and 1 lease')
+  expect(tallyLabel({ property: 0, unit: 0, tenant: 0, lease: 0 })).toBeNull()
 })
 
 test('what was left out is saved with its problem, and read again as it stands', () => {

@@ -13,7 +13,7 @@ import { isTurnedColumn } from '../cells/names.ts'
 import { couplesOf, namedAs, sharedEmails } from '../cells/people.ts'
 import { emailsIn } from '../cells/placeholders.ts'
 import { daysIn } from '../cells/term.ts'
-import { rowWords } from '../columns/alike.ts'
+import { rowLabel } from '../columns/alike.ts'
 import type { Columns } from '../columns/columns.ts'
 import type { Sheet, SheetRow } from '../files/sheet.ts'
 import { type Meanings, noMeanings } from './meanings.ts'
@@ -128,7 +128,7 @@ function readRow(
   const couple = couplesOf(read)
   if (couple) add({ field: 'lastName', message: couple, asks: 'people' })
   if (other && !read.sharedEmail)
-    add({ field: 'email', message: sharedWords(other, namedAs(read)), asks: 'sharedEmail' })
+    add({ field: 'email', message: sharedEmailSentence(other, namedAs(read)), asks: 'sharedEmail' })
   const isSeveral = emailsIn(input.email).length > 1
   if (isSeveral && !couple)
     add({ field: 'email', message: 'Several email addresses stand here. Keep one.' })
@@ -140,7 +140,7 @@ function readRow(
   if (given.before !== undefined && texts.unit)
     add({
       field: 'unit',
-      message: `The same unit is in ${rowWords(given.before, given.sheet)} already`,
+      message: `The same unit is in ${rowLabel(given.before, given.sheet)} already`,
     })
   // Its cells are not where they belong: what each of them lacks says nothing.
   const shifted = problems.get(null)
@@ -161,7 +161,7 @@ function unitOf(input: object, problems: readonly Problem[]): RentRollRow | null
   return rentRollRow.safeParse(Object.fromEntries(unit)).data ?? null
 }
 
-function sharedWords(other: string, name: string): string {
+function sharedEmailSentence(other: string, name: string): string {
   return `${other} has this email in a row above. Say whether ${name} is the same person, or type another email or none.`
 }
 

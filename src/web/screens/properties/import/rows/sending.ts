@@ -9,7 +9,7 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { leaseRefresh } from '#web/leases/refresh.ts'
 import type { ReadRow } from './rows.ts'
 import { change, current, type Import, type Run } from './store.ts'
-import { problemsOf, type RowAnswer, tallyOf, tallyWords } from './tally.ts'
+import { problemsOf, type RowAnswer, tallyLabel, tallyOf } from './tally.ts'
 
 /** A row of which something can be sent: all of it, or its unit alone. */
 interface Sendable {
@@ -52,7 +52,7 @@ export async function takeOver(): Promise<void> {
   listBad()
   for (const path of changedByImport)
     void queryClient.invalidateQueries({ queryKey: prefixOf(path) })
-  const words = tallyWords(tallyOf([...current().taken, ...current().partly]))
+  const words = tallyLabel(tallyOf([...current().taken, ...current().partly]))
   if (isDone && words) toast.success(`Added: ${words}`)
 }
 

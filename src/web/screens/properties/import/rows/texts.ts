@@ -4,7 +4,7 @@ import { signedAmount, withoutPoints } from '../cells/amounts.ts'
 import { askedFields, type Texts } from '../cells/cells.ts'
 import { type DayOrder, readDay } from '../cells/days.ts'
 import { peopleIn, splitName, vacancyOf } from '../cells/names.ts'
-import { emailsIn, isNobody, isNothing } from '../cells/placeholders.ts'
+import { emailsIn, isNothing, isPlaceholderName } from '../cells/placeholders.ts'
 import { bedsAndBaths } from '../cells/rooms.ts'
 import { daysIn } from '../cells/term.ts'
 import type { Columns } from '../columns/columns.ts'
@@ -41,7 +41,7 @@ export function textsOf(
   const [start = '', end] = daysIn(texts.startDate)
   if (end && !texts.endDate) Object.assign(texts, { startDate: start, endDate: end })
   const emails = emailsIn(texts.email)
-  if (emails.length > 0 || isNobody(texts.email)) texts.email = emails.join(', ')
+  if (emails.length > 0 || isPlaceholderName(texts.email)) texts.email = emails.join(', ')
   texts.address = addressOf({
     street: texts.address,
     city: cell(columns.city),

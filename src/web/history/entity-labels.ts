@@ -3,7 +3,7 @@ import { formatDay, formatMoney, spaced } from '#web/format/format.ts'
 import type { Reading } from './values.ts'
 
 /** Every kind of thing, as a choice reads. */
-export const entityWords: Record<AuditEntity, string> = {
+export const entityLabels: Record<AuditEntity, string> = {
   property: 'Properties',
   unit: 'Units',
   lease: 'Leases',

@@ -1,21 +1,23 @@
 import { formatDay } from '#web/format/format.ts'
 import { isSame } from './rebase.ts'
-import type { ToldChange } from './use-meanwhile.ts'
+import type { RemoteChange } from './use-meanwhile.ts'
 
 /** A change with its field and values in words. */
-export interface SaidChange extends ToldChange {
+export interface LabeledChange extends RemoteChange {
   label: string
   was: string
   is: string
 }
 
 /** What a value of a field is called, where that is not the value itself, such as a person's id. */
-export type ValueWords<Values> = { [Field in keyof Values]?: (value: string) => string | undefined }
+export type ValueLabels<Values> = {
+  [Field in keyof Values]?: (value: string) => string | undefined
+}
 
 export interface Meanwhile {
-  changes: readonly SaidChange[]
-  keepMine: (change: SaidChange) => void
-  takeTheirs: (change: SaidChange) => void
+  changes: readonly LabeledChange[]
+  keepMine: (change: LabeledChange) => void
+  takeTheirs: (change: LabeledChange) => void
 }
 
 interface TypedForm<Values> {
@@ -28,13 +30,13 @@ interface TypedForm<Values> {
 /** The open changes of a form's record in words, and the two answers to each. */
 export function answerable<Values extends Record<string, unknown>>(
   form: TypedForm<Values>,
-  meanwhile: { changes: readonly ToldChange[]; answer: (field: string) => void },
-  options: { words: ValueWords<Values>; onAnswer: () => void },
+  meanwhile: { changes: readonly RemoteChange[]; answer: (field: string) => void },
+  options: { words: ValueLabels<Values>; onAnswer: () => void },
 ): Meanwhile {
   const fill = (field: string, value: unknown) => {
     form.setValues({ ...form.getValues(), [field]: value })
   }
-  const answer = ({ field }: SaidChange) => {
+  const answer = ({ field }: LabeledChange) => {
     meanwhile.answer(field)
     options.onAnswer()
   }
@@ -54,7 +56,7 @@ export function answerable<Values extends Record<string, unknown>>(
 }
 
 /** The changes a person still has to answer: not those whose new value they typed themselves meanwhile. */
-export function unanswered(changes: readonly ToldChange[], values: Record<string, unknown>) {
+export function unanswered(changes: readonly RemoteChange[], values: Record<string, unknown>) {
   return changes.filter(
     ({ field, after, isTouched }) => !(isTouched && isSame(values[field], after)),
   )
@@ -62,11 +64,11 @@ export function unanswered(changes: readonly ToldChange[], values: Record<string
 
 /** @param input where the field stands on the screen, which names it */
 function said(
-  change: ToldChange,
+  change: RemoteChange,
   input: HTMLElement | null,
   words: ((value: string) => string | undefined) | undefined,
-): SaidChange {
-  const inWords = (value: unknown) => valueWords(value, words)
+): LabeledChange {
+  const inWords = (value: unknown) => valueLabel(value, words)
   return {
     ...change,
     label: labelFor(change.field, labelOf(input)),
@@ -96,7 +98,7 @@ function spelledOut(field: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-function valueWords(value: unknown, words: ((value: string) => string | undefined) | undefined) {
+function valueLabel(value: unknown, words: ((value: string) => string | undefined) | undefined) {
   if (Array.isArray(value)) return value.map(one => words?.(String(one)) ?? String(one)).join(', ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === null || value === undefined || value === '') return ''
