@@ -5,7 +5,7 @@ import { type DataExport, deleteDataExport, listDataExports } from '#shared/data
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { useDownload } from '#web/documents/use-download.ts'
-import { archiveSummary, isBeingMade } from './export-labels.ts'
+import { counted, formatAgo, formatBytes } from '#web/format/format.ts'
 import styles from './export-row.module.css'
 
 /** One kind of archive: to be made, being made, or there to be downloaded. */
@@ -145,4 +145,14 @@ function useRemove({ id }: DataExport) {
   const remove = () =>
     send.mutate({ params: { id } }, { onError: error => toast.failure(error.sentence) })
   return { remove, isPending: send.isPending }
+}
+
+function isBeingMade({ status }: Pick<DataExport, 'status'>): boolean {
+  return status === 'waiting' || status === 'running'
+}
+
+/** `1,204 rows and 3 files · 2.4 MB · 5 minutes ago`. */
+function archiveSummary({ rowCount, fileCount, size, finishedAt }: DataExport): string {
+  const held = `${counted(rowCount ?? 0, 'row')} and ${counted(fileCount ?? 0, 'file')}`
+  return `${held} · ${formatBytes(size ?? 0)} · ${formatAgo(finishedAt ?? '')}`
 }

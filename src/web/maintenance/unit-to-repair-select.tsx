@@ -2,6 +2,7 @@ import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { getUnit, listUnits, type Unit } from '#shared/units.ts'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
+import { compareNaturally } from '#web/format/natural-order.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import { useRow, useRows } from '#web/lists/use-rows.ts'
 
@@ -34,13 +35,11 @@ function byProperty(units: readonly Unit[]) {
       group: group[0]?.property.name ?? '',
       items: group
         .map(unit => ({ value: unit.id, label: labelOf(unit) }))
-        .toSorted((a, b) => collator.compare(a.label, b.label)),
+        .toSorted((a, b) => compareNaturally(a.label, b.label)),
     }))
-    .toSorted((a, b) => collator.compare(a.group, b.group))
+    .toSorted((a, b) => compareNaturally(a.group, b.group))
 }
 
 function labelOf(unit: Unit): string {
   return unitLabel({ propertyName: unit.property.name, unitNumber: unit.unitNumber })
 }
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

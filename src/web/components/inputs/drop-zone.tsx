@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { Camera, CloudUpload } from 'lucide-react'
+import { CloudUpload } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
+import { CameraButton } from './camera-button.tsx'
 import styles from './drop-zone.module.css'
 import { useDrop } from './use-drop.ts'
 
@@ -19,7 +20,6 @@ export function DropZone(props: {
 }) {
   const { takesMany = false, isSmall = false } = props
   const input = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
   const hint = useId()
   const drop = useDrop(take)
 
@@ -43,17 +43,7 @@ export function DropZone(props: {
         </>
       )}
       <div className={styles.buttons}>
-        {takesMany && (
-          <Button
-            variant="default"
-            size="sm"
-            className={styles.camera}
-            leftSection={<Camera size={16} aria-hidden />}
-            onClick={() => camera.current?.click()}
-          >
-            Take a photo
-          </Button>
-        )}
+        {takesMany && <CameraButton size="sm" accept="image/*" onChange={onChange} />}
         <Button
           variant="default"
           size="sm"
@@ -77,18 +67,6 @@ export function DropZone(props: {
         accept={props.endings.join(',')}
         onChange={onChange}
       />
-      {takesMany && (
-        <input
-          ref={camera}
-          type="file"
-          hidden
-          tabIndex={-1}
-          aria-label="Camera"
-          accept="image/*"
-          capture="environment"
-          onChange={onChange}
-        />
-      )}
     </div>
   )
 }

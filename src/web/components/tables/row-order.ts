@@ -1,3 +1,4 @@
+import { compareNaturally } from '#web/format/natural-order.ts'
 /** By which column rows are ordered. */
 export interface Order {
   header: string
@@ -29,7 +30,5 @@ export function sort<Row>(
 
 function compare(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  return collator.compare(String(a), String(b))
+  return compareNaturally(String(a), String(b))
 }
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { listUnits, type Unit } from '#shared/units.ts'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { formatMoney } from '#web/format/format.ts'
+import { compareNaturally } from '#web/format/natural-order.ts'
 import { useRows } from '#web/lists/use-rows.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { unitLabel } from '../labels.ts'
@@ -66,7 +67,5 @@ function withChosen(rows: readonly Unit[], chosen: Unit | undefined): readonly U
 }
 
 function byLabel(a: Unit, b: Unit): number {
-  return collator.compare(labelOf(a), labelOf(b))
+  return compareNaturally(labelOf(a), labelOf(b))
 }
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

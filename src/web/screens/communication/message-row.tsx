@@ -1,14 +1,14 @@
-import { MailOpen } from 'lucide-react'
+import { CheckCheck, Mail, MailCheck, MailOpen } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import type { Message } from '#shared/messages.ts'
 import { RowButton } from '#web/components/actions/row-button.tsx'
 import { Instant } from '#web/components/values/instant.tsx'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
+import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatInstantDay, fullName, shortId } from '#web/format/format.ts'
 import { isUnread } from '#web/messages/conversations.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { MessageStatus } from './message-labels.tsx'
 import styles from './message-row.module.css'
 import { useMarkRead } from './use-mark-read.ts'
 
@@ -77,3 +77,18 @@ function MarkButton({ message }: { message: Message }) {
     </RowButton>
   )
 }
+
+/** How far a message has come: `sent`, `delivered` or `read`. */
+function MessageStatus({ status }: { status: Message['status'] }) {
+  return (
+    <StatusBadge {...looks[status]} className={styles.status}>
+      {status}
+    </StatusBadge>
+  )
+}
+
+const looks = {
+  sent: { tone: 'info', icon: Mail },
+  delivered: { tone: 'calm', icon: MailCheck },
+  read: { tone: 'good', icon: CheckCheck },
+} as const

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Redirect } from 'wouter'
+import { Link, Redirect } from 'wouter'
 import { verifyResetToken } from '#shared/auth.ts'
 import { AuthFrame } from '#web/accounts/auth-frame.tsx'
 import { type CallError, useCall } from '#web/client/api.ts'
@@ -7,7 +8,6 @@ import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Spinner } from '#web/components/loading/spinner.tsx'
 import { InvalidLink } from './invalid-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { ResetComplete } from './reset-complete.tsx'
 
 /** Where the link of a reset mail leads. Without a token there is nothing to do here. */
 export default function ResetPassword() {
@@ -47,4 +47,14 @@ function Verified({ token, onDone }: { token: string; onDone: () => void }) {
 /** Whether the server looked at the link and said no, rather than not answering in earnest. */
 function isRefusal({ status }: CallError): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
+}
+
+function ResetComplete() {
+  return (
+    <AuthFrame title="Password Reset Complete" text="You can now sign in with your new password">
+      <Button component={Link} href="/auth" size="md" fullWidth autoFocus>
+        Sign In
+      </Button>
+    </AuthFrame>
+  )
 }

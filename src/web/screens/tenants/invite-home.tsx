@@ -6,6 +6,7 @@ import { listUnits, type Unit } from '#shared/units.ts'
 import { useCall } from '#web/client/api.ts'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { formatMoney } from '#web/format/format.ts'
+import { compareNaturally } from '#web/format/natural-order.ts'
 import type { SendForm } from '#web/forms/send-form.ts'
 import { useRows } from '#web/lists/use-rows.ts'
 import { useLocale } from '#web/session/locale.ts'
@@ -30,7 +31,7 @@ export function InviteHome<Values extends Home>(props: {
     query: { propertyId },
     enabled: enabled && propertyId !== '',
   })
-  const sorted = units?.toSorted((a, b) => collator.compare(a.unitNumber, b.unitNumber))
+  const sorted = units?.toSorted((a, b) => compareNaturally(a.unitNumber, b.unitNumber))
   const unit = units?.find(each => each.id === unitId)
   // Of a home one only rents there is no rent to see; nobody can be invited there.
   const own = properties.rows?.filter(property => property.contractRent !== null)
@@ -79,8 +80,6 @@ export function InviteHome<Values extends Home>(props: {
     </>
   )
 }
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 function unitLabel(unit: Unit, currency: string): string {
   const rent = unit.monthlyRent && formatMoney(unit.monthlyRent, currency)

@@ -6,6 +6,7 @@ import { getProperty, listProperties } from '#shared/properties.ts'
 import { listUnits } from '#shared/units.ts'
 import { useCall } from '#web/client/api.ts'
 import { fullName, spaced } from '#web/format/format.ts'
+import { compareNaturally } from '#web/format/natural-order.ts'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
 import { unitLabel } from '#web/leases/labels.ts'
@@ -78,7 +79,7 @@ export function PlaceSelects(props: {
           required={role === 'staff'}
           rows={units
             ?.map(one => ({ value: one.id, label: one.unitNumber }))
-            .toSorted((a, b) => collator.compare(a.label, b.label))}
+            .toSorted((a, b) => compareNaturally(a.label, b.label))}
           {...form.field('unitId')}
           onChange={id => form.set({ unitId: id, leaseId: none })}
         />
@@ -121,7 +122,6 @@ function idOf(value: string): string | null {
 }
 
 const shownAtOnce = 200
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 function leaseLabel({ tenant, unit, status }: Lease): string {
   const label = `${fullName(tenant)} · ${unitLabel(unit)}`

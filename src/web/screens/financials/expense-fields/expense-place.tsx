@@ -5,6 +5,7 @@ import { getProperty } from '#shared/properties.ts'
 import { listUnits } from '#shared/units.ts'
 import { useCall } from '#web/client/api.ts'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
+import { compareNaturally } from '#web/format/natural-order.ts'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
 import { useRow } from '#web/lists/use-rows.ts'
@@ -50,7 +51,7 @@ export function ExpensePlace(props: {
       disabled={propertyId === ''}
       data={units
         ?.map(({ id, unitNumber }) => ({ value: id, label: `Unit ${unitNumber}` }))
-        .toSorted((a, b) => collator.compare(a.label, b.label))}
+        .toSorted((a, b) => compareNaturally(a.label, b.label))}
       {...form.field('unitId')}
       value={unitId || null}
       onChange={id => form.set({ unitId: id ?? '', requestId: '' })}
@@ -95,5 +96,3 @@ export function ExpensePlace(props: {
     </>
   )
 }
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

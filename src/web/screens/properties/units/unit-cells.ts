@@ -1,4 +1,6 @@
 import type { Unit } from '#shared/units.ts'
+import { compareNaturally } from '#web/format/natural-order.ts'
+import { wholeNumber } from '#web/format/whole-number.ts'
 
 /** What a person types for a unit, in the order of the columns. */
 export const unitFields = [
@@ -90,15 +92,7 @@ export function nextUnitNumber(units: readonly Pick<Unit, 'unitNumber'>[]): stri
 
 /** Units in the order people count them: 2 before 10, 10 before 10A. */
 export function inOrder<T extends Pick<Unit, 'unitNumber'>>(units: readonly T[]): T[] {
-  return units.toSorted((a, b) => collator.compare(a.unitNumber, b.unitNumber))
-}
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
-function wholeNumber(text: string): number | string | null {
-  const digits = withoutThousands(text.trim())
-  if (digits === '') return null
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : text
+  return units.toSorted((a, b) => compareNaturally(a.unitNumber, b.unitNumber))
 }
 
 /** `$1,500.00`, as spreadsheets write it, is meant as `1500.00`. */

@@ -1,7 +1,9 @@
 import { Anchor, Button, Skeleton } from '@mantine/core'
+import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Lease } from '#shared/leases.ts'
 import type { Unit } from '#shared/units.ts'
+import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
@@ -9,10 +11,9 @@ import { formatCount, formatDay, fullName, spaced } from '#web/format/format.ts'
 import type { propertyRights } from '#web/properties/property-facts.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { bathroomsLabel, unitFieldLabels } from './unit-cells.ts'
-import { UnitMenu } from './unit-menu.tsx'
 import styles from './unit-table.module.css'
 
-export type UnitTask = 'let' | 'edit' | 'delete'
+export type UnitTask = 'createLease' | 'edit' | 'delete'
 
 /** The units with who lives in them; `onTask` opens the dialog for one of them. */
 export function UnitTable(props: {
@@ -88,7 +89,7 @@ export function UnitTable(props: {
             !unit.isOccupied &&
             !unit.nonRevenueReason &&
             !coming.has(unit.id) && (
-              <Button variant="light" size="compact-sm" onClick={() => onTask('let', unit)}>
+              <Button variant="light" size="compact-sm" onClick={() => onTask('createLease', unit)}>
                 Add lease
               </Button>
             )}
@@ -149,5 +150,19 @@ function term(lease: Lease): string {
 function leasesByUnit(status: Lease['status'], leases: readonly Lease[] = []): Map<string, Lease> {
   return new Map(
     leases.filter(lease => lease.status === status).map(lease => [lease.unitId, lease]),
+  )
+}
+
+/** Edit and delete of one unit. */
+function UnitMenu(props: { unit: Unit; onEdit: () => void; onDelete: () => void }) {
+  return (
+    <ActionsMenu label={`Actions for unit ${props.unit.unitNumber}`} size={28}>
+      <MenuAction icon={Pencil} onClick={props.onEdit}>
+        Edit unit
+      </MenuAction>
+      <MenuAction icon={Trash2} isGrave onClick={props.onDelete}>
+        Delete unit
+      </MenuAction>
+    </ActionsMenu>
   )
 }

@@ -133,7 +133,7 @@ export function UnitsPanel({
           <DeleteUnit unit={unit} opened={task === 'delete'} onClose={close} />
         </>
       )}
-      <LeaseDialog opened={task === 'let'} onClose={close} unitId={unit?.id} />
+      <LeaseDialog opened={task === 'createLease'} onClose={close} unitId={unit?.id} />
     </Panel>
   )
 }

@@ -1,10 +1,9 @@
 import { type AutomationRun, getAutomationRun, undoAutomationRun } from '#shared/automation-runs.ts'
-import { useCall, useSend } from '#web/client/api.ts'
+import { type Refresh, useCall, useSend } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { counted, formatMoney } from '#web/format/format.ts'
-import { afterUndo } from './after-undo.ts'
 import styles from './automations.module.css'
 import { automationLabels } from './labels.ts'
 
@@ -61,3 +60,21 @@ export function UndoRun({ run, onClose }: { run: AutomationRun; onClose: () => v
     </ConfirmDialog>
   )
 }
+
+/** What reads differently once a run was undone. */
+const afterUndo: Refresh = [
+  '/api/automations',
+  '/api/automation-runs',
+  '/api/charge-runs',
+  '/api/coming-charges',
+  '/api/charges',
+  '/api/credits',
+  '/api/leases',
+  '/api/units',
+  '/api/properties',
+  '/api/payments',
+  '/api/expenses',
+  '/api/maintenance-requests',
+  '/api/dashboard',
+  '/api/financials',
+]

@@ -1,4 +1,5 @@
 import type { ImportField } from '#shared/imports.ts'
+import { wholeNumber } from '#web/format/whole-number.ts'
 import { plainAmount, signedAmount } from './amounts.ts'
 import { type DayOrder, readDay } from './days.ts'
 import { peopleIn } from './names.ts'
@@ -20,14 +21,14 @@ export function inputOf(texts: Texts, order: DayOrder) {
     nonRevenueReason: nonRevenueReason || null,
     sharedEmail: texts.sharedEmail || null,
     propertyType: propertyType(texts.propertyType),
-    bedrooms: /^studio$/i.test(texts.bedrooms) ? 0 : wholeNumber(texts.bedrooms),
+    bedrooms: /^studio$/i.test(texts.bedrooms) ? 0 : wholeCell(texts.bedrooms),
     bathrooms: texts.bathrooms.replace(/^(\d+\.\d)0+$/, '$1'),
-    squareFeet: wholeNumber(texts.squareFeet),
+    squareFeet: wholeCell(texts.squareFeet),
     marketRent: plainAmount(texts.marketRent),
     startDate: readDay(texts.startDate, order),
     endDate: monthToMonth.test(texts.endDate) ? '' : readDay(texts.endDate, order),
     monthlyRent: plainAmount(texts.monthlyRent),
-    dueDay: wholeNumber(texts.dueDay.replace(/(?<=\d)(st|nd|rd|th)$/i, '')) ?? undefined,
+    dueDay: wholeCell(texts.dueDay.replace(/(?<=\d)(st|nd|rd|th)$/i, '')) ?? undefined,
     securityDeposit: plainAmount(texts.securityDeposit),
     depositHeld: plainAmount(texts.depositHeld),
     depositReceivedOn: readDay(texts.depositReceivedOn, order),
@@ -62,8 +63,7 @@ function propertyType(text: string) {
   return word === '' ? undefined : word === 'mixed' ? 'mixed_use' : word
 }
 
-function wholeNumber(text: string): number | string | null {
-  const digits = /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text
-  if (digits === '') return null
-  return /^\d{1,9}(\.0+)?$/.test(digits) ? Number(digits) : text
+/** Spreadsheets write whole numbers with decimals, too. */
+function wholeCell(text: string) {
+  return wholeNumber(text.replace(/^(\d{1,9})\.0+$/, '$1'))
 }
