@@ -7,7 +7,7 @@ import { heldAhead } from './allocations.ts'
 import styles from './balance-explanation.module.css'
 
 /** Why the balance is what it is: every open charge, less what is held ahead. */
-export function LeaseWhy({ ledger, currency }: { ledger: Ledger; currency: string }) {
+export function BalanceExplanation({ ledger, currency }: { ledger: Ledger; currency: string }) {
   const held = heldAhead(ledger)
   const isHeld = toCents(held) !== 0
   const { openCharges } = ledger

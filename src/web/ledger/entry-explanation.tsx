@@ -13,7 +13,7 @@ export function explanationOf(entry: LedgerEntry): string | null {
 }
 
 /** What paid a charge, or what a payment or credit paid, line by line. */
-export function EntryExplained(props: { entry: LedgerEntry; ledger: Ledger; currency: string }) {
+export function EntryExplanation(props: { entry: LedgerEntry; ledger: Ledger; currency: string }) {
   const { entry, ledger, currency } = props
   const covering = coveringOf(entry, ledger)
   if (!covering) return null

@@ -11,8 +11,8 @@ import { formatDay } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { spanLabel } from '#web/leases/labels.ts'
 import { methodLabels } from '#web/payments/labels.tsx'
-import { LeaseWhy } from './balance-explanation.tsx'
-import { EntryExplained, explanationOf } from './entry-explanation.tsx'
+import { BalanceExplanation } from './balance-explanation.tsx'
+import { EntryExplanation, explanationOf } from './entry-explanation.tsx'
 import styles from './ledger.module.css'
 import { VoidedEntries } from './voided-entries.tsx'
 
@@ -44,7 +44,7 @@ export function LeaseLedger(props: {
           />
         ) : (
           <>
-            <LeaseWhy ledger={ledger} currency={currency} />
+            <BalanceExplanation ledger={ledger} currency={currency} />
             <DataTable
               label="Ledger"
               dense
@@ -54,7 +54,7 @@ export function LeaseLedger(props: {
               detail={{
                 label: explanationOf,
                 content: entry => (
-                  <EntryExplained entry={entry} ledger={ledger} currency={currency} />
+                  <EntryExplanation entry={entry} ledger={ledger} currency={currency} />
                 ),
               }}
             />

@@ -1,8 +1,9 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { limits } from '#shared/limits.ts'
 import { useCall } from '#web/client/api.ts'
 import type { ListFilters, ListOf } from './use-pages.ts'
-import { useSearched } from './use-searched.ts'
 
 /**
  * The rows of a list for searching as one types: the first of it, joined by the first of what the
@@ -46,4 +47,10 @@ export function useRow<Row>(
     enabled: enabled && Boolean(id),
   })
   return data
+}
+
+/** What the server is asked for, a moment after it was typed. */
+export function useSearched(typed: string): string {
+  const [settled] = useDebouncedValue(typed.trim().slice(0, limits.line), 250)
+  return settled
 }

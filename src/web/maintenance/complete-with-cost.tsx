@@ -12,7 +12,7 @@ import { formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
-import { notUpdated, refresh, updated } from './update-labels.ts'
+import { notUpdated, refresh, updated } from './request-labels.tsx'
 
 /** The office ends the work and, where it is known, books what it has cost in the same step. */
 export function CompleteWithCost(props: {

@@ -15,9 +15,8 @@ import { usePortal } from '#web/session/portal.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { categoryChoices } from './category-labels.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import { priorityLabels } from './request-labels.tsx'
+import { priorityLabels, refresh } from './request-labels.tsx'
 import { UnitToMendSelect } from './unit-to-repair-select.tsx'
-import { refresh } from './update-labels.ts'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 
 /** Reports something that needs mending, in any unit the person sees. */

@@ -13,9 +13,8 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { categoryChoices } from './category-labels.ts'
-import { priorityLabels } from './request-labels.tsx'
+import { notUpdated, priorityLabels, refresh, updated } from './request-labels.tsx'
 import type { RequestRights } from './request-rights.ts'
-import { notUpdated, refresh, updated } from './update-labels.ts'
 
 /** Changes how a request is planned, and what it has cost; each as far as the rights go. */
 export function EditRequest(props: {

@@ -6,7 +6,7 @@ import { formatMoney } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
-import { notUpdated, refresh, updated } from './update-labels.ts'
+import { notUpdated, refresh, updated } from './request-labels.tsx'
 
 interface MoveProps {
   request: MaintenanceRequest

@@ -16,8 +16,8 @@ import { usePerson } from '#web/session/session.tsx'
 import { CompleteWithCost } from './complete-with-cost.tsx'
 import { EditRequest } from './edit-request.tsx'
 import { CancelRequest, CompleteRequest, PutBackRequest, ReopenRequest } from './move-dialogs.tsx'
+import { notUpdated, refresh, updated } from './request-labels.tsx'
 import { type RequestRights, requestRights } from './request-rights.ts'
-import { notUpdated, refresh, updated } from './update-labels.ts'
 
 type Task = 'complete' | 'expense' | 'cancel' | 'putBack' | 'reopen' | 'edit'
 

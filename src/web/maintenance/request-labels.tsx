@@ -10,6 +10,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import type { MaintenancePriority, MaintenanceStatus } from '#shared/maintenance-requests.ts'
+import { listMaintenanceRequests } from '#shared/maintenance-requests.ts'
 import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 import { spaced } from '#web/format/format.ts'
 import styles from './request-labels.module.css'
@@ -71,3 +72,8 @@ const priorityLooks: Record<MaintenancePriority, { tone: Tone; icon: LucideIcon 
   medium: { tone: 'info', icon: Equal },
   low: { tone: 'calm', icon: ChevronDown },
 }
+
+/** What every change of a request reads again, and what it says. */
+export const refresh = [listMaintenanceRequests, '/api/dashboard'] as const
+export const updated = 'Maintenance request updated successfully'
+export const notUpdated = 'Failed to update maintenance request'

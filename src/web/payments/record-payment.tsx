@@ -15,7 +15,7 @@ import { localeOf, useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { methodLabels } from './labels.tsx'
 import { PaymentLeaseSelect } from './lease-select.tsx'
-import { PaymentOwed } from './open-charges.tsx'
+import { OwedCharges } from './owed-charges.tsx'
 import { chosenPayer, PayerSelect } from './payer-select.tsx'
 
 interface PaymentDialogProps {
@@ -125,7 +125,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
       {!isClosed && (
         <>
           {values.leaseId && (
-            <PaymentOwed
+            <OwedCharges
               leaseId={values.leaseId}
               lease={chosen}
               receivedOn={values.paymentDate || own.today}

@@ -19,7 +19,7 @@ import styles from './reported-payments.module.css'
  * Payments that tenants have reported and the landlord has not seen on their account yet, of one
  * tenant, one lease or of all; nothing where there are none, or for somebody who does not decide.
  */
-export function PaymentsWaiting({ tenantId, leaseId }: { tenantId?: string; leaseId?: string }) {
+export function ReportedPayments({ tenantId, leaseId }: { tenantId?: string; leaseId?: string }) {
   const person = usePerson()
   const mayConfirm = can(person, 'payment:confirm')
   const { data, isLoading } = useCall(listPayments, {

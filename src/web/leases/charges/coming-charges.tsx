@@ -1,8 +1,7 @@
 import type { ComingCharge } from '#shared/coming-charges.ts'
 import { Money } from '#web/components/values/money.tsx'
-import { formatDay } from '#web/format/format.ts'
+import { formatDay, formatMoney } from '#web/format/format.ts'
 import { spanLabel } from '../labels.ts'
-import { comingLabel } from './coming-labels.ts'
 import styles from './open-charges.module.css'
 import { chargeLabels } from './open-charges.tsx'
 
@@ -36,4 +35,14 @@ export function ComingCharges({ charges }: { charges: readonly ComingCharge[] })
       ))}
     </ul>
   )
+}
+
+/** How an amount comes about: `15 of 31 days of $1,500.00`; empty for a whole period at one price. */
+export function comingLabel(
+  charge: Pick<ComingCharge, 'days' | 'periodDays' | 'monthly' | 'organization'>,
+): string {
+  const { days, periodDays, monthly } = charge
+  if (monthly === null) return 'the amount changes within these days'
+  if (days === periodDays) return ''
+  return `${days} of ${periodDays} days of ${formatMoney(monthly, charge.organization.currency)}`
 }

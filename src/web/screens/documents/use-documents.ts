@@ -6,10 +6,10 @@ import {
   summarizeDocuments,
 } from '#shared/documents.ts'
 import { useCall } from '#web/client/api.ts'
-import { failureOf } from '#web/client/failure-of.ts'
+import { failureOf } from '#web/client/query-boundary.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { usePages } from '#web/lists/use-pages.ts'
-import { useSearched } from '#web/lists/use-searched.ts'
+import { useSearched } from '#web/lists/use-rows.ts'
 
 export interface DocumentFilters {
   q: string

@@ -10,10 +10,10 @@ import {
   summarizeMaintenanceRequests,
 } from '#shared/maintenance-requests.ts'
 import { useCall } from '#web/client/api.ts'
-import { failureOf } from '#web/client/failure-of.ts'
+import { failureOf } from '#web/client/query-boundary.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { usePages } from '#web/lists/use-pages.ts'
-import { useSearched } from '#web/lists/use-searched.ts'
+import { useSearched } from '#web/lists/use-rows.ts'
 
 /** What the list is narrowed to, kept in the page's address; '' is no narrowing. */
 export function useRequestFilters(): SettableFilters {

@@ -16,7 +16,7 @@ import { LeaseDialog } from '#web/leases/create/create-lease.tsx'
 import { byStatus } from '#web/leases/labels.ts'
 import { DetailPageLoading, DetailPageMissing } from '#web/pages/detail-page.tsx'
 import { PaymentDialog } from '#web/payments/record-payment.tsx'
-import { PaymentsWaiting } from '#web/payments/reported-payments.tsx'
+import { ReportedPayments } from '#web/payments/reported-payments.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { EditTenant } from './edit-tenant.tsx'
 import { MergeSuggestion } from './merge-suggestion.tsx'
@@ -141,7 +141,7 @@ function Known({ tenant }: { tenant: KnownTenant }) {
         </Panel>
         <div className={styles.leases} data-in-turn>
           <MergeSuggestion tenant={tenant} />
-          <PaymentsWaiting tenantId={tenant.id} />
+          <ReportedPayments tenantId={tenant.id} />
           {!can(person, 'charge:read') ? null : !leases.data && leases.error ? (
             <FailureState
               title="Leases could not be loaded"

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { listMaintenanceRequests } from '#shared/maintenance-requests.ts'
-import { failureOf } from '#web/client/failure-of.ts'
+import { failureOf } from '#web/client/query-boundary.tsx'
 import { useCalls } from '#web/client/use-calls.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'

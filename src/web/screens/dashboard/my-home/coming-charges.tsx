@@ -8,7 +8,7 @@ import { localeOf } from '#web/session/locale.ts'
 import styles from './coming-charges.module.css'
 
 /** What a tenant will be charged for in the next two periods; nothing where nothing comes. */
-export function MyComing({ lease }: { lease: Lease }) {
+export function MyComingCharges({ lease }: { lease: Lease }) {
   const { today } = localeOf(lease)
   const { data, isPending } = useCall(listComingCharges, {
     query: { leaseId: lease.id, until: addDays(today, twoPeriods) },

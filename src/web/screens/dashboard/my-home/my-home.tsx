@@ -22,7 +22,7 @@ import { OfferedRenewal } from '#web/leases/renewal-offer.tsx'
 import { LeaseLedger } from '#web/ledger/ledger.tsx'
 import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { MyComing } from './coming-charges.tsx'
+import { MyComingCharges } from './coming-charges.tsx'
 import styles from './my-home.module.css'
 import { Reported } from './reported-payments.tsx'
 
@@ -121,7 +121,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
             Open lease
           </Button>
         </div>
-        <MyComing lease={lease} />
+        <MyComingCharges lease={lease} />
         {lateFee && <p className={styles.rule}>{lateFee}</p>}
       </div>
       <CoTenants lease={lease} />

@@ -1,6 +1,6 @@
 import { type DocumentCategory, listDocuments } from '#shared/documents.ts'
 import { useCall } from '#web/client/api.ts'
-import { useSearched } from '#web/lists/use-searched.ts'
+import { useSearched } from '#web/lists/use-rows.ts'
 import { withoutNumber } from './free-name.ts'
 import type { Place } from './place-selects.tsx'
 

@@ -18,7 +18,7 @@ import { OfferedRenewal } from '#web/leases/renewal-offer.tsx'
 import { useStandingOffer } from '#web/leases/use-open-offer.ts'
 import { DetailPageLoading, DetailPageMissing } from '#web/pages/detail-page.tsx'
 import { PaymentDialog } from '#web/payments/record-payment.tsx'
-import { PaymentsWaiting } from '#web/payments/reported-payments.tsx'
+import { ReportedPayments } from '#web/payments/reported-payments.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { ComingPanel } from './coming-panel.tsx'
@@ -87,7 +87,7 @@ function Known({ lease }: { lease: Lease }) {
       <LeaseFigures lease={lease} />
       <div className={styles.columns}>
         <div className={styles.main} data-in-turn>
-          <PaymentsWaiting leaseId={lease.id} />
+          <ReportedPayments leaseId={lease.id} />
           <AccountPanel lease={lease} />
           <DueLater lease={lease} />
           {isOffice && <History entity="lease" id={lease.id} />}

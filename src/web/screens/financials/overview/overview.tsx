@@ -5,7 +5,7 @@ import { type Lease, listLeases } from '#shared/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
 import { LoadingCards } from '#web/components/loading/loading.tsx'
-import { PaymentsWaiting } from '#web/payments/reported-payments.tsx'
+import { ReportedPayments } from '#web/payments/reported-payments.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import styles from '../tables/cells.module.css'
 import { Figures } from './figures.tsx'
@@ -34,7 +34,7 @@ export function Overview(props: {
   return (
     <>
       {!onlyRents && <Figures explains={readsFinancials} />}
-      <PaymentsWaiting />
+      <ReportedPayments />
       <MyAccounts leases={props.own} isOpen={onlyRents} />
       <div className={onlyRents ? undefined : styles.columns}>
         <RecentPayments

@@ -8,7 +8,7 @@ import { counted } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { ReopenRequest } from '#web/maintenance/move-dialogs.tsx'
-import { refresh } from '#web/maintenance/update-labels.ts'
+import { refresh } from '#web/maintenance/request-labels.tsx'
 import styles from './confirm-work.module.css'
 
 /** Asks the tenant whether completed work is done, while it can still be reopened. */

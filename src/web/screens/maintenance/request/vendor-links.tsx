@@ -21,8 +21,8 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { whenItLeaves } from '#web/invitations/delivery-labels.ts'
 import { useRows } from '#web/lists/use-rows.ts'
+import { refresh } from '#web/maintenance/request-labels.tsx'
 import { isOpen } from '#web/maintenance/request-rights.ts'
-import { refresh } from '#web/maintenance/update-labels.ts'
 import styles from './vendor-links.module.css'
 
 /** The vendors a request was sent to, for the office: what they answered, and a way to ask another. */

@@ -4,7 +4,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { usePages } from '#web/lists/use-pages.ts'
-import { useSearched } from '#web/lists/use-searched.ts'
+import { useSearched } from '#web/lists/use-rows.ts'
 import { PropertyGrid } from '../property-grid.tsx'
 
 /** What was archived: to be looked up, and restored from its own page. */

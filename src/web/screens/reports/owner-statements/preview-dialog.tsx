@@ -7,7 +7,7 @@ import {
 } from '#shared/owner-statements.ts'
 import { getProperty, listProperties } from '#shared/properties.ts'
 import { useCall, useSend } from '#web/client/api.ts'
-import { failureOf } from '#web/client/failure-of.ts'
+import { failureOf } from '#web/client/query-boundary.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'

@@ -8,7 +8,7 @@ import {
 } from '#shared/member-invitations.ts'
 import { listMembers, type Member, removeMember } from '#shared/members.ts'
 import { useCall, useSend } from '#web/client/api.ts'
-import { failureOf } from '#web/client/failure-of.ts'
+import { failureOf } from '#web/client/query-boundary.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CallError } from './api.ts'
-import { failureOf } from './failure-of.ts'
+import { failureOf } from './query-boundary.tsx'
 
 const gone = new CallError(0, 'gone', 'Rooftree cannot be reached.')
 const came = { data: [], error: null }

@@ -9,10 +9,10 @@ import { formatMoney } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { LeaseCharges } from '#web/leases/charges/open-charges.tsx'
 import { nextDueDay } from '#web/leases/next-due.ts'
-import styles from './open-charges.module.css'
+import styles from './owed-charges.module.css'
 
 /** What a lease owes now, charge by charge, a way to pay just that, and what an amount will pay. */
-export function PaymentOwed(props: {
+export function OwedCharges(props: {
   leaseId: string
   /** Once it is known. */
   lease: Lease | undefined

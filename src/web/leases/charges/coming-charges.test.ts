@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comingLabel } from './coming-labels.ts'
+import { comingLabel } from './coming-charges.tsx'
 
 const organization = { id: '', name: '', currency: 'USD', timezone: 'UTC' } as const
 
