@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type DateFormat, type Day, dayInFigures } from './dates.ts'
+import { type DateFormat, dayInFigures, todayIn } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { dayReply, id } from './fields.ts'
 import { listQuery } from './lists.ts'
@@ -36,19 +36,20 @@ export const removeMember = endpoint('DELETE', '/api/members/:id', {
   params: z.object({ id }),
 })
 
-/** Where somebody worked until they were removed, and whom to ask there. */
+/** Where somebody worked until they were removed, and whom to ask there; `removedOn` is a day in its time zone. */
 export const formerOrganization = z.object({
   name: z.string(),
   removedOn: dayReply,
+  timezone: z.string(),
   contact: z.string().nullable(),
 })
 export type FormerOrganization = z.output<typeof formerOrganization>
 
 /** 'You no longer work for Org A (removed today). Ask Alma Adler.' */
 export function removalSentence(
-  { name, removedOn, contact }: FormerOrganization,
-  { today, dateFormat }: { today: Day; dateFormat: DateFormat },
+  { name, removedOn, timezone, contact }: FormerOrganization,
+  dateFormat: DateFormat,
 ): string {
-  const on = removedOn === today ? 'today' : `on ${dayInFigures(removedOn, dateFormat)}`
+  const on = removedOn === todayIn(timezone) ? 'today' : `on ${dayInFigures(removedOn, dateFormat)}`
   return `You no longer work for ${name} (removed ${on}).${contact ? ` Ask ${contact}.` : ''}`
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { usualPreferences } from '#shared/auth.ts'
-import { dayOf, todayIn } from '#shared/dates.ts'
+import { dayOf } from '#shared/dates.ts'
 import { type FormerOrganization, removalSentence } from '#shared/members.ts'
 import type { Db } from '../db/client.ts'
 import { auditLog, organizations, sessions, users } from '../db/tables.ts'
@@ -14,7 +14,7 @@ import { namesInWords } from '../papers/words.ts'
 export async function formerOrganization(
   db: Db,
   userId: string,
-): Promise<(FormerOrganization & { today: string }) | null> {
+): Promise<FormerOrganization | null> {
   const [removal] = await db
     .select({
       at: auditLog.at,
@@ -48,7 +48,7 @@ export async function formerOrganization(
     name: removal.name,
     removedOn: dayOf(removal.at, removal.timezone),
     contact: admin ? namesInWords([admin]) || null : null,
-    today: todayIn(removal.timezone),
+    timezone: removal.timezone,
   }
 }
 
@@ -62,7 +62,6 @@ export async function removedSession(db: Db, sid: string): Promise<Refusal | nul
   const former = session && (await formerOrganization(db, session.userId))
   if (!former) return null
   const { dateFormat } = { ...usualPreferences, ...session.preferences }
-  const { name, removedOn, contact, today } = former
-  const sentence = removalSentence({ name, removedOn, contact }, { today, dateFormat })
+  const sentence = removalSentence(former, dateFormat)
   return new Refusal(401, sentence, undefined, { more: { isRemoved: true } })
 }

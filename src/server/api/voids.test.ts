@@ -181,7 +181,9 @@ test('what was voided is listed to the office with the reason, who and when', as
     ...{ id: entry.id, kind: 'deposit', description: 'Deposit received', amount: '15000.00' },
     ...{ date: lease.startDate, reason, voidedBy: { firstName: manager.user.firstName } },
   })
-  expect(one?.voidedAt?.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10))
+  // The database's clock is the real one, and it may be tomorrow there already.
+  const apart = Math.abs(Date.parse(one?.voidedAt ?? '') - Date.now())
+  expect(apart).toBeLessThan(24 * 3_600_000)
   expect(two).toMatchObject({ id: payment.id, reason: 'Twice', amount: '77.00' })
   expect(await list(manager, '')).toEqual([])
   expect(await list(tenant)).toEqual([])

@@ -47,10 +47,10 @@ describe('a backup', () => {
     async () => {
       const { server, postgres, source } = original
       const token = await tokenOf(server)
+      const busy = await busyLandlord(server)
       const before = await answersOf(server, token)
       expect(before.size).toBeGreaterThan(25)
       let done = false
-      const busy = await busyLandlord(server)
       const writing = busy.writeUntil(() => done)
       backup = await makeBackup(source, path.join(folder, 'backups'))
       done = true

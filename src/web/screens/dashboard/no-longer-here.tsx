@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { UserX } from 'lucide-react'
-import { todayIn } from '#shared/dates.ts'
 import { type FormerOrganization, removalSentence } from '#shared/members.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
@@ -9,12 +8,11 @@ import { usePerson } from '#web/session/session.tsx'
 /** In the place of a newcomer's first steps, for whoever was removed from the organization they worked for. */
 export default function NoLongerHere(props: { from: FormerOrganization; onBegin: () => void }) {
   const { preferences } = usePerson()
-  const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (
     <Panel>
       <EmptyState
         icon={UserX}
-        title={removalSentence(props.from, { today, dateFormat: preferences.dateFormat })}
+        title={removalSentence(props.from, preferences.dateFormat)}
         text="Your account stays yours. To work there again, you need a new invitation."
         action={
           <Button variant="default" onClick={props.onBegin}>
