@@ -43,7 +43,7 @@ export const entityLabels: Record<AuditEntity, string> = {
 }
 
 /** What an entry is about, as a person would say it in a sentence: `the payment of $500.00`. */
-export function thingOf(entry: AuditEntry, reading: Reading): string {
+export function entityName(entry: AuditEntry, reading: Reading): string {
   const today = entry.entityId ? reading.names.get(entry.entityId) : undefined
   const { label } = entry
   const amount = () => formatMoney(label ?? '', reading.currency)

@@ -1,6 +1,6 @@
 import type { AuditEntity, AuditEntry } from '#shared/audit-log.ts'
 import { formatDay, formatMoney, fullName, spaced } from '#web/format/format.ts'
-import { named, thingOf } from './entity-labels.ts'
+import { entityName, named } from './entity-labels.ts'
 import { fieldLabel, type Reading, valueLabel } from './values.ts'
 
 export interface Reader extends Reading {
@@ -24,7 +24,7 @@ export function whoOf({ actor, actorKind }: AuditEntry, { me }: Reader): string 
 /** What was done, to follow who did it: `changed the rent of Alpha, Unit 1 from $1,450.00 to $1,500.00`. */
 export function deedOf(entry: AuditEntry, reader: Reader): string {
   const isHome = entry.entityId !== null && entry.entityId === reader.home
-  const thing = isHome ? `this ${noun(entry.entity)}` : thingOf(entry, reader)
+  const thing = isHome ? `this ${noun(entry.entity)}` : entityName(entry, reader)
   const isSelf = entry.actor !== null && entry.actor.id === entry.entityId
   const whose = isSelf ? (entry.actor?.id === reader.me ? 'your' : 'their') : null
   switch (entry.action) {

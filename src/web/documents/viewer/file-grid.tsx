@@ -25,7 +25,7 @@ export function FileGrid({ label, files }: { label: string; files: readonly View
                 title={titleOf(file)}
                 onClick={() => setLarge(file)}
               >
-                {isPicture(file) ? <Small file={file} /> : <Paper file={file} />}
+                {isPicture(file) ? <Small file={file} /> : <FileCard file={file} />}
               </button>
             ) : (
               <Saved file={file} />
@@ -44,7 +44,7 @@ function Small({ file }: { file: Viewable }) {
   return small ? <img src={small.url} alt="" /> : null
 }
 
-function Paper({ file, percent }: { file: Viewable; percent?: number | null }) {
+function FileCard({ file, percent }: { file: Viewable; percent?: number | null }) {
   return (
     <>
       <FileText size={26} aria-hidden />
@@ -65,7 +65,7 @@ function Saved({ file }: { file: Viewable }) {
       disabled={percent !== null}
       onClick={start}
     >
-      <Paper file={file} percent={percent} />
+      <FileCard file={file} percent={percent} />
     </button>
   )
 }

@@ -22,8 +22,7 @@ export const MessageRow = memo(function MessageRow(props: {
   const { message, href, isOpen } = props
   const person = usePerson()
   const isNew = isUnread(message, person.id)
-  const name = (somebody: Message['sender']) =>
-    somebody.id === person.id ? 'You' : fullName(somebody)
+  const name = (user: Message['sender']) => (user.id === person.id ? 'You' : fullName(user))
   return (
     <div className={styles.row} data-new={isNew} data-open={isOpen}>
       <PersonAvatar
