@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip as gzipCompress, type ZlibOptions } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { chunkGroups, listScripts } from './chunks.config.ts'
 import { pathOf } from './src/web/components/icons/icon-path.ts'
 
 /**
@@ -27,7 +28,10 @@ export default defineConfig({
   css: { postcss: { plugins: [textInRem()] } },
   build: {
     outDir: 'dist/web',
-    rolldownOptions: { input: ['index.html', 'app.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'app.html'],
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
     // Our policy lets fonts and pictures come from us only, not from `data:` addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -206,23 +210,6 @@ function precompress(): Plugin {
           await writeFile(`${file}.gz`, await gzip(content, { level: 9 }))
         }),
       )
-    },
-  }
-}
-
-/** Writes beside the build which script loads which, for `bin/check` to weigh a first screen. */
-function listScripts(): Plugin {
-  return {
-    name: 'list-scripts',
-    apply: 'build',
-    async writeBundle({ dir = '' }, bundle) {
-      const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
-      const scripts = chunks.map(({ fileName, moduleIds, imports }) => ({
-        file: fileName,
-        sources: moduleIds.map(id => path.relative(import.meta.dirname, id)),
-        imports,
-      }))
-      await writeFile(path.join(dir, '..', 'scripts.json'), JSON.stringify(scripts))
     },
   }
 }

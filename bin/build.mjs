@@ -11,6 +11,7 @@ const sources = [
   'index.html',
   'app.html',
   'vite.config.ts',
+  'chunks.config.ts',
   'package.json',
   'package-lock.json',
 ]

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -14,34 +14,68 @@ const budgets = [
   },
 ]
 
+/** Files that any first screen may fetch; its document may bring one sheet of its own. */
+const most = { scripts: 12, styles: 1 }
+/** All script of a whole screen as it is sent, by the screen's name. */
+const sent = { auth: 150, dashboard: 170 }
+
 /** What is over its budget, a line each; none where the screens were not built. */
 export function checkBundle(root) {
   const file = join(root, 'dist/scripts.json')
   if (!existsSync(file)) return []
-  const built = JSON.parse(readFileSync(file, 'utf8'))
-  return budgets.flatMap(({ name, entries, kilobytes }) => {
-    const loaded = new Set(entries.flatMap(entry => loadedBy(entry, built)))
-    const size = [...loaded].reduce(
-      (sum, script) => sum + gzipped(join(root, 'dist/web', script)),
-      0,
-    )
-    if (size <= kilobytes * kilobyte) return []
-    return [`${name} loads ${(size / kilobyte).toFixed(1)} KB of script, ${kilobytes} KB at most.`]
-  })
+  const { scripts, screens } = JSON.parse(readFileSync(file, 'utf8'))
+  const web = join(root, 'dist/web')
+  return [
+    ...budgets.flatMap(({ name, entries, kilobytes }) =>
+      tooLarge(name, sizeOf(loadedBy(entries, scripts), web, gzipped), kilobytes),
+    ),
+    ...Object.entries(screens).flatMap(([screen, entries]) => {
+      const loaded = loadedBy(entries, scripts)
+      const name = `The screen “${screen}”`
+      const size = sent[screen] ? sizeOf(loaded, web, compressed) : 0
+      return [...tooMany(name, loaded), ...tooLarge(name, size, sent[screen])]
+    }),
+  ]
 }
 
-/** The script of an entry and of everything it imports before it can run. */
-function loadedBy(source, built) {
-  const entry = built.find(script => script.sources.includes(source))
-  if (!entry) throw new Error(`The build has no ${source}`)
-  const files = new Set([entry.file])
-  for (const file of files) {
-    for (const imported of built.find(script => script.file === file)?.imports ?? [])
-      files.add(imported)
+/** The scripts of some sources and of everything they import before they can run. */
+function loadedBy(sources, scripts) {
+  const loaded = new Set(sources.map(source => scriptOf(source, scripts)))
+  for (const { imports } of loaded)
+    for (const imported of imports) loaded.add(scripts.find(({ file }) => file === imported))
+  return [...loaded]
+}
+
+function scriptOf(source, scripts) {
+  const found = scripts.find(({ sources }) => sources.includes(source))
+  if (!found) throw new Error(`The build has no ${source}`)
+  return found
+}
+
+function tooMany(name, loaded) {
+  const counts = {
+    scripts: loaded.length,
+    styles: new Set(loaded.flatMap(({ styles }) => styles)).size,
   }
-  return [...files]
+  return Object.entries(counts)
+    .filter(([kind, count]) => count > most[kind])
+    .map(([kind, count]) => `${name} loads ${count} ${kind}, ${most[kind]} at most.`)
+}
+
+function tooLarge(name, size, kilobytes) {
+  if (!(size > kilobytes * kilobyte)) return []
+  return [`${name} loads ${(size / kilobyte).toFixed(1)} KB of script, ${kilobytes} KB at most.`]
+}
+
+function sizeOf(loaded, web, weigh) {
+  return loaded.reduce((sum, { file }) => sum + weigh(join(web, file)), 0)
 }
 
 function gzipped(file) {
   return gzipSync(readFileSync(file), { level: 9 }).length
+}
+
+/** As our server sends it. */
+function compressed(file) {
+  return statSync(`${file}.br`).size
 }

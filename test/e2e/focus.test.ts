@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { furnished } from './furnished.ts'
 import { open } from './portals.ts'
-import { phone, settled, signedInPage, visitor } from './stage.ts'
+import { desktop, phone, settled, signedInPage, visitor } from './stage.ts'
 
 it('whoever works by keyboard goes on where they were: after a refusal, a dialog, or what is done and gone', async () => {
   const lana = await furnished()
@@ -96,6 +96,32 @@ it('a menu opens at its first item, and a form at its first field', async () => 
   await open(page, `/tenants/${lana.tenant.id}`)
   await press(page, 'Add Lease')
   await expect.poll(() => label(page)).toMatch(/^Unit/)
+  await page.context().close()
+})
+
+it.each([
+  ['a desk', desktop],
+  ['a phone', phone],
+])('what is behind the bell takes the focus, Escape gives it back, at %s', async (_, options) => {
+  const page = await signedInPage((await furnished()).token, options)
+  await open(page, '/')
+  const bell = page.getByRole('button', { name: /^Notifications: \d+ unread/ })
+  await bell.press('Enter')
+  const list = page.getByRole('dialog', { name: 'Notifications' })
+  await list.getByRole('link', { name: /Open messages/ }).waitFor()
+  expect(await bell.getAttribute('aria-expanded')).toBe('true')
+  const { x, width } = (await list.boundingBox()) ?? { x: -1, width: 0 }
+  expect(x).toBeGreaterThan(0)
+  expect(x + width).toBeLessThan(options.viewport?.width ?? 0)
+  await page.keyboard.press('Tab')
+  expect(await list.evaluate(one => one.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+  await expect.poll(() => bell.evaluate(one => one === document.activeElement)).toBe(true)
+  await bell.click()
+  await list.getByRole('link', { name: /Open messages/ }).click()
+  await list.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/communication')
   await page.context().close()
 })
 

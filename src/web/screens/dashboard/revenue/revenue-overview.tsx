@@ -56,7 +56,7 @@ export function RevenueOverview() {
           <p className={styles.total} aria-live="polite">
             Monthly Revenue: {shown ? formatMoney(shown.total, currency, { cents: 'if any' }) : '…'}
           </p>
-          <p className={styles.trend}>
+          <p className={styles.change}>
             {shown ? <Trend percent={shown.changePercent} days={shown.days.length} /> : '…'}
           </p>
           <div className={styles.chart}>

@@ -1,0 +1,165 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+/**
+ * The first screens, by name: the files, below `src/web`, that each loads on its own account, at once or as soon as it
+ * stands. From these the build decides what comes together in one file.
+ */
+const firstScreens = {
+  start: ['app/main.tsx', 'screens/dashboard/dashboard.tsx'],
+  auth: ['screens/auth/auth.tsx'],
+  around: ['app/screens/screens.tsx', 'app/live/live.tsx', 'app/shell/fetch-ahead.tsx'],
+  books: [
+    'screens/dashboard/header-buttons.tsx',
+    'screens/dashboard/invitations-waiting.tsx',
+    'screens/dashboard/stat-cards.tsx',
+    'screens/dashboard/columns.tsx',
+    'screens/dashboard/insights/insights-card.tsx',
+    'screens/dashboard/first-steps.tsx',
+    'screens/dashboard/revenue/revenue-chart.tsx',
+    'screens/dashboard/revenue/revenue-table.tsx',
+    'organization/automatic-emails-question.tsx',
+  ],
+  jobs: ['screens/dashboard/jobs/todays-jobs.tsx'],
+  home: [
+    'screens/dashboard/my-home/home-dashboard.tsx',
+    'screens/dashboard/my-home/where-i-live.tsx',
+  ],
+  properties: ['screens/properties/properties.tsx'],
+  tenants: ['screens/tenants/tenants.tsx'],
+  financials: ['screens/financials/financials.tsx', 'screens/financials/overview/trends.tsx'],
+  maintenance: ['screens/maintenance/maintenance.tsx'],
+  communication: ['screens/communication/communication.tsx'],
+  reports: ['screens/reports/reports.tsx'],
+  documents: ['screens/documents/documents.tsx'],
+  settings: ['screens/settings/settings.tsx'],
+}
+
+/** Sections, and pages of one thing, by name: nobody's first screen, but they share much. */
+const furtherScreens = {
+  property: ['screens/properties/property/property.tsx'],
+  tenant: ['screens/tenants/tenant.tsx'],
+  lease: ['screens/financials/leases/lease.tsx'],
+  request: ['screens/maintenance/request/request.tsx'],
+  payments: ['screens/financials/payments/payments.tsx'],
+  charges: ['screens/financials/charges/charges.tsx'],
+  expenses: ['screens/financials/expenses/expenses.tsx'],
+  deposits: ['screens/financials/balances/deposits.tsx'],
+}
+
+const { start, auth, around, books, jobs, home, ...lists } = firstScreens
+const signedIn = [...start, ...around]
+
+/** What each of them loads when nothing is there yet, by name: files below `src/web`. */
+const coldLoads: Readonly<Record<string, readonly string[]>> = {
+  landing: ['app/boot.ts'],
+  auth: [...start, ...auth],
+  dashboard: [...signedIn, ...books],
+  jobs: [...signedIn, ...books, ...jobs],
+  home: [...signedIn, ...books, ...home],
+  ...Object.fromEntries(
+    Object.entries(lists).map(([name, files]) => [name, [...signedIn, ...files]]),
+  ),
+}
+
+/** Writes beside the build which script loads which, for `bin/check` to count and weigh the first screens. */
+export function listScripts(): Plugin {
+  return {
+    name: 'list-scripts',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+      const scripts = chunks.map(({ fileName, moduleIds, imports, viteMetadata }) => ({
+        file: fileName,
+        sources: moduleIds.map(id => path.relative(project, id)),
+        imports,
+        styles: [...(viteMetadata?.importedCss ?? [])],
+      }))
+      const screens = Object.fromEntries(
+        Object.entries(coldLoads).map(([name, files]) => [name, files.map(inWeb)]),
+      )
+      await writeFile(path.join(dir, '..', 'scripts.json'), JSON.stringify({ scripts, screens }))
+    },
+  }
+}
+
+const project = import.meta.dirname
+const inWeb = (file: string) => `src/web/${file}`
+const ours = source(/\/src\/(shared|web)\//)
+/** Of forms, and used by screens themselves: who came first would own them. */
+const fields = source(/\/@mantine\/core\/esm\/components\/(Checkbox|InlineInput)\//)
+const switches = source(/\/@mantine\/core\/esm\/components\/Switch\//)
+const sheet = source(/(?<!landing\/landing)\.css$/)
+const placed = (id: string) => [ours, fields, switches, sheet].some(is => is(id))
+
+/**
+ * Few files instead of one for each set of screens that share something: a module goes with those that the same first
+ * screens need. What no first screen needs stays with what asks for it.
+ */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // All that `/` loads for a visitor.
+  {
+    name: 'boot',
+    test: source(
+      /src\/web\/(app\/boot|client\/token|screens\/landing\/scheme-toggle)\.ts$|preload-helper/,
+    ),
+  },
+  {
+    name: 'vendor',
+    test: source(
+      /\/node_modules\/(react|react-dom|scheduler|wouter|zod|lucide-react|@tanstack\/query-core)\/|components\/icons\/icon\.tsx$/,
+    ),
+  },
+  // In the order in which one needs another: a group takes along what its modules need.
+  ...['start', 'entrance', 'around', 'lists', 'further'].map(name => ({
+    name: onlyOf(name),
+    test: placed,
+  })),
+  { name: partOf, test: placed },
+]
+
+/** Written alike on every system. */
+function source(pattern: RegExp) {
+  return (id: string) => pattern.test(id.replaceAll('\\', '/'))
+}
+
+function onlyOf(part: string): Rolldown.CodeSplittingNameFunction {
+  return (id, build) => (partOf(id, build) === part ? part : null)
+}
+
+/** Which part a module of ours is in, by the screens that need it; null where none does. */
+function partOf(id: string, build: Rolldown.ChunkingContext): string | null {
+  // One sheet: a screen that is walked to never stands without its own.
+  if (sheet(id)) return 'start'
+  if (fields(id)) return 'entrance'
+  if (switches(id)) return 'lists'
+  const first = needing(id, firstScreens, build)
+  if (first.includes('start')) return 'start'
+  if (first.includes('auth')) return 'entrance'
+  const all = [...first, ...needing(id, furtherScreens, build)]
+  if (all.length < 2) return all[0] ?? null
+  if (first.length === 0) return 'further'
+  return first.includes('around') || first.includes('books') ? 'around' : 'lists'
+}
+
+type Screens = Readonly<Record<string, readonly string[]>>
+
+/** The names of the screens that need a module of ours before they can stand. */
+function needing(id: string, screens: Screens, build: Rolldown.ChunkingContext): string[] {
+  return Object.keys(screens).filter(name => reachedFrom(screens[name] ?? [], build).has(id))
+}
+
+const reachedBefore = new WeakMap<readonly string[], Set<string>>()
+
+/** These files and all of ours that they import before they can run. */
+function reachedFrom(files: readonly string[], build: Rolldown.ChunkingContext): Set<string> {
+  const before = reachedBefore.get(files)
+  if (before) return before
+  const reached = new Set(files.map(file => path.join(project, inWeb(file)).replaceAll('\\', '/')))
+  for (const id of reached)
+    for (const imported of build.getModuleInfo(id)?.importedIds ?? [])
+      if (ours(imported)) reached.add(imported)
+  reachedBefore.set(files, reached)
+  return reached
+}
