@@ -1,7 +1,7 @@
 import { CheckCheck, Mail, MailCheck, MailOpen } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
-import type { Message } from '#shared/messages.ts'
+import type { Message, MessageStatus as Status } from '#shared/messages.ts'
 import { RowButton } from '#web/components/actions/row-button.tsx'
 import { Instant } from '#web/components/values/instant.tsx'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
@@ -78,7 +78,7 @@ function MarkButton({ message }: { message: Message }) {
 }
 
 /** How far a message has come: `sent`, `delivered` or `read`. */
-function MessageStatus({ status }: { status: Message['status'] }) {
+function MessageStatus({ status }: { status: Status }) {
   return (
     <StatusBadge {...looks[status]} className={styles.status}>
       {status}
