@@ -7,42 +7,45 @@ import type { Plugin, Rolldown } from 'vite'
  * stands. From these the build decides what comes together in one file.
  */
 const firstScreens = {
-  start: ['main.tsx', 'dashboard/dashboard.tsx'],
-  auth: ['auth/auth.tsx'],
-  around: ['screens.tsx', 'parts/live/live.tsx', 'parts/shell/fetch-ahead.tsx'],
+  start: ['app/main.tsx', 'screens/dashboard/dashboard.tsx'],
+  auth: ['screens/auth/auth.tsx'],
+  around: ['app/screens/screens.tsx', 'app/live/live.tsx', 'app/shell/fetch-ahead.tsx'],
   books: [
-    'dashboard/header-buttons.tsx',
-    'parts/invitations-waiting.tsx',
-    'dashboard/stat-cards.tsx',
-    'dashboard/columns.tsx',
-    'dashboard/insights/insights-card.tsx',
-    'dashboard/first-steps.tsx',
-    'dashboard/revenue-chart.tsx',
-    'dashboard/revenue-table.tsx',
-    'parts/automatic-emails-question.tsx',
+    'screens/dashboard/header-buttons.tsx',
+    'screens/dashboard/invitations-waiting.tsx',
+    'screens/dashboard/stat-cards.tsx',
+    'screens/dashboard/columns.tsx',
+    'screens/dashboard/insights/insights-card.tsx',
+    'screens/dashboard/first-steps.tsx',
+    'screens/dashboard/revenue/revenue-chart.tsx',
+    'screens/dashboard/revenue/revenue-table.tsx',
+    'organization/automatic-emails-question.tsx',
   ],
-  jobs: ['dashboard/jobs/todays-jobs.tsx'],
-  home: ['dashboard/home/home-dashboard.tsx', 'dashboard/where-i-live.tsx'],
-  properties: ['properties/properties.tsx'],
-  tenants: ['tenants/tenants.tsx'],
-  financials: ['financials/financials.tsx', 'financials/trends.tsx'],
-  maintenance: ['maintenance/maintenance.tsx'],
-  communication: ['communication/communication.tsx'],
-  reports: ['reports/reports.tsx'],
-  documents: ['documents/documents.tsx'],
-  settings: ['settings/settings.tsx'],
+  jobs: ['screens/dashboard/jobs/todays-jobs.tsx'],
+  home: [
+    'screens/dashboard/my-home/home-dashboard.tsx',
+    'screens/dashboard/my-home/where-i-live.tsx',
+  ],
+  properties: ['screens/properties/properties.tsx'],
+  tenants: ['screens/tenants/tenants.tsx'],
+  financials: ['screens/financials/financials.tsx', 'screens/financials/overview/trends.tsx'],
+  maintenance: ['screens/maintenance/maintenance.tsx'],
+  communication: ['screens/communication/communication.tsx'],
+  reports: ['screens/reports/reports.tsx'],
+  documents: ['screens/documents/documents.tsx'],
+  settings: ['screens/settings/settings.tsx'],
 }
 
 /** Sections, and pages of one thing, by name: nobody's first screen, but they share much. */
 const furtherScreens = {
-  property: ['properties/property.tsx'],
-  tenant: ['tenants/tenant.tsx'],
-  lease: ['financials/leases/lease.tsx'],
-  request: ['maintenance/request.tsx'],
-  payments: ['financials/payments.tsx'],
-  charges: ['financials/charges.tsx'],
-  expenses: ['financials/expenses.tsx'],
-  deposits: ['financials/deposits.tsx'],
+  property: ['screens/properties/property/property.tsx'],
+  tenant: ['screens/tenants/tenant.tsx'],
+  lease: ['screens/financials/leases/lease.tsx'],
+  request: ['screens/maintenance/request/request.tsx'],
+  payments: ['screens/financials/payments/payments.tsx'],
+  charges: ['screens/financials/charges/charges.tsx'],
+  expenses: ['screens/financials/expenses/expenses.tsx'],
+  deposits: ['screens/financials/balances/deposits.tsx'],
 }
 
 const { start, auth, around, books, jobs, home, ...lists } = firstScreens
@@ -50,7 +53,7 @@ const signedIn = [...start, ...around]
 
 /** What each of them loads when nothing is there yet, by name: files below `src/web`. */
 const coldLoads: Readonly<Record<string, readonly string[]>> = {
-  landing: ['boot.ts'],
+  landing: ['app/boot.ts'],
   auth: [...start, ...auth],
   dashboard: [...signedIn, ...books],
   jobs: [...signedIn, ...books, ...jobs],
@@ -98,12 +101,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // All that `/` loads for a visitor.
   {
     name: 'boot',
-    test: source(/src\/web\/(boot|token|landing\/scheme-toggle)\.ts$|preload-helper/),
+    test: source(
+      /src\/web\/(app\/boot|client\/token|screens\/landing\/scheme-toggle)\.ts$|preload-helper/,
+    ),
   },
   {
     name: 'vendor',
     test: source(
-      /\/node_modules\/(react|react-dom|scheduler|wouter|zod|lucide-react|@tanstack\/query-core)\/|ui\/icon\.tsx$/,
+      /\/node_modules\/(react|react-dom|scheduler|wouter|zod|lucide-react|@tanstack\/query-core)\/|components\/icons\/icon\.tsx$/,
     ),
   },
   // In the order in which one needs another: a group takes along what its modules need.

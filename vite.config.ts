@@ -7,7 +7,7 @@ import { brotliCompress, gzip as gzipCompress, type ZlibOptions } from 'node:zli
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { chunkGroups, listScripts } from './chunks.config.ts'
-import { pathOf } from './src/web/ui/icon-path.ts'
+import { pathOf } from './src/web/components/icons/icon-path.ts'
 
 /**
  * Two documents: `index.html` is the landing page, painted before any script; `app.html` is the
@@ -57,7 +57,7 @@ function textInRem() {
 
 /** Puts one path in the place of each icon that is nothing but outlines; in development they stay the library's. */
 function onePathIcons(): Plugin {
-  const component = path.join(import.meta.dirname, 'src/web/ui/icon.tsx')
+  const component = path.join(import.meta.dirname, 'src/web/components/icons/icon.tsx')
   return {
     name: 'one-path-icons',
     apply: 'build',
@@ -84,10 +84,13 @@ function prerenderLanding(): Plugin {
       order: 'pre',
       async handler(html, { filename }) {
         if (!filename.endsWith('index.html')) return html
-        const { module } = await runnerImport<typeof import('./src/web/landing/prerender.tsx')>(
-          './src/web/landing/prerender.tsx',
-          { configFile: false, plugins: [react()], logLevel: 'error' },
-        )
+        const { module } = await runnerImport<
+          typeof import('./src/web/screens/landing/prerender.tsx')
+        >('./src/web/screens/landing/prerender.tsx', {
+          configFile: false,
+          plugins: [react()],
+          logLevel: 'error',
+        })
         const empty = '<div id="landing"></div>'
         if (!html.includes(empty)) throw new Error(`index.html has no ${empty}`)
         const page = module.landingMarkup(pictureSize('public/product.png'))

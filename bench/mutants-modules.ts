@@ -17,7 +17,7 @@ export const pureModules = [
 export const unitTests = [
   'src/shared/**/*.test.ts',
   'src/server/ledger/**/*.test.ts',
-  'src/web/reports/csv.test.ts',
+  'src/web/screens/reports/runs/csv.test.ts',
 ]
 
 const api = (name: string) => `src/server/api/${name}.test.ts`

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { targetOf } from '#web/properties/import/columns.ts'
-import { choicesOf, guessOf } from '#web/properties/import/guess.ts'
-import { readFile } from '#web/properties/import/read-file.ts'
-import { type ReadRow, readRows } from '#web/properties/import/rows.ts'
-import type { Sheet } from '#web/properties/import/sheet.ts'
-import { readWorkbook } from '#web/properties/import/workbook.ts'
+import { targetOf } from '#web/screens/properties/import/columns/columns.ts'
+import { readFile } from '#web/screens/properties/import/files/read-file.ts'
+import type { Sheet } from '#web/screens/properties/import/files/sheet.ts'
+import { readWorkbook } from '#web/screens/properties/import/files/workbook.ts'
+import { choicesOf, guessOf } from '#web/screens/properties/import/rows/guess.ts'
+import { type ReadRow, readRows } from '#web/screens/properties/import/rows/rows.ts'
 
 export function isHeading(text: string): boolean {
   return targetOf(text) !== undefined

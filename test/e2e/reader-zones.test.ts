@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { formatDay } from '#web/format.ts'
+import { formatDay } from '#web/format/format.ts'
 import { furnished } from './furnished.ts'
 import { desktop, settled, signedInPage } from './stage.ts'
 

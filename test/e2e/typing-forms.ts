@@ -9,7 +9,7 @@ const choice = (menu: string | RegExp, item: string) => async (page: Page) => {
 
 export const editForms: EditForm[] = [
   {
-    file: 'properties/edit-property.tsx',
+    file: 'screens/properties/property/edit-property.tsx',
     screen: ({ lana }) => `/properties/${lana.property.id}`,
     open: button('Edit Property'),
     typed: ['Description', 'By the river', 'description'],
@@ -28,7 +28,7 @@ export const editForms: EditForm[] = [
     ],
   },
   {
-    file: 'properties/unit-dialogs.tsx',
+    file: 'screens/properties/units/unit-dialogs.tsx',
     screen: ({ lana }) => `/properties/${lana.property.id}`,
     open: choice('Actions for unit 4', 'Edit'),
     typed: ['Square feet', '812', 'squareFeet'],
@@ -40,7 +40,7 @@ export const editForms: EditForm[] = [
     holds: ({ unit }) => [`/api/units/${unit}`, { bedrooms: 3, squareFeet: 812 }],
   },
   {
-    file: 'properties/late-terms.tsx',
+    file: 'screens/properties/property/late-terms.tsx',
     screen: ({ lana }) => `/properties/${lana.property.id}`,
     open: page =>
       page
@@ -59,7 +59,7 @@ export const editForms: EditForm[] = [
     saved: 'Terms saved',
   },
   {
-    file: 'settings/late-terms.tsx',
+    file: 'screens/settings/organization/late-terms.tsx',
     screen: () => '/settings',
     open: button('Change Terms'),
     typed: ['Days of grace', '8', 'graceDays'],
@@ -71,7 +71,7 @@ export const editForms: EditForm[] = [
     holds: () => ['/api/organization', { graceDays: 8, depositReturnDays: 21 }],
   },
   {
-    file: 'settings/system-form.tsx',
+    file: 'screens/settings/organization/system-form.tsx',
     screen: () => '/settings',
     open: page => page.getByRole('form', { name: 'System Settings' }).waitFor(),
     form: 'System Settings',
@@ -83,7 +83,7 @@ export const editForms: EditForm[] = [
     holds: () => ['/api/organization', { name: 'Lana Homes' }],
   },
   {
-    file: 'settings/automatic-emails/edit-email.tsx',
+    file: 'screens/settings/automatic-emails/edit-email.tsx',
     screen: () => '/settings',
     open: button('Edit Rent due'),
     typed: ['Subject', 'Rent, please', 'subject'],
@@ -130,7 +130,7 @@ export const editForms: EditForm[] = [
     saved: 'Maintenance request updated successfully',
   },
   {
-    file: 'maintenance/schedules/schedule-dialogs.tsx',
+    file: 'screens/maintenance/schedules/schedule-dialogs.tsx',
     screen: () => '/maintenance/schedules',
     open: button('Edit Chimney'),
     typed: ['Description', 'Sweep it twice', 'description'],
@@ -148,7 +148,7 @@ export const editForms: EditForm[] = [
     saved: 'Schedule changed',
   },
   {
-    file: 'financials/vendor-dialog.tsx',
+    file: 'screens/financials/vendors/vendor-dialog.tsx',
     screen: () => '/financials?show=vendors',
     open: choice('Actions for Pipes', 'Edit vendor'),
     typed: ['Notes', 'License 12', 'notes'],
@@ -167,7 +167,7 @@ export const editForms: EditForm[] = [
     ],
   },
   {
-    file: 'financials/leases/late-rent.tsx',
+    file: 'screens/financials/leases/late-rent.tsx',
     screen: ({ lana }) => `/financials/leases/${lana.lease.id}`,
     open: button('Change the terms for late rent'),
     typed: ['Days of grace', '9', 'graceDays'],
@@ -177,7 +177,7 @@ export const editForms: EditForm[] = [
     saved: 'Terms saved',
   },
   {
-    file: 'parts/lease/forwarding-address.tsx',
+    file: 'leases/deposits/forwarding-address.tsx',
     screen: ({ leaving }) => `/financials/leases/${leaving.lease.id}`,
     open: button('Forwarding address'),
     typed: ['Address', '1 Elm Road', 'forwardingAddress'],
@@ -195,7 +195,7 @@ export const editForms: EditForm[] = [
     ],
   },
   {
-    file: 'tenants/edit-tenant.tsx',
+    file: 'screens/tenants/edit-tenant.tsx',
     screen: ({ lana }) => `/tenants/${lana.tenant.id}`,
     open: page => page.getByRole('button', { name: 'Edit', exact: true }).click(),
     typed: ['Phone', '555-7', 'phone'],

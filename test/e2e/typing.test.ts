@@ -20,7 +20,7 @@ test('every form of a record is walked here', () => {
     .filter(file =>
       /\n +(\.\.\.\(.*\{ )?version: /.test(readFileSync(path.join(web, file), 'utf8')),
     )
-  const walked = [...editForms.map(({ file }) => file), 'settings/profile.tsx']
+  const walked = [...editForms.map(({ file }) => file), 'screens/settings/account/profile.tsx']
   expect(files.toSorted()).toEqual(walked.toSorted())
 })
 

@@ -7,7 +7,6 @@ import { listQuery } from '#shared/lists.ts'
 import { roles } from '#shared/person.ts'
 
 export const messageStatuses = ['sent', 'delivered', 'read'] as const
-export type MessageStatus = (typeof messageStatuses)[number]
 
 const somebody = z.object({
   id,

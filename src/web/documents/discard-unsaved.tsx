@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { discardUnsaved } from '#shared/documents/objects.ts'
-import { useSend } from '../api.ts'
-import { tellFailure } from '../tell-failure.ts'
+import { useSend } from '#web/client/api.ts'
+import { notifyFailure } from '#web/client/notify-failure.ts'
 
 /** Discards what the person uploaded and did not save, where there is too much of it. */
 export function DiscardUnsaved({ onDiscarded }: { onDiscarded: () => void }) {
@@ -14,7 +14,7 @@ export function DiscardUnsaved({ onDiscarded }: { onDiscarded: () => void }) {
       leftSection={<Trash2 size={14} aria-hidden />}
       loading={isPending}
       onClick={() =>
-        mutate({}, { onError: error => tellFailure(error, 'Failed to discard the files') })
+        mutate({}, { onError: error => notifyFailure(error, 'Failed to discard the files') })
       }
     >
       Discard unsaved files

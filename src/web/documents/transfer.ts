@@ -1,5 +1,5 @@
-import { CallError, leaveForSignIn } from '../api.ts'
-import { readToken } from '../token.ts'
+import { CallError, leaveForSignIn } from '#web/client/api.ts'
+import { readToken } from '#web/client/token.ts'
 
 /** Files on their way, with how far they are. `fetch` cannot say how much of a body it has sent. */
 

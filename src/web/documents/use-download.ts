@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { saveFile } from '../save-file.ts'
-import { tellFailure } from '../tell-failure.ts'
+import { notifyFailure } from '#web/client/notify-failure.ts'
+import { saveFile } from '#web/client/save-file.ts'
 import { fetchFile } from './transfer.ts'
 
 /** Brings the file a call answers to the reader's disk. `percent` is null while nothing is on its way. */
@@ -17,7 +17,7 @@ export function useDownload(path: string, size: number | null) {
       const { bytes, name } = await fetchFile(path, size, { onProgress: setPercent, signal })
       saveFile(bytes, name)
     } catch (error) {
-      if (!signal.aborted) tellFailure(error, { title: 'The file could not be downloaded' })
+      if (!signal.aborted) notifyFailure(error, { title: 'The file could not be downloaded' })
     } finally {
       setPercent(null)
     }

@@ -8,8 +8,8 @@ import {
   tooManyUnsaved,
   wrongFileType,
 } from '#shared/documents/objects.ts'
-import { CallError, useSend } from '../api.ts'
-import { toast } from '../ui/toast.tsx'
+import { CallError, useSend } from '#web/client/api.ts'
+import { toast } from '#web/components/feedback/toast.tsx'
 import { sendFile } from './transfer.ts'
 
 /** Where a file is on its way to the server. */

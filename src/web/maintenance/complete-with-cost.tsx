@@ -7,15 +7,15 @@ import {
 } from '#shared/maintenance/maintenance-requests.ts'
 import { createRequestExpense } from '#shared/maintenance/maintenance-work.ts'
 import { listVendors } from '#shared/maintenance/vendors.ts'
-import { useCall, useSend } from '../api.ts'
-import { formatMoney } from '../format.ts'
-import { useBooks } from '../parts/lease/books.ts'
-import { tellFailure } from '../tell-failure.ts'
-import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
-import { MoneyInput } from '../ui/money-input.tsx'
-import { useSendForm } from '../ui/send-form.ts'
-import { toast } from '../ui/toast.tsx'
-import { notUpdated, refresh, updated } from './update-words.ts'
+import { useCall, useSend } from '#web/client/api.ts'
+import { notifyFailure } from '#web/client/notify-failure.ts'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { formatMoney } from '#web/format/format.ts'
+import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { notUpdated, refresh, updated } from './request-labels.tsx'
 
 /** The office ends the work and, where it is known, books what it has cost in the same step. */
 export function CompleteWithCost(props: {
@@ -24,7 +24,7 @@ export function CompleteWithCost(props: {
   onClose: () => void
 }) {
   const { request, opened, onClose } = props
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const isDone = request.status === 'completed'
   const { data: vendors } = useCall(listVendors, { enabled: opened })
   const plain = useSend(putMaintenanceRequest, { refresh })
@@ -49,7 +49,7 @@ export function CompleteWithCost(props: {
       toast.success(updated)
       return true
     } catch (error) {
-      tellFailure(error, { title: notUpdated })
+      notifyFailure(error, { title: notUpdated })
       return false
     }
   }

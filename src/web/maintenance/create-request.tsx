@@ -6,18 +6,17 @@ import {
 } from '#shared/maintenance/maintenance-requests.ts'
 import { standing } from '#shared/permissions.ts'
 import { listUnits } from '#shared/properties/units.ts'
-import { useCall } from '../api.ts'
-import { useBooks } from '../parts/lease/books.ts'
-import { usePortal } from '../parts/portal.ts'
-import { usePerson } from '../session.tsx'
-import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
-import { MoneyInput } from '../ui/money-input.tsx'
-import { useSendForm } from '../ui/send-form.ts'
-import { categoryChoices } from './category-words.ts'
+import { useCall } from '#web/client/api.ts'
+import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { usePortal } from '#web/session/portal.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { categoryChoices } from './category-labels.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import { priorityLabels } from './request-words.tsx'
-import { UnitToMendSelect } from './unit-to-mend-select.tsx'
-import { refresh } from './update-words.ts'
+import { priorityLabels, refresh } from './request-labels.tsx'
+import { UnitToMendSelect } from './unit-to-repair-select.tsx'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 
 /** Reports something that needs mending, in any unit the person sees. */
@@ -30,7 +29,7 @@ export function CreateRequest(props: {
   const person = usePerson()
   const portal = usePortal()
   const isTenant = standing(person) === 'tenant' && portal !== 'newcomer'
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const { data: units } = useCall(listUnits, { query: { limit: 2 }, enabled: opened })
   const uploads = usePhotoUploads()
   const form = useSendForm(createMaintenanceRequest, {

@@ -5,17 +5,16 @@ import {
   updateMaintenanceRequest,
 } from '#shared/maintenance/maintenance-requests.ts'
 import { listRecipients } from '#shared/messaging/messages.ts'
-import { useCall } from '../api.ts'
-import { formatMoney, fullName } from '../format.ts'
-import { useBooks } from '../parts/lease/books.ts'
-import { usePerson } from '../session.tsx'
-import { FieldPair, FormDialog } from '../ui/form-dialog.tsx'
-import { MoneyInput } from '../ui/money-input.tsx'
-import { useSendForm } from '../ui/send-form.ts'
-import { categoryChoices } from './category-words.ts'
+import { useCall } from '#web/client/api.ts'
+import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { formatMoney, fullName } from '#web/format/format.ts'
+import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { categoryChoices } from './category-labels.ts'
+import { notUpdated, priorityLabels, refresh, updated } from './request-labels.tsx'
 import type { RequestRights } from './request-rights.ts'
-import { priorityLabels } from './request-words.tsx'
-import { notUpdated, refresh, updated } from './update-words.ts'
 
 /** Changes how a request is planned, and what it has cost; each as far as the rights go. */
 export function EditRequest(props: {
@@ -25,7 +24,7 @@ export function EditRequest(props: {
   onClose: () => void
 }) {
   const { request, rights, opened, onClose } = props
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const colleagues = useColleagues(request, opened && rights.plan)
   const form = useSendForm(updateMaintenanceRequest, {
     initial: {

@@ -4,12 +4,12 @@ import {
   type MaintenanceRequest,
   putMaintenanceRequest,
 } from '#shared/maintenance/maintenance-requests.ts'
-import { formatMoney } from '../format.ts'
-import { useBooks } from '../parts/lease/books.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { MoneyInput } from '../ui/money-input.tsx'
-import { useSendForm } from '../ui/send-form.ts'
-import { notUpdated, refresh, updated } from './update-words.ts'
+import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { formatMoney } from '#web/format/format.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { notUpdated, refresh, updated } from './request-labels.tsx'
 
 interface MoveProps {
   request: MaintenanceRequest
@@ -19,7 +19,7 @@ interface MoveProps {
 
 /** Ends the work; what it has cost can be told now or later. */
 export function CompleteRequest({ request, opened, onClose }: MoveProps) {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   const form = useSendForm(putMaintenanceRequest, {
     initial: { actualCost: '' },
     toBody: ({ actualCost }) => ({ status: 'completed', ...(actualCost && { actualCost }) }),

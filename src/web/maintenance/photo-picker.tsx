@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { Camera, FileText, ImagePlus, X } from 'lucide-react'
+import { FileText, ImagePlus, X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import {
   isPhotoType,
@@ -8,13 +8,13 @@ import {
   tooManyUnsaved,
 } from '#shared/documents/objects.ts'
 import { mostPhotos } from '#shared/maintenance/maintenance-requests.ts'
-import { DiscardUnsaved } from '../documents/discard-unsaved.tsx'
+import { CameraButton } from '#web/components/inputs/camera-button.tsx'
+import { DiscardUnsaved } from '#web/documents/discard-unsaved.tsx'
 import styles from './photos.module.css'
 import type { PhotoUpload, PhotoUploads } from './use-photo-uploads.ts'
 
 /** Takes pictures with a phone's camera or from its files, and shows how far each is. */
 export function PhotoPicker({ uploads }: { uploads: PhotoUploads }) {
-  const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const isFull = uploads.photos.length >= mostPhotos
 
@@ -27,16 +27,7 @@ export function PhotoPicker({ uploads }: { uploads: PhotoUploads }) {
   return (
     <div className={styles.picker}>
       <div className={styles.buttons}>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<Camera size={15} aria-hidden />}
-          className={styles.camera}
-          disabled={isFull}
-          onClick={() => camera.current?.click()}
-        >
-          Take a photo
-        </Button>
+        <CameraButton size="xs" accept="image/jpeg,image/png" disabled={isFull} onChange={take} />
         <Button
           variant="default"
           size="xs"
@@ -48,16 +39,6 @@ export function PhotoPicker({ uploads }: { uploads: PhotoUploads }) {
         </Button>
         <span className={styles.hint}>Photos or PDF, up to {mostPhotos} files</span>
       </div>
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label="Camera"
-        accept="image/jpeg,image/png"
-        capture="environment"
-        onChange={take}
-      />
       <input
         ref={files}
         type="file"

@@ -8,16 +8,16 @@ import {
   putMaintenanceRequest,
 } from '#shared/maintenance/maintenance-requests.ts'
 import type { Role } from '#shared/person.ts'
-import { type CallError, queryKey, useSend } from '../api.ts'
-import { usePerson } from '../session.tsx'
-import { ActionsMenu, MenuAction } from '../ui/actions-menu.tsx'
-import { RowButton } from '../ui/row-button.tsx'
-import { toast } from '../ui/toast.tsx'
+import { type CallError, queryKey, useSend } from '#web/client/api.ts'
+import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
+import { RowButton } from '#web/components/actions/row-button.tsx'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { usePerson } from '#web/session/session.tsx'
 import { CompleteWithCost } from './complete-with-cost.tsx'
 import { EditRequest } from './edit-request.tsx'
 import { CancelRequest, CompleteRequest, PutBackRequest, ReopenRequest } from './move-dialogs.tsx'
-import { type RequestRights, rightsOn } from './request-rights.ts'
-import { notUpdated, refresh, updated } from './update-words.ts'
+import { notUpdated, refresh, updated } from './request-labels.tsx'
+import { type RequestRights, requestRights } from './request-rights.ts'
 
 type Task = 'complete' | 'expense' | 'cancel' | 'putBack' | 'reopen' | 'edit'
 
@@ -30,7 +30,7 @@ export function RequestActions(props: {
 }) {
   const { request, size = 'xs' } = props
   const person = usePerson()
-  const rights = rightsOn(request, props.role, person.id)
+  const rights = requestRights(request, props.role, person.id)
   // What was opened last stays, so that a dialog can close gently.
   const [task, setTask] = useState<Task>()
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MaintenanceStatus } from '#shared/maintenance/maintenance-requests.ts'
 import type { Role } from '#shared/person.ts'
-import { rightsOn, roleTowards } from './request-rights.ts'
+import { requestRights, roleTowards } from './request-rights.ts'
 
 const now = Date.parse('2025-03-20T12:00:00Z')
 
@@ -11,7 +11,7 @@ describe('what somebody may do with a request', () => {
       ...{ status, assignedTo: null, tenantId: 'rita' },
       ...{ completedAt, confirmedAt: null },
     }
-    const { start, complete, cancel, putBack, reopen } = rightsOn(request, role, 'me', now)
+    const { start, complete, cancel, putBack, reopen } = requestRights(request, role, 'me', now)
     return Object.entries({ start, complete, cancel, putBack, reopen })
       .filter(([, may]) => may)
       .map(([move]) => move)
@@ -49,9 +49,9 @@ describe('what somebody may do with a request', () => {
       completedAt: null,
       confirmedAt: null,
     }
-    expect(rightsOn({ ...job, assignedTo: 'me' }, 'staff', 'me').setActualCost).toBe(true)
-    expect(rightsOn({ ...job, assignedTo: 'sam' }, 'staff', 'me').setActualCost).toBe(false)
-    expect(rightsOn({ ...job, assignedTo: 'sam' }, 'manager', 'me').setActualCost).toBe(true)
+    expect(requestRights({ ...job, assignedTo: 'me' }, 'staff', 'me').setActualCost).toBe(true)
+    expect(requestRights({ ...job, assignedTo: 'sam' }, 'staff', 'me').setActualCost).toBe(false)
+    expect(requestRights({ ...job, assignedTo: 'sam' }, 'manager', 'me').setActualCost).toBe(true)
   })
 })
 

@@ -34,7 +34,7 @@ export function roleTowards(
 }
 
 /** Which controls a request shows somebody who is `role` towards it; the server refuses the rest. */
-export function rightsOn(
+export function requestRights(
   request: Pick<
     MaintenanceRequest,
     'status' | 'assignedTo' | 'tenantId' | 'completedAt' | 'confirmedAt'
@@ -71,7 +71,7 @@ export function rightsOn(
   }
 }
 
-export type RequestRights = ReturnType<typeof rightsOn>
+export type RequestRights = ReturnType<typeof requestRights>
 
 const dayLength = 24 * 60 * 60 * 1000
 

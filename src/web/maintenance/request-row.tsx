@@ -3,14 +3,14 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import type { Role } from '#shared/person.ts'
-import { formatDay, formatInstantDay, formatMoney, fullName, shortId } from '../format.ts'
-import { useBooks } from '../parts/lease/books.ts'
-import { unitLabel } from '../parts/lease/words.ts'
-import { Instant } from '../ui/instant.tsx'
-import { categoryLabels } from './category-words.ts'
+import { Instant } from '#web/components/values/instant.tsx'
+import { formatDay, formatInstantDay, formatMoney, fullName, shortId } from '#web/format/format.ts'
+import { unitLabel } from '#web/leases/labels.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { categoryLabels } from './category-labels.ts'
 import { RequestActions } from './request-actions.tsx'
+import { RequestIcon, RequestPriority, RequestStatus } from './request-labels.tsx'
 import styles from './request-row.module.css'
-import { RequestIcon, RequestPriority, RequestStatus } from './request-words.tsx'
 
 /**
  * One request; its title leads to all there is to know, its button does the next step. Rows that stand
@@ -23,7 +23,7 @@ export const RequestRow = memo(function RequestRow({
   request: MaintenanceRequest
   role: Role
 }) {
-  const { currency } = useBooks()
+  const { currency } = useLocale()
   return (
     <div className={styles.row}>
       <RequestIcon status={request.status} />

@@ -7,8 +7,8 @@ import {
   sentTypeOf,
 } from '#shared/documents/objects.ts'
 import { mostPhotos } from '#shared/maintenance/maintenance-requests.ts'
-import { CallError, useSend } from '../api.ts'
-import { sendFile } from '../documents/transfer.ts'
+import { CallError, useSend } from '#web/client/api.ts'
+import { sendFile } from '#web/documents/transfer.ts'
 
 /** A picture or PDF on its way to the server, or there. */
 export interface PhotoUpload {

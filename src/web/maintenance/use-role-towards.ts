@@ -4,8 +4,8 @@ import type { MaintenanceRequest } from '#shared/maintenance/maintenance-request
 import { can } from '#shared/permissions.ts'
 import type { Role } from '#shared/person.ts'
 import { listProperties } from '#shared/properties/properties.ts'
-import { useCall } from '../api.ts'
-import { usePerson } from '../session.tsx'
+import { useCall } from '#web/client/api.ts'
+import { usePerson } from '#web/session/session.tsx'
 import { roleTowards } from './request-rights.ts'
 
 /** What the signed-in person is towards each of these requests. */

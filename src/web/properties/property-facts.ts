@@ -1,7 +1,7 @@
 import { can } from '#shared/permissions.ts'
 import { type Property, type PropertyType, propertyTypes } from '#shared/properties/properties.ts'
 import { occupancyPercent } from '#shared/properties/units.ts'
-import { counted } from '../format.ts'
+import { counted } from '#web/format/format.ts'
 
 type Person = Parameters<typeof can>[0]
 
@@ -49,7 +49,7 @@ export function wholeOrZero(typed: string): number {
 }
 
 /** Which controls a property shows this person. */
-export function rightsOn(property: Property, person: Person) {
+export function propertyRights(property: Property, person: Person) {
   // A landlord may rent from another one. The server keeps that property's rents from them, and
   // would refuse their changes to it.
   const isOurs = property.contractRent !== null
@@ -59,7 +59,7 @@ export function rightsOn(property: Property, person: Person) {
     archive: isKept && can(person, 'property:archive'),
     restore: isOurs && !isKept && can(person, 'property:archive'),
     writeUnits: isKept && can(person, 'unit:write'),
-    let: isKept && can(person, 'lease:write'),
+    createLease: isKept && can(person, 'lease:write'),
     seeRents: isOurs,
   }
 }

@@ -1,8 +1,8 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Property } from '#shared/properties/properties.ts'
-import { FieldPair } from '../ui/form-dialog.tsx'
-import type { SendForm } from '../ui/send-form.ts'
+import { FieldPair } from '#web/forms/form-dialog.tsx'
+import type { SendForm } from '#web/forms/send-form.ts'
 import { propertyTypeChoices } from './property-facts.ts'
 
 interface Described extends Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Property } from '#shared/properties/properties.ts'
-import { pictureAt } from '../ui/picture-at.ts'
+import { pictureAt } from '#web/components/values/picture-at.ts'
 import { occupancyOf } from './property-facts.ts'
 import styles from './property-picture.module.css'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { runLabel } from '#web/screens/reports/runs/run-labels.ts'
 import { formatCell, sortKey } from './cells.ts'
-import { runWords } from './run-words.ts'
 
 describe('a cell of a report', () => {
   it('is written as its column says', () => {
@@ -47,13 +47,13 @@ describe('what a report was made for', () => {
 
   it('is said in words', () => {
     expect(
-      runWords({ from: '2025-03-01', to: '2025-03-31', propertyId: 'p1', basis: 'cash' }, nameOf),
+      runLabel({ from: '2025-03-01', to: '2025-03-31', propertyId: 'p1', basis: 'cash' }, nameOf),
     ).toBe('03/01/2025 – 03/31/2025 · Alpha · Cash basis')
-    expect(runWords({ from: null, to: null, propertyId: null }, nameOf)).toBe('All time')
-    expect(runWords({ asOf: '2025-03-31', horizonDays: 90, propertyId: 'p2' }, nameOf)).toBe(
+    expect(runLabel({ from: null, to: null, propertyId: null }, nameOf)).toBe('All time')
+    expect(runLabel({ asOf: '2025-03-31', horizonDays: 90, propertyId: 'p2' }, nameOf)).toBe(
       'As of 03/31/2025 · Next 90 days · One property',
     )
-    expect(runWords({ month: '2025-03' }, nameOf)).toBe('March 2025')
-    expect(runWords({ months: 6 }, nameOf)).toBe('Last 6 months')
+    expect(runLabel({ month: '2025-03' }, nameOf)).toBe('March 2025')
+    expect(runLabel({ months: 6 }, nameOf)).toBe('Last 6 months')
   })
 })

@@ -1,6 +1,6 @@
 import type { ColumnType, ReportRow } from '#shared/reports/reports.ts'
 import { withThousands } from '#shared/thousands.ts'
-import { formatDay, formatMoney, spaced } from '../format.ts'
+import { formatDay, formatMoney, spaced } from '#web/format/format.ts'
 
 type Cell = ReportRow[string] | undefined
 

@@ -7,7 +7,7 @@ export function drawPage(
   wanted: number,
 ): RenderTask {
   const { width, height } = page.getViewport({ scale: 1 })
-  const scale = Math.min(wanted, Math.sqrt(mostPixels / (width * height)))
+  const scale = Math.min(wanted, Math.sqrt(maxPixels / (width * height)))
   const viewport = page.getViewport({ scale })
   canvas.width = Math.floor(viewport.width)
   canvas.height = Math.floor(viewport.height)
@@ -15,4 +15,4 @@ export function drawPage(
 }
 
 /** Of one canvas on an iPhone. */
-const mostPixels = 16_777_216
+const maxPixels = 16_777_216

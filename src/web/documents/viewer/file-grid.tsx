@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { formatBytes } from '../../format.ts'
-import { pictureAt } from '../../ui/picture-at.ts'
+import { pictureAt } from '#web/components/values/picture-at.ts'
+import { formatBytes } from '#web/format/format.ts'
 import { useDownload } from '../use-download.ts'
 import styles from './file-grid.module.css'
 import { useFile } from './use-file.ts'
@@ -25,7 +25,7 @@ export function FileGrid({ label, files }: { label: string; files: readonly View
                 title={titleOf(file)}
                 onClick={() => setLarge(file)}
               >
-                {isPicture(file) ? <Small file={file} /> : <Paper file={file} />}
+                {isPicture(file) ? <Small file={file} /> : <FileCard file={file} />}
               </button>
             ) : (
               <Saved file={file} />
@@ -41,11 +41,11 @@ export function FileGrid({ label, files }: { label: string; files: readonly View
 function Small({ file }: { file: Viewable }) {
   const { file: small, error } = useFile(pictureAt(file.path, 320), null)
   // Without its picture it still opens, and says there what is wrong.
-  if (error) return <Paper file={file} />
+  if (error) return <FileCard file={file} />
   return small ? <img src={small.url} alt="" /> : null
 }
 
-function Paper({ file, percent }: { file: Viewable; percent?: number | null }) {
+function FileCard({ file, percent }: { file: Viewable; percent?: number | null }) {
   return (
     <>
       <FileText size={26} aria-hidden />
@@ -66,7 +66,7 @@ function Saved({ file }: { file: Viewable }) {
       disabled={percent !== null}
       onClick={start}
     >
-      <Paper file={file} percent={percent} />
+      <FileCard file={file} percent={percent} />
     </button>
   )
 }

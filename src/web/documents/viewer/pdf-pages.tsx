@@ -2,12 +2,12 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { Printer, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { FailureState } from '../../ui/failure-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { Spinner } from '#web/components/loading/spinner.tsx'
 import { PdfPage } from './pdf-page.tsx'
 import styles from './pdf-pages.module.css'
-import { usePaper } from './use-paper.ts'
 import { type OpenPdf, usePdf } from './use-pdf.ts'
+import { usePrintPages } from './use-print-pages.ts'
 
 /** The pages of a PDF one below the other, with zoom and the printer. */
 export default function PdfPages(props: { bytes: Blob; name: string; download: ReactNode }) {
@@ -34,7 +34,7 @@ function Pages({ pdf, name, download }: { pdf: OpenPdf; name: string; download: 
   const [at, setAt] = useState(1)
   const { ref, width } = useElementSize()
   const box = useRef<HTMLDivElement>(null)
-  const paper = usePaper(document)
+  const printing = usePrintPages(document)
   const numbers = Array.from({ length: document.numPages }, (_, place) => place + 1)
   // A page is no wider than it is read well; on a phone it takes the whole width.
   const fitting = Math.floor(Math.min(width, first.width * 1.35))
@@ -85,10 +85,10 @@ function Pages({ pdf, name, download }: { pdf: OpenPdf; name: string; download: 
           variant="default"
           size="sm"
           leftSection={<Printer size={16} aria-hidden />}
-          disabled={paper.isBusy}
-          onClick={paper.print}
+          disabled={printing.isBusy}
+          onClick={printing.print}
         >
-          {paper.isBusy ? 'Preparing...' : 'Print'}
+          {printing.isBusy ? 'Preparing...' : 'Print'}
         </Button>
         {download}
       </div>
@@ -116,8 +116,8 @@ function Pages({ pdf, name, download }: { pdf: OpenPdf; name: string; download: 
           ))}
         </ol>
       </section>
-      <ol ref={paper.sheet} className={styles.paper} aria-hidden>
-        {paper.urls.map(url => (
+      <ol ref={printing.sheet} className={styles.printed} aria-hidden>
+        {printing.urls.map(url => (
           <li key={url}>
             <img src={url} alt="" />
           </li>

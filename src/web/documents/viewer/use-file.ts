@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CallError } from '../../api.ts'
+import { CallError } from '#web/client/api.ts'
 import { fetchFile } from '../transfer.ts'
 
 export interface Fetched {

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Street } from '#web/brand/street.tsx'
+import '#web/brand/street.css'
+import { LogoMark } from '#web/brand/logo.tsx'
+import { SchemeToggle } from '#web/brand/scheme-toggle.tsx'
+import { useTabTitle } from '#web/components/layout/page.tsx'
+import styles from './auth-frame.module.css'
+
+/** What stands around the forms of visitors: the form, and beside it, where there is room, a street. */
+export function AuthFrame(props: { title: string; text: ReactNode; children: ReactNode }) {
+  useTabTitle(props.title)
+  return (
+    <div className={styles.frame}>
+      <div className={styles.side}>
+        <header className={styles.top}>
+          <a className={styles.product} href="/" aria-label="Rooftree, home">
+            <LogoMark size={30} />
+            Rooftree
+          </a>
+          <SchemeToggle />
+        </header>
+        <main className={styles.form}>
+          <h1 className={styles.title}>{props.title}</h1>
+          <p className={styles.text}>{props.text}</p>
+          {props.children}
+        </main>
+      </div>
+      <aside className={styles.picture} aria-label="Rooftree in a sentence">
+        <div className={styles.scene}>
+          <Street />
+          <p className={styles.pitch}>
+            Properties, tenants, rent and repairs in one calm place, so that everybody knows what
+            comes next.
+          </p>
+        </div>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import {
+  Building2,
+  CircleDollarSign,
+  KeyRound,
+  type LucideIcon,
+  SquarePen,
+  UserPlus,
+  Wrench,
+} from 'lucide-react'
+import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+import type { Account } from '#shared/account/auth.ts'
+import { can, type Permission } from '#shared/permissions.ts'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
+import type { Portal } from '#web/session/portal.ts'
+
+export type Action = 'property' | 'tenant' | 'lease' | 'payment' | 'request' | 'message'
+
+/** Opens the dialog of an action; a payment may say which lease it is for. */
+export type StartAction = (action: Action, leaseId?: string) => void
+
+/** The dialogs that are opened from several screens, and what opens them. */
+export function useActions(): { start: StartAction; dialogs: ReactNode } {
+  const [isOpen, setOpen] = useState(false)
+  // What was opened last stays, so that a closing dialog does not change under the reader's eyes.
+  const [last, setLast] = useState<{ action?: Action; leaseId?: string }>({})
+
+  function start(action: Action, leaseId?: string) {
+    setLast({ action, leaseId })
+    setOpen(true)
+  }
+
+  return {
+    start,
+    dialogs: actions.map(({ action }) => {
+      const Dialog = dialogs[action]
+      const opened = isOpen && last.action === action
+      return (
+        <LazyDialog key={action} opened={opened}>
+          <Dialog
+            opened={opened}
+            onClose={() => setOpen(false)}
+            // The lists read themselves again; there is nothing else to do here.
+            onAdded={nothing}
+            leaseId={last.leaseId}
+          />
+        </LazyDialog>
+      )
+    }),
+  }
+}
+
+/** What a person may start, in the order it is offered; while it is not known who they are, nothing. */
+export function actionsOf(
+  person: Pick<Account, 'role' | 'organizationId'>,
+  portal: Portal | undefined,
+): { action: Action; label: string; icon: LucideIcon }[] {
+  // An owner only reads (domain.md §4.3).
+  if (!portal || portal === 'owner') return []
+  const allowed = actions.filter(({ may }) => can(person, may))
+  // A newcomer may add what founds their books, no more yet; a tenant does that where it says so.
+  if (portal === 'newcomer') return allowed.filter(({ founds }) => founds)
+  if (portal !== 'tenant') return allowed
+  return allowed
+    .filter(({ founds }) => !founds)
+    .map(({ reported, ...offered }) => ({ ...offered, label: reported ?? offered.label }))
+}
+
+const actions: readonly {
+  action: Action
+  label: string
+  icon: LucideIcon
+  may: Permission
+  founds: boolean
+  /** What it is called for a tenant, where that differs. */
+  reported?: string
+}[] = [
+  {
+    action: 'property',
+    label: 'Add Property',
+    icon: Building2,
+    may: 'property:create',
+    founds: true,
+  },
+  { action: 'tenant', label: 'Add Tenant', icon: UserPlus, may: 'tenant:create', founds: true },
+  { action: 'lease', label: 'Add Lease', icon: KeyRound, may: 'lease:write', founds: false },
+  {
+    action: 'payment',
+    label: 'Record Payment',
+    icon: CircleDollarSign,
+    may: 'payment:create',
+    founds: false,
+    reported: 'Report a Payment',
+  },
+  {
+    action: 'request',
+    label: 'New Request',
+    icon: Wrench,
+    may: 'maintenance:create',
+    founds: false,
+  },
+  { action: 'message', label: 'New Message', icon: SquarePen, may: 'message:send', founds: false },
+]
+
+/** Fetches the code of a dialog before it is asked for, as when a pointer nears its button. */
+export function prepareAction(action: Action) {
+  // Not having it yet is no failure; opening the dialog asks again and says so.
+  code[action]().catch(nothing)
+}
+
+interface DialogProps {
+  opened: boolean
+  onClose: () => void
+  leaseId?: string
+  onAdded: () => void
+}
+
+const code = {
+  property: () => import('#web/properties/create-property.tsx').then(m => m.AddProperty),
+  tenant: () => import('#web/people/create-tenant.tsx').then(m => m.TenantDialog),
+  lease: () => import('#web/leases/create/create-lease.tsx').then(m => m.LeaseDialog),
+  payment: () => import('#web/payments/record-payment.tsx').then(m => m.PaymentDialog),
+  request: () => import('#web/maintenance/create-request.tsx').then(m => m.CreateRequest),
+  message: () => import('#web/messages/new-message.tsx').then(m => m.NewMessage),
+} satisfies Record<Action, () => Promise<ComponentType<DialogProps>>>
+
+const dialogs: Record<Action, ComponentType<DialogProps>> = {
+  property: lazy(() => code.property().then(asDefault)),
+  tenant: lazy(() => code.tenant().then(asDefault)),
+  lease: lazy(() => code.lease().then(asDefault)),
+  payment: lazy(() => code.payment().then(asDefault)),
+  request: lazy(() => code.request().then(asDefault)),
+  message: lazy(() => code.message().then(asDefault)),
+}
+
+function asDefault(Dialog: ComponentType<DialogProps>) {
+  return { default: Dialog }
+}
+
+function nothing() {}

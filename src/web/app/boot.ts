@@ -1,0 +1,8 @@
+// The script of `/` alone. A visitor without a session has the landing page in the document
+// already and needs no React; everybody else gets the application.
+
+import { readToken } from '#web/client/token.ts'
+import { wakeSchemeToggle } from '#web/screens/landing/scheme-toggle.ts'
+
+if (readToken() === null) wakeSchemeToggle()
+else void import('./main.tsx')

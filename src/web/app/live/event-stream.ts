@@ -1,0 +1,132 @@
+import {
+  everythingChanged,
+  type LiveNoun,
+  liveNouns,
+  streamEvents,
+} from '#shared/operations/events.ts'
+import { leaveForSignIn } from '#web/client/api.ts'
+import { attentionHeaders } from '#web/client/attention.ts'
+import { refusal } from '#web/client/call-error.ts'
+import { readToken } from '#web/client/token.ts'
+
+/** A sign of life comes every 25 seconds. */
+const silence = 60_000
+const firstWait = 1_000
+const longestWait = 30_000
+
+/** What changed: nouns, or everything when that is not known. */
+export type News = readonly LiveNoun[] | 'everything'
+
+/**
+ * Holds one stream of what changes for as long as `signal` lets it, and opens another after every
+ * loss, waiting longer and longer. `onNews` hears of what was missed meanwhile, too; `place` keeps how
+ * far it has heard, for the next time.
+ */
+export async function followEvents(
+  place: { lastId: string },
+  signal: AbortSignal,
+  { onNews, connected }: { onNews: (news: News) => void; connected: (isOpen: boolean) => void },
+): Promise<void> {
+  let losses = 0
+  while (!signal.aborted) {
+    const attempt = watched(signal)
+    try {
+      const answer = await fetch(streamEvents.path, {
+        headers: headers(place.lastId),
+        signal: attempt.signal,
+        cache: 'no-store',
+      })
+      if (answer.status === 401) {
+        leaveForSignIn(refusal(answer, await answer.text()))
+        return
+      }
+      if (answer.ok && answer.body) {
+        connected(true)
+        // After a loss without an id nobody knows what was missed.
+        if (losses > 0 && place.lastId === '') onNews('everything')
+        losses = 0
+        for await (const event of eventsIn(answer.body, attempt.alive)) {
+          place.lastId = event.id
+          const news = parse(event.data)
+          if (news === 'everything' || news.length > 0) onNews(news)
+        }
+      }
+    } catch {
+      // Gone, silent or never there: the next attempt tells.
+    } finally {
+      attempt.stop()
+    }
+    if (signal.aborted) return
+    connected(false)
+    losses += 1
+    await pause(Math.min(firstWait * 2 ** (losses - 1), longestWait), signal)
+  }
+}
+
+function headers(lastId: string): Record<string, string> {
+  return {
+    accept: 'text/event-stream',
+    ...attentionHeaders(),
+    authorization: `Bearer ${readToken()}`,
+    ...(lastId && { 'last-event-id': lastId }),
+  }
+}
+
+/** Gives an attempt up when nothing has been heard for too long: a dead line ends by itself only after minutes. */
+function watched(signal: AbortSignal) {
+  const cut = new AbortController()
+  const giveUp = () => cut.abort()
+  let timer = setTimeout(giveUp, silence)
+  signal.addEventListener('abort', giveUp)
+  return {
+    signal: cut.signal,
+    alive() {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, silence)
+    },
+    stop() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', giveUp)
+    },
+  }
+}
+
+async function* eventsIn(body: ReadableStream<Uint8Array>, alive: () => void) {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    alive()
+    text += decoder.decode(value, { stream: true })
+    const whole = text.split('\n\n')
+    text = whole.pop() ?? ''
+    for (const event of whole) {
+      const fields = new Map(
+        event
+          .split('\n')
+          .map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+      )
+      const data = fields.get('data')
+      if (data) yield { id: fields.get('id') ?? '', data }
+    }
+  }
+}
+
+function parse(data: string): News {
+  const said: unknown = JSON.parse(data)
+  if (!Array.isArray(said) || said.includes(everythingChanged)) return 'everything'
+  return liveNouns.filter(noun => said.includes(noun))
+}
+
+/** Up to half as long again: those who lost a server together do not all come back at once. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, milliseconds * (1 + Math.random() / 2))
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

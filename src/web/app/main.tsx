@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { watchAttention } from '#web/client/attention.ts'
+import { queryClient } from '#web/client/query-client.ts'
+import { watchReturns } from '#web/components/layout/use-navigation.ts'
+import { SessionProvider } from '#web/session/session.tsx'
+import { RemovedMessage } from './removed-message.tsx'
+import { Routes } from './routes.tsx'
+import { keepFocus } from './theme/keep-focus.ts'
+import { UiProvider } from './theme/ui-provider.tsx'
+
+watchAttention()
+keepFocus()
+watchReturns()
+
+// The landing page was painted before any script; with a session it makes way.
+document.getElementById('landing')?.remove()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider>
+          <Routes />
+          <RemovedMessage />
+        </SessionProvider>
+      </QueryClientProvider>
+    </UiProvider>
+  </StrictMode>,
+)

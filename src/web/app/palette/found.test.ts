@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { Portal } from '#web/session/portal.ts'
+import { groupsOf } from './found.ts'
+
+const admin = { role: 'admin', organizationId: 'o' } as const
+/** Works for nobody: a newcomer, or somebody's tenant. */
+const visitor = { role: 'tenant', organizationId: null } as const
+const labels = (
+  typed: string,
+  person: Parameters<typeof groupsOf>[1] = admin,
+  portal: Portal = 'office',
+) =>
+  groupsOf(typed, person, portal, {}).map(({ title, found }) => [
+    title,
+    found.map(one => one.label),
+  ])
+
+test('with nothing typed there are all screens and what one may begin', () => {
+  expect(labels('')).toEqual([
+    [
+      'Screens',
+      [
+        'Dashboard',
+        'Properties',
+        'Tenants',
+        'Financials',
+        'Maintenance',
+        'Communication',
+        'Reports',
+        'Documents',
+        'Settings',
+      ],
+    ],
+    [
+      'Actions',
+      ['Add Property', 'Add Tenant', 'Add Lease', 'Record Payment', 'New Request', 'New Message'],
+    ],
+  ])
+})
+
+test('every word typed has to fit, in any order and case', () => {
+  expect(labels('PROP')).toEqual([
+    ['Screens', ['Properties']],
+    ['Actions', ['Add Property']],
+  ])
+  expect(labels('tenant add')).toEqual([['Actions', ['Add Tenant']]])
+  expect(labels('xyz')).toEqual([])
+})
+
+test('nobody is offered what they may not begin', () => {
+  const actions = (role: 'owner' | 'staff') =>
+    labels('', { role, organizationId: 'o' }, role)[1]?.[1]
+  expect(actions('owner')).toBeUndefined()
+  expect(actions('staff')).toEqual(['New Request', 'New Message'])
+  expect(labels('', visitor, 'newcomer')[1]?.[1]).toEqual(['Add Property', 'Add Tenant'])
+})
+
+test('a tenant goes to their own screens, and begins what is for a tenant to begin', () => {
+  const [screens, actions] = labels('', visitor, 'tenant')
+  expect(screens?.[1]).not.toContain('Tenants')
+  expect(actions?.[1]).toEqual(['Report a Payment', 'New Request', 'New Message'])
+})
+
+test('a unit leads to its property', () => {
+  const at = '2025-01-01T00:00:00Z'
+  const groups = groupsOf('4', admin, 'office', {
+    units: [
+      {
+        id: 'u',
+        propertyId: 'p',
+        property: { id: 'p', name: 'Oakwood' },
+        unitNumber: '4',
+        bedrooms: null,
+        bathrooms: null,
+        squareFeet: null,
+        monthlyRent: null,
+        isOccupied: false,
+        nonRevenueReason: null,
+        nonRevenueSince: null,
+        createdAt: at,
+        updatedAt: at,
+      },
+    ],
+  })
+  expect(groups).toMatchObject([
+    {
+      title: 'Units',
+      found: [{ label: 'Oakwood, Unit 4', detail: 'Vacant', to: { href: '/properties/p' } }],
+    },
+  ])
+})

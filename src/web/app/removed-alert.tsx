@@ -1,0 +1,15 @@
+import { Alert, Button } from '@mantine/core'
+import { goToSignIn } from '#web/client/api.ts'
+import styles from './removed-message.module.css'
+
+/** Why somebody was signed out, with the way back in. */
+export default function RemovedAlert({ sentence }: { sentence: string }) {
+  return (
+    <Alert color="red" role="alert" title="You are signed out">
+      <p className={styles.sentence}>{sentence}</p>
+      <Button size="compact-sm" variant="default" onClick={goToSignIn}>
+        Sign in again
+      </Button>
+    </Alert>
+  )
+}

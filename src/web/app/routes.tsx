@@ -1,0 +1,128 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { leaveForSignIn } from '#web/client/api.ts'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { preloadable } from '#web/components/loading/preloadable.tsx'
+import { Spinner } from '#web/components/loading/spinner.tsx'
+import { writeTimesAs } from '#web/format/format.ts'
+import { FailureBoundary } from '#web/pages/failure-boundary.tsx'
+import { usePerson, useSession } from '#web/session/session.tsx'
+import { Shell } from './shell/shell.tsx'
+
+const NotFound = lazy(() => import('#web/pages/not-found.tsx'))
+const Auth = lazy(() => import('#web/screens/auth/auth.tsx'))
+const ConfirmEmail = lazy(() => import('#web/screens/confirm-email/confirm-email.tsx'))
+const ResetPassword = lazy(() => import('#web/screens/reset-password/reset-password.tsx'))
+const Invitations = lazy(() => import('#web/screens/invitations/invitations.tsx'))
+const Job = lazy(() => import('#web/screens/job/job.tsx'))
+const Dashboard = lazy(() => import('#web/screens/dashboard/dashboard.tsx'))
+// Which file each of them is in is a list of its own: the first screen does not wait for it.
+const Screens = preloadable(() => import('./screens/screens.tsx'))
+
+/** Which screen a path shows: one table for visitors, one for signed-in people. */
+export function Routes() {
+  const session = useSession()
+  const [path] = useLocation()
+  return (
+    <FailureBoundary>
+      <Suspense fallback={<Spinner whole />}>
+        {path === '/reset-password' ? (
+          // Works whoever is signed in, and stays as it is when its success ends that session.
+          <ResetPassword />
+        ) : path === '/confirm-email' ? (
+          <ConfirmEmail />
+        ) : path === '/invitations' ? (
+          // Signed in or not: the page finds out who is to accept.
+          <Invitations />
+        ) : path === '/job' ? (
+          // A vendor needs no account.
+          <Job />
+        ) : session.isAuthenticated ? (
+          <SignedIn />
+        ) : session.isUnreachable && path !== '/auth' ? (
+          <main>
+            <FailureState
+              title="Your account could not be loaded"
+              error={{ sentence: 'Rooftree cannot be reached right now. You are still signed in.' }}
+              onRetry={session.retry}
+            />
+          </main>
+        ) : (
+          <SignedOut isLoading={session.isLoading} />
+        )}
+      </Suspense>
+    </FailureBoundary>
+  )
+}
+
+/** While a stored token is being looked up these routes apply, but nothing is refused yet. */
+function SignedOut({ isLoading }: { isLoading: boolean }) {
+  const instead = (element: ReactNode) => (isLoading ? <Spinner whole /> : element)
+  return (
+    <Switch>
+      <Route path="/auth" component={Auth} />
+      <Route path="/">{instead(<ToLanding />)}</Route>
+      {signedInPaths.map(path => (
+        <Route key={path} path={path}>
+          {instead(<ToSignIn />)}
+        </Route>
+      ))}
+      <Route>
+        {instead(
+          <main>
+            <NotFound />
+          </main>,
+        )}
+      </Route>
+    </Switch>
+  )
+}
+
+function SignedIn() {
+  const [path] = useLocation()
+  // Here, above every screen, so that all of them are written anew when the person chooses another.
+  const { preferences, organization } = usePerson()
+  writeTimesAs(preferences.dateFormat, organization?.timezone)
+  // Ready before anybody leaves the first screen; whoever is offline by then is told there.
+  useEffect(() => void Screens.fetch().catch(() => {}), [])
+  return (
+    <Switch>
+      <Route path="/auth">
+        <Redirect to="/" replace />
+      </Route>
+      <Route>
+        <Shell>
+          <FailureBoundary key={path}>
+            <Switch>
+              <Route path="/" component={Dashboard} />
+              <Route component={Screens} />
+            </Switch>
+          </FailureBoundary>
+        </Shell>
+      </Route>
+    </Switch>
+  )
+}
+
+const signedInPaths = [
+  '/properties/:id?',
+  '/tenants/:id?',
+  '/financials',
+  '/financials/leases/:id',
+  '/maintenance/:id?',
+  '/communication',
+  '/reports/:page?',
+  '/documents',
+  '/settings/:page?',
+]
+
+/** The landing page is a document of its own, painted without React. */
+function ToLanding() {
+  useEffect(() => location.replace('/'), [])
+  return <Spinner whole />
+}
+
+function ToSignIn() {
+  useEffect(() => leaveForSignIn(), [])
+  return <Spinner whole />
+}

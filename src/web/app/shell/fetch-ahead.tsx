@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { matchRoute, useRouter } from 'wouter'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { can } from '#shared/permissions.ts'
+import { call, queryKey } from '#web/client/api.ts'
+import { queryClient } from '#web/client/query-client.ts'
+import { pagesOf } from '#web/lists/use-pages.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { type ScreenFile, screenFiles } from '../screens/screen-files.ts'
+
+/**
+ * What a link leads to is fetched while the pointer or the focus rests on it: the screen's file and
+ * what it asks first. One link at a time, nothing twice, and nothing for who saves data.
+ */
+export default function FetchAhead() {
+  const { parser } = useRouter()
+  const person = usePerson()
+  useEffect(() => {
+    if (savesData()) return
+    let resting: ReturnType<typeof setTimeout> | undefined
+    let isFetching = false
+    const fetchAhead = async (path: string) => {
+      if (isFetching) return
+      isFetching = true
+      try {
+        for (const screen of screenFiles) {
+          const [isIt, params] = matchRoute(parser, screen.path, path)
+          if (isIt) return await fetchScreen(screen, params)
+        }
+      } finally {
+        isFetching = false
+      }
+    }
+    const fetchScreen = (
+      { screen, first, query, firstPage, filters }: ScreenFile,
+      params: object,
+    ) =>
+      Promise.all([
+        screen.fetch(),
+        first && can(person, first.may) && ask(first, { params, query }),
+        firstPage &&
+          can(person, firstPage.may) &&
+          queryClient.prefetchInfiniteQuery(pagesOf(firstPage, filters)),
+      ])
+    const rest = ({ target }: Event) => {
+      clearTimeout(resting)
+      const link = target instanceof Element ? target.closest('a[href]') : null
+      if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return
+      if (link.pathname === location.pathname) return
+      // Without a network there is nothing to fetch ahead; the screen itself will say so.
+      resting = setTimeout(() => fetchAhead(link.pathname).catch(() => {}), restMilliseconds)
+    }
+    document.addEventListener('pointerover', rest, { passive: true })
+    document.addEventListener('focusin', rest)
+    return () => {
+      clearTimeout(resting)
+      document.removeEventListener('pointerover', rest)
+      document.removeEventListener('focusin', rest)
+    }
+  }, [parser, person])
+  return null
+}
+
+/** Who passes over a link on the way to another asks for nothing. */
+const restMilliseconds = 65
+
+/** Answers at once from the cache where the answer is there and nothing has changed since. */
+function ask(endpoint: Endpoint, input: { params: object; query?: object | undefined }) {
+  return queryClient.prefetchQuery({
+    queryKey: queryKey(endpoint, input),
+    queryFn: () => call(endpoint, input),
+  })
+}
+
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  return Reflect.get(Object(connection), 'saveData') === true
+}

@@ -1,0 +1,55 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { HeaderSlot } from '#web/components/layout/header-actions.tsx'
+import { useNavigation } from '#web/components/layout/use-navigation.ts'
+import { Spinner } from '#web/components/loading/spinner.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import styles from './shell.module.css'
+import { ShellDrawer } from './shell-drawer.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+// Nothing on the first screen waits for it.
+const Live = lazy(() => import('../live/live.tsx'))
+const FetchAhead = lazy(() => import('./fetch-ahead.tsx'))
+const UnprovenEmail = lazy(() => import('./unproven-email.tsx'))
+
+/** What stands around every signed-in screen: sidebar (a drawer on a phone), header, content. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const openDrawer = useCallback(() => setDrawerOpen(true), [])
+  const main = useNavigation()
+  const { hasProvenEmail } = usePerson()
+  return (
+    <HeaderSlot value={slot}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <div className={styles.shell}>
+        <aside className={styles.side} aria-label="Sidebar">
+          <div className={styles.sticky}>
+            <Sidebar />
+          </div>
+        </aside>
+        <ShellDrawer opened={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
+          <Sidebar />
+        </ShellDrawer>
+        <div className={styles.content}>
+          <TopBar slot={setSlot} onMenu={openDrawer} isMenuOpen={isDrawerOpen} />
+          {!hasProvenEmail && (
+            <Suspense>
+              <UnprovenEmail />
+            </Suspense>
+          )}
+          <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+            <Suspense fallback={<Spinner />}>{children}</Suspense>
+          </main>
+        </div>
+      </div>
+      <Suspense>
+        <Live />
+        <FetchAhead />
+      </Suspense>
+    </HeaderSlot>
+  )
+}

@@ -1,0 +1,42 @@
+import { Menu } from 'lucide-react'
+import { memo } from 'react'
+import { LogoMark } from '#web/brand/logo.tsx'
+import { SchemeToggle } from '#web/brand/scheme-toggle.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
+import styles from './shell.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+/** The header: whose books these are, the screen's own buttons, the search, light/dark, the user menu. */
+export const TopBar = memo(function TopBar(props: {
+  slot: (element: HTMLElement | null) => void
+  onMenu: () => void
+  isMenuOpen: boolean
+}) {
+  const { organization } = usePerson()
+  return (
+    <header className={styles.bar}>
+      <button
+        type="button"
+        className={styles.menu}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={props.isMenuOpen}
+        onClick={props.onMenu}
+      >
+        <Menu size={22} aria-hidden />
+      </button>
+      <span className={styles.mark}>
+        <LogoMark size={26} />
+      </span>
+      <p className={styles.organization}>{organization?.name}</p>
+      <div className={styles.barActions}>
+        {/* First, so that what a screen brings moves nothing that is there already. */}
+        <div ref={props.slot} className={styles.slot} />
+        <PaletteButton />
+        <SchemeToggle />
+        <UserMenu />
+      </div>
+    </header>
+  )
+})

@@ -1,0 +1,229 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type * as z from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { attentionHeaders } from './attention.ts'
+import { CallError, refusal } from './call-error.ts'
+import { saveFile } from './save-file.ts'
+import { readToken } from './token.ts'
+import { keepWhySignedOut } from './why-signed-out.ts'
+
+export { CallError } from './call-error.ts'
+
+type Given<Name extends string, Shape extends z.ZodType> =
+  // biome-ignore lint/complexity/noBannedTypes: `{}` asks whether everything in it may be left out.
+  {} extends z.input<Shape> ? { [K in Name]?: z.input<Shape> } : { [K in Name]: z.input<Shape> }
+
+/** What a call takes: a part that has nothing required in it may be left out. */
+export type Input<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+> = Given<'params', P> & Given<'query', Q> & Given<'body', B>
+
+interface LooseInput {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  idempotencyKey?: string
+}
+
+/**
+ * Makes one call and answers its reply, with dates as the strings they travel as.
+ * Throws `CallError`. A 401 of a call that needs a sign-in also sends the person to sign in.
+ */
+export function call<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: Input<P, Q, B> & { idempotencyKey?: string },
+): Promise<z.output<R>>
+export async function call(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
+  const text = await (await answer(endpoint, input)).text().catch(() => '')
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** Makes one call whose answer is a file, and saves it under a name. Throws as `call` does. */
+export async function download<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B>,
+  input: Input<P, Q, B>,
+  name: string,
+): Promise<void> {
+  const given: LooseInput = input
+  const file = await (await answer(endpoint, given)).blob().catch(() => {
+    throw new CallError(0, unreachable, unreachable)
+  })
+  saveFile(file, name)
+}
+
+/** What came back, not read yet. Throws as `call` does. */
+export async function answer(endpoint: Endpoint, input: LooseInput): Promise<Response> {
+  const response = await fetch(address(endpoint, input), {
+    method: endpoint.method,
+    headers: headers(input),
+    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+  }).catch(() => {
+    throw new CallError(0, unreachable, unreachable)
+  })
+  if (response.ok) return response
+  const refused = refusal(response, await response.text().catch(() => ''))
+  if (response.status === 401 && endpoint.may !== 'public') leaveForSignIn(refused)
+  throw refused
+}
+
+/** Reads through the cache: one answer per address until a `useSend` or somebody else’s change refreshes it. */
+export function useCall<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  ...[input]: Partial<Input<P, Q, B>> extends Input<P, Q, B>
+    ? [input?: Input<P, Q, B> & { enabled?: boolean }]
+    : [input: Input<P, Q, B> & { enabled?: boolean }]
+) {
+  const given: LooseInput & { enabled?: boolean } = input ?? {}
+  return useQuery<z.output<R>, CallError>({
+    queryKey: queryKey(endpoint, given),
+    queryFn: () => call<z.ZodType, z.ZodType, z.ZodType, R>(endpoint, given),
+    enabled: given.enabled ?? true,
+  })
+}
+
+/**
+ * Sends a changing call: `useSend(createUnit, { refresh: [listUnits] }).mutate({ body })`.
+ * After success everything read from a path in `refresh` (an endpoint, or a prefix such as
+ * `'/api/dashboard'`) is read again. A creating call carries an `Idempotency-Key` that stays the
+ * same while the same body is tried again, so a retry never does the thing twice.
+ */
+export function useSend<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  options: { refresh?: Refresh; onSuccess?: (reply: z.output<R>) => void } = {},
+) {
+  const client = useQueryClient()
+  const attempt = useRef({ sent: '', key: '' })
+  return useMutation<z.output<R>, CallError, Input<P, Q, B>>({
+    mutationFn: async input => {
+      const sent = JSON.stringify(input)
+      if (attempt.current.sent !== sent) attempt.current = { sent, key: randomKey() }
+      const key = endpoint.method === 'POST' ? attempt.current.key : undefined
+      const reply = await call(endpoint, { ...input, idempotencyKey: key })
+      attempt.current = { sent: '', key: '' }
+      return reply
+    },
+    onSuccess: reply => {
+      for (const path of options.refresh ?? []) {
+        void client.invalidateQueries({ queryKey: prefixOf(path) })
+      }
+      options.onSuccess?.(reply)
+    },
+  })
+}
+
+export type Refresh = readonly (Pick<Endpoint, 'path'> | `/api/${string}`)[]
+
+/** The cache key: the segments of the path, then the query if there is one. */
+export function queryKey(endpoint: Endpoint, input: LooseInput = {}): unknown[] {
+  const [path = '', search] = address(endpoint, input).split('?')
+  return search ? [...segments(path), { search }] : segments(path)
+}
+
+/** The cache key that everything read from a path begins with. */
+export function prefixOf(path: Refresh[number]): string[] {
+  const whole = typeof path === 'string' ? path : path.path
+  return segments(whole.split('/:')[0] ?? whole)
+}
+
+/**
+ * Says that the session is over, once, and goes to sign in half a second later. Whoever was removed from an
+ * organization stays where they are, and is told so.
+ */
+export function leaveForSignIn(refused?: CallError) {
+  // Who follows a link of a mail often has a session that is over; it must not take the page away.
+  if (leaving || linkPages.includes(location.pathname)) return
+  window.dispatchEvent(new Event('session-over'))
+  if (refused?.isRemoved) {
+    leaving = true
+    keepWhySignedOut(refused.sentence)
+    window.dispatchEvent(new CustomEvent('removed', { detail: refused.sentence }))
+    return
+  }
+  if (readToken() !== null)
+    keepWhySignedOut('Your session has ended. Sign in to go on where you were.')
+  toast.failure({ title: 'Unauthorized', text: 'You are logged out. Logging in again...' })
+  leaveSoon(goToSignIn)
+}
+
+export function goToSignIn() {
+  location.replace('/api/login')
+}
+
+/** Leaves the page half a second later, whatever is refused or asks to leave it meanwhile. */
+export function leaveSoon(leave: () => void) {
+  if (leaving) return
+  leaving = true
+  setTimeout(leave, leavingMilliseconds)
+}
+
+let leaving = false
+const leavingMilliseconds = 500
+
+declare global {
+  interface WindowEventMap {
+    /** The page is about to be left for a sign-in that nobody asked for. */
+    'session-over': Event
+    /** The sentence that says from where somebody was removed, and whom to ask. */
+    removed: CustomEvent<string>
+  }
+}
+
+const linkPages = ['/reset-password', '/confirm-email', '/invitations', '/job']
+
+export const unreachable = 'Rooftree cannot be reached. Check your connection and try again.'
+
+function address(endpoint: Endpoint, input: LooseInput): string {
+  const params = new Map(Object.entries(input.params ?? {}))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params.get(name))),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.append(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function headers(input: LooseInput): Record<string, string> {
+  const token = readToken()
+  return {
+    accept: 'application/json, */*;q=0.5',
+    // Books that are founded by this call are kept where this browser is.
+    'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(input.body !== undefined && { 'content-type': 'application/json' }),
+    ...attentionHeaders(),
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
+  }
+}
+
+/** An empty id keeps its place: `/api/units/` is one row not yet chosen, never the list. */
+function segments(path: string): string[] {
+  return path.slice(1).split('/')
+}
+
+// `crypto.randomUUID` is missing where the page came over plain http from another machine.
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
+import type { CallError } from './api.ts'
+
+/** What a call answered, once it has; until then that it loads, or why it failed. */
+export function QueryBoundary<Data>(props: {
+  /** Such as 'Deposits'. */
+  label: string
+  /** How many rows to keep the place of meanwhile; as many as `LoadingRows` unless told. */
+  rows?: number
+  call: { data: Data | undefined; error: CallError | null; refetch: () => unknown }
+  children: (data: Data) => ReactNode
+}) {
+  const { label, call } = props
+  if (call.data !== undefined) return props.children(call.data)
+  if (!call.error)
+    return <LoadingRows count={props.rows} label={`Loading ${label.toLowerCase()}`} />
+  return (
+    <FailureState
+      title={`${label} could not be loaded`}
+      error={call.error}
+      onRetry={() => void call.refetch()}
+    />
+  )
+}
+
+/** Why something of these calls is not there; null once all of it came, though it could not be read again. */
+export function failureOf(
+  ...calls: readonly { data: unknown; error: CallError | null }[]
+): CallError | null {
+  return calls.find(({ data, error }) => data === undefined && error)?.error ?? null
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type * as z from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { download } from './api.ts'
+import { notifyFailure } from './notify-failure.ts'
+
+/** Fetches one paper of a row and saves it under a name; says so if that fails. */
+export function useDocumentDownload<P extends z.ZodType<unknown, { id: string }>>(
+  endpoint: Endpoint<P>,
+  id: string,
+  name: string,
+) {
+  const [isLoading, setLoading] = useState(false)
+
+  async function save() {
+    setLoading(true)
+    try {
+      const input = { params: { id } }
+      await download<z.ZodType<unknown, { id: string }>, z.ZodType, z.ZodType>(
+        endpoint,
+        input,
+        name,
+      )
+    } catch (error) {
+      notifyFailure(error, { title: 'Failed to download' })
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  return { save, isLoading }
+}

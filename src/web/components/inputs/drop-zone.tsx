@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { CloudUpload } from 'lucide-react'
+import { type ChangeEvent, useId, useRef } from 'react'
+import { CameraButton } from './camera-button.tsx'
+import styles from './drop-zone.module.css'
+import { useDrop } from './use-drop.ts'
+
+/** Takes files by drop, by the browser's picker, or with the camera of a phone. */
+export function DropZone(props: {
+  /** What it takes, and how much. */
+  hint: string
+  /** Such as `.pdf`. */
+  endings: readonly string[]
+  isInvalid: boolean
+  /** Several at once, photos too; otherwise the first of them. */
+  takesMany?: boolean
+  /** There are some already: more are asked for in little room. */
+  isSmall?: boolean
+  onFiles: (files: readonly File[]) => void
+}) {
+  const { takesMany = false, isSmall = false } = props
+  const input = useRef<HTMLInputElement>(null)
+  const hint = useId()
+  const drop = useDrop(take)
+
+  function take(files: FileList | null) {
+    const chosen = [...(files ?? [])].slice(0, takesMany ? undefined : 1)
+    if (chosen.length > 0) props.onFiles(chosen)
+  }
+
+  function onChange(event: ChangeEvent<HTMLInputElement>) {
+    take(event.currentTarget.files)
+    // The same file chosen again is chosen again.
+    event.currentTarget.value = ''
+  }
+
+  return (
+    <div className={styles.zone} data-invalid={props.isInvalid} data-small={isSmall} {...drop}>
+      {!isSmall && (
+        <>
+          <CloudUpload size={28} strokeWidth={1.75} aria-hidden className={styles.cloud} />
+          <p className={styles.title}>{takesMany ? 'Drop files here' : 'Drop a file here'}</p>
+        </>
+      )}
+      <div className={styles.buttons}>
+        {takesMany && <CameraButton size="sm" accept="image/*" onChange={onChange} />}
+        <Button
+          variant="default"
+          size="sm"
+          data-autofocus
+          aria-describedby={hint}
+          onClick={() => input.current?.click()}
+        >
+          {isSmall ? 'Add more files' : takesMany ? 'Choose files' : 'Choose a file'}
+        </Button>
+      </div>
+      <p id={hint} className={styles.hint}>
+        {props.hint}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={takesMany}
+        tabIndex={-1}
+        aria-label={takesMany ? 'Files' : 'File'}
+        accept={props.endings.join(',')}
+        onChange={onChange}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,236 @@
+import { ActionIcon, Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { ArrowDown, ArrowUp, ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
+import { Fragment, type ReactNode, useState } from 'react'
+import styles from './data-table.module.css'
+import { direction, type Order, sort } from './row-order.ts'
+import { usePrinting } from './use-printing.ts'
+
+export interface Column<Row> {
+  /** Names the column to the reader; also its key, so no two alike. */
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Money and counts. */
+  align?: 'right'
+  /** Makes the column sortable: a number, or text compared as people do. */
+  sortBy?: (row: Row) => string | number
+  /** On a phone: the first line of the card (`title`), or without its header (`bare`). */
+  onPhone?: 'title' | 'bare' | 'hidden'
+}
+
+/** What a row says more when it is opened. */
+export interface RowDetail<Row> {
+  /** The button that opens it, such as 'What paid it'; null for a row that says no more. */
+  label: (row: Row) => string | null
+  content: (row: Row) => ReactNode
+}
+
+/**
+ * Rows as a table, or as cards on a phone. The first 100 show; a button brings the next 100. Paper has all.
+ * `label` names the table to those who cannot see it.
+ */
+export function DataTable<Row>(props: {
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  columns: readonly Column<Row>[]
+  detail?: RowDetail<Row>
+  /** Many short rows: on a phone each takes two lines. */
+  dense?: boolean
+}) {
+  const [count, setCount] = useState(step)
+  const [order, setOrder] = useState<Order | null>(null)
+  const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isPrinting = usePrinting()
+  const sorted = sort(props.rows, props.columns, order)
+  const rows = isPrinting ? sorted : sorted.slice(0, count)
+  const Rows = onPhone ? Cards : Table
+  return (
+    <>
+      <Rows {...props} rows={rows} order={order} onOrder={setOrder} isPrinting={isPrinting} />
+      {sorted.length > rows.length && (
+        <div className={styles.more}>
+          <Button variant="default" size="sm" onClick={() => setCount(count + step)}>
+            Show {Math.min(step, sorted.length - count)} more of {sorted.length}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const step = 100
+
+interface RowsProps<Row> {
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  columns: readonly Column<Row>[]
+  detail?: RowDetail<Row>
+  dense?: boolean
+  order: Order | null
+  onOrder: (order: Order) => void
+  isPrinting: boolean
+}
+
+function Table<Row>(props: RowsProps<Row>) {
+  const { label, rows, rowKey, columns, detail, order, onOrder, isPrinting } = props
+  const [isOpen, toggle] = useOpenRows()
+  return (
+    // A wide table scrolls by itself; reachable by keyboard, so that everybody can scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe).
+    <section className={styles.scroll} aria-label={`${label}, table`} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th
+                key={column.header}
+                scope="col"
+                data-align={column.align}
+                data-buttons={holdsButtons(column)}
+                aria-sort={column.sortBy && direction(column.header, order)}
+              >
+                {/* A head with a button in it is not repeated on the next sheet of paper. */}
+                {column.sortBy && !isPrinting ? (
+                  <SortButton header={column.header} order={order} onOrder={onOrder} />
+                ) : (
+                  column.header
+                )}
+              </th>
+            ))}
+            {detail && (
+              <th scope="col">
+                <VisuallyHidden>Details</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => {
+            const key = rowKey(row)
+            const more = detail?.label(row)
+            return (
+              <Fragment key={key}>
+                <tr>
+                  {columns.map(column => (
+                    <td
+                      key={column.header}
+                      data-align={column.align}
+                      data-buttons={holdsButtons(column)}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                  {detail && (
+                    <td data-align="right">
+                      {more && (
+                        <ActionIcon
+                          variant="subtle"
+                          color="gray"
+                          aria-label={more}
+                          title={more}
+                          aria-expanded={isOpen(key)}
+                          onClick={() => toggle(key)}
+                        >
+                          <Turn isOpen={isOpen(key)} />
+                        </ActionIcon>
+                      )}
+                    </td>
+                  )}
+                </tr>
+                {detail && isOpen(key) && (
+                  <tr>
+                    <td className={styles.detail} colSpan={columns.length + 1}>
+                      {detail.content(row)}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Which rows stand open, by key, and how to open or close one. */
+function useOpenRows() {
+  const [open, setOpen] = useState<readonly string[]>([])
+  const toggle = (key: string) =>
+    setOpen(open.includes(key) ? open.filter(one => one !== key) : [...open, key])
+  return [(key: string) => open.includes(key), toggle] as const
+}
+
+function Turn({ isOpen }: { isOpen: boolean }) {
+  const Icon = isOpen ? ChevronUp : ChevronDown
+  return <Icon size={16} aria-hidden />
+}
+
+function SortButton(props: {
+  header: string
+  order: Order | null
+  onOrder: (order: Order) => void
+}) {
+  const { header, order } = props
+  const sorted = order?.header === header ? order : null
+  const Icon = !sorted ? ChevronsUpDown : sorted.descending ? ArrowDown : ArrowUp
+  return (
+    <UnstyledButton
+      className={styles.sort}
+      onClick={() => props.onOrder({ header, descending: sorted ? !sorted.descending : false })}
+    >
+      {header}
+      <Icon size={14} aria-hidden />
+    </UnstyledButton>
+  )
+}
+
+function Cards<Row>({ label, rows, rowKey, columns, detail, dense }: RowsProps<Row>) {
+  const [isOpen, toggle] = useOpenRows()
+  const title = columns.filter(column => column.onPhone === 'title')
+  const bare = columns.filter(column => column.onPhone === 'bare')
+  const named = columns.filter(column => !column.onPhone)
+  return (
+    <ul className={styles.cards} aria-label={label} data-rows data-dense={dense}>
+      {rows.map(row => (
+        <li key={rowKey(row)} className={styles.card}>
+          <div className={styles.cardHead}>
+            {[...title, ...bare].map(({ header, onPhone = 'bare', align, cell }) => (
+              <div key={header} className={styles[onPhone]} data-align={align}>
+                {cell(row)}
+              </div>
+            ))}
+          </div>
+          <dl className={styles.facts}>
+            {named.map(column => (
+              <Fragment key={column.header}>
+                <dt>{column.header}</dt>
+                <dd>{column.cell(row)}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          {detail?.label(row) && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={styles.toggle}
+              aria-expanded={isOpen(rowKey(row))}
+              rightSection={<Turn isOpen={isOpen(rowKey(row))} />}
+              onClick={() => toggle(rowKey(row))}
+            >
+              {detail.label(row)}
+            </Button>
+          )}
+          {detail && isOpen(rowKey(row)) && detail.content(row)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Paper leaves such a column away. */
+function holdsButtons({ header }: { header: string }): true | undefined {
+  return header === 'Actions' || undefined
+}

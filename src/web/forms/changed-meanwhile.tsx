@@ -1,0 +1,44 @@
+import { Alert, Button } from '@mantine/core'
+import { useId } from 'react'
+import styles from './changed-meanwhile.module.css'
+import type { LabeledChange, Meanwhile } from './labeled-change.ts'
+
+/** What others changed while somebody was typing, a line each: nothing that was typed goes without being asked for. */
+export function ChangedMeanwhile({ changes, keepMine, takeTheirs }: Meanwhile) {
+  const id = useId()
+  if (changes.length === 0) return null
+  return (
+    <Alert color="yellow" role="status" className={styles.changes}>
+      {changes.map(change => (
+        <div key={change.field} className={styles.change} data-changed={change.field}>
+          <p id={`${id}${change.field}`}>{sentence(change)}</p>
+          <div className={styles.choices}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              data-keep-mine
+              aria-describedby={`${id}${change.field}`}
+              onClick={() => keepMine(change)}
+            >
+              Keep mine
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-describedby={`${id}${change.field}`}
+              onClick={() => takeTheirs(change)}
+            >
+              Take theirs
+            </Button>
+          </div>
+        </div>
+      ))}
+    </Alert>
+  )
+}
+
+function sentence({ who, label, was, is }: LabeledChange): string {
+  if (was === '') return `${who} set ${label} to ${is} while you were editing.`
+  if (is === '') return `${who} removed ${label} while you were editing. It was ${was}.`
+  return `${who} changed ${label} from ${was} to ${is} while you were editing.`
+}

@@ -1,0 +1,217 @@
+import { Alert, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { Dialog } from '#web/components/dialogs/dialog.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import styles from './form-dialog.module.css'
+import type { Meanwhile } from './labeled-change.ts'
+import { LateFeesChoice } from './late-fees-choice.tsx'
+import type { LateFees, Question } from './send-form.ts'
+
+export { FieldPair } from '#web/components/layout/field-pair.tsx'
+
+/**
+ * The one dialog. Its form is a `useSendForm`; its children are the inputs. Enter submits. It
+ * closes and resets on success, keeps what was typed on failure, and asks before Escape, the cross or
+ * a click beside it would lose what was typed. Cancel says so by itself.
+ */
+export function FormDialog(props: {
+  title: string
+  /** A line below the title. */
+  text?: ReactNode
+  opened: boolean
+  onClose: () => void
+  form: {
+    submit: (event?: SyntheticEvent) => Promise<boolean>
+    reset: () => void
+    isPending: boolean
+    isDirty: boolean
+    isBack?: boolean
+    meanwhile?: Meanwhile
+    failure: string | null
+    question?: Question | null
+    confirm?: (lateFees: LateFees) => Promise<boolean>
+    reconsider?: () => void
+  }
+  /** The verb on the button, such as 'Add Property', and the same while it happens: 'Adding...'. */
+  submit: string
+  submitting: string
+  /** Submit stays disabled, such as until a file is chosen. */
+  disabled?: boolean
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** For what cannot be undone: the button is red. */
+  destructive?: boolean
+  /** The way out, where the verb itself is to cancel: 'Keep Lease'. */
+  keep?: string
+  /** A second verb for what comes by the dozen: once it is sent the dialog stays, and `begin` readies it for the next. */
+  next?: { verb: string; begin: () => void } | false
+  children: ReactNode
+}) {
+  const { form } = props
+  const onPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
+
+  const [isDoubted, setDoubted] = useState(false)
+  /** What had the focus when somebody was about to leave, or sent it. */
+  const left = useRef<HTMLElement>(null)
+  const whole = useRef<HTMLFormElement>(null)
+  const { next } = props
+  const { confirm } = form
+
+  function close() {
+    if (form.isPending) return
+    setDoubted(false)
+    props.onClose()
+    form.reset()
+  }
+
+  function leave() {
+    if (!form.isDirty) return close()
+    if (isDoubted) return keep()
+    if (document.activeElement instanceof HTMLElement) left.current = document.activeElement
+    setDoubted(true)
+  }
+
+  function keep() {
+    setDoubted(false)
+    left.current?.focus()
+  }
+
+  function reconsider() {
+    form.reconsider?.()
+    // The button that sent it is drawn anew.
+    const isThere = left.current?.isConnected
+    const field = whole.current?.querySelector<HTMLElement>('[data-autofocus]')
+    const back = isThere ? left.current : field
+    back?.focus()
+  }
+
+  /** What comes once it is sent: the same when the server asks in between. */
+  const afterwards = useRef(finish)
+
+  async function send(submit: () => Promise<boolean>, after: () => void) {
+    setDoubted(false)
+    afterwards.current = after
+    if (document.activeElement instanceof HTMLElement) left.current = document.activeElement
+    if (await submit()) after()
+  }
+
+  function submit(event: SyntheticEvent) {
+    // A dialog opened from within another form is a React child of it; keep the event here.
+    event.stopPropagation()
+    void send(() => form.submit(event), finish)
+  }
+
+  function finish() {
+    props.onClose()
+    form.reset()
+  }
+
+  function goOn() {
+    if (next) next.begin()
+    // Where it begins is known once the form is drawn anew.
+    setTimeout(() => whole.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus())
+  }
+
+  return (
+    <Dialog
+      opened={props.opened}
+      onClose={leave}
+      title={props.title}
+      size={props.size ?? 'md'}
+      fullScreen={onPhone}
+    >
+      {props.text && <p className={styles.text}>{props.text}</p>}
+      {form.isBack && (
+        <p className={styles.text} role="status">
+          What you had entered is here again. Cancel discards it.
+        </p>
+      )}
+      <form ref={whole} noValidate onSubmit={submit} className={styles.form}>
+        {props.children}
+        <div className={styles.foot}>
+          {form.meanwhile && <ChangedMeanwhile {...form.meanwhile} />}
+          {form.failure && (
+            <Alert color="red" role="alert">
+              {form.failure}
+            </Alert>
+          )}
+          {isDoubted && !form.isPending ? (
+            <Confirmation
+              sentence="Discard what you entered?"
+              onKeep={keep}
+              verb="Discard"
+              onDone={close}
+            />
+          ) : form.question && confirm ? (
+            <Confirmation
+              sentence={form.question.sentence}
+              wouldPost={form.question.wouldPost}
+              onKeep={reconsider}
+              verb={`${props.submit.split(' ')[0]} Anyway`}
+              onDone={lateFees => void send(() => confirm(lateFees), afterwards.current)}
+            />
+          ) : (
+            <div className={styles.actions}>
+              <Button variant="default" onClick={close} disabled={form.isPending}>
+                {props.keep ?? 'Cancel'}
+              </Button>
+              {next && (
+                <Button
+                  variant="default"
+                  disabled={form.isPending || props.disabled}
+                  onClick={() => void send(() => form.submit(), goOn)}
+                >
+                  {next.verb}
+                </Button>
+              )}
+              <Button
+                type="submit"
+                color={props.destructive ? 'red' : undefined}
+                disabled={form.isPending || props.disabled}
+              >
+                {form.isPending ? props.submitting : props.submit}
+              </Button>
+            </div>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** In the place of the buttons, so that what it is about stays in sight. */
+function Confirmation(props: {
+  sentence: string
+  onKeep: () => void
+  /** On the button that does it all the same. */
+  verb: string
+  onDone: (lateFees: LateFees) => void
+  /** Late fees that would follow from it: posted where that is chosen. */
+  wouldPost?: Question['wouldPost']
+}) {
+  const { wouldPost = [] } = props
+  const [lateFees, setLateFees] = useState<LateFees>('none')
+  return (
+    <div className={styles.doubt} role="alert">
+      {wouldPost.length > 0 ? (
+        <LateFeesChoice fees={wouldPost} value={lateFees} onChange={setLateFees} />
+      ) : (
+        <p>{props.sentence}</p>
+      )}
+      <div className={styles.actions}>
+        <Button variant="default" autoFocus onClick={props.onKeep}>
+          Keep Editing
+        </Button>
+        <Button
+          color="red"
+          onClick={event => {
+            // The second half of a double click was meant for the button that stood here before.
+            if (event.detail < 2) props.onDone(lateFees)
+          }}
+        >
+          {props.verb}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Radio } from '@mantine/core'
+import { formatDay, formatMoney } from '#web/format/format.ts'
+import { usePerson } from '#web/session/session.tsx'
+import styles from './late-fees-choice.module.css'
+import type { LateFees, Question } from './send-form.ts'
+
+/** The late fees that would follow from a correction, and whether they are posted. */
+export function LateFeesChoice(props: {
+  fees: Question['wouldPost']
+  value: LateFees
+  onChange: (value: LateFees) => void
+}) {
+  const { fees } = props
+  // Whoever corrects a ledger works in its books.
+  const currency = usePerson().organization?.currency ?? 'USD'
+  return (
+    <div className={styles.choice}>
+      <p>Late fees could follow from this:</p>
+      <ul className={styles.fees}>
+        {fees.map(({ dueOn, amount }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none moves.
+          <li key={at}>
+            {formatMoney(amount, currency)} on {formatDay(dueOn)}
+          </li>
+        ))}
+      </ul>
+      <Radio.Group
+        aria-label="Late fees"
+        value={props.value}
+        onChange={value => props.onChange(value === 'post' ? 'post' : 'none')}
+      >
+        <div className={styles.options}>
+          <Radio value="none" label="Post no late fees" />
+          <Radio value="post" label="Post these late fees" />
+        </div>
+      </Radio.Group>
+    </div>
+  )
+}

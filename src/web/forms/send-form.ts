@@ -1,0 +1,249 @@
+import { useForm } from '@mantine/form'
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import type * as z from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { CallError, type Refresh, useSend } from '#web/client/api.ts'
+import { type ToastText, toast } from '#web/components/feedback/toast.tsx'
+import { useSession } from '#web/session/session.tsx'
+import { issuesOf } from './form-issues.ts'
+import { formName, isChange, keptIn, recordPath } from './kept-form.ts'
+import { answerable, type Meanwhile, unanswered, type ValueLabels } from './labeled-change.ts'
+import { isSame } from './rebase.ts'
+import { forgetTyped, keepTyped } from './typed.ts'
+import { type KeptForm, useMeanwhile } from './use-meanwhile.ts'
+
+/** Every input takes these, whatever it holds. */
+type FieldProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>
+
+export interface SendForm<Values> {
+  values: Values
+  /** Spread on an input: `<TextInput label="Name" {...form.field('name')} />`. */
+  field: (name: keyof Values & string) => FieldProps
+  /** The same for a checkbox or switch. */
+  toggle: (name: keyof Values & string) => FieldProps
+  set: (values: Partial<Values>) => void
+  /** Sends what was typed; answers whether it succeeded. What was typed stays otherwise. */
+  submit: (event?: SyntheticEvent) => Promise<boolean>
+  isPending: boolean
+  isDirty: boolean
+  /** What stands in it was typed before it was left. */
+  isBack: boolean
+  /** Why it failed, when no single field is to blame. */
+  failure: string | null
+  /** What the server asks before it does what was sent; gone once something else is typed. */
+  question: Question | null
+  /** Sends the same once more, as meant; answers as `submit` does. */
+  confirm: (lateFees: LateFees) => Promise<boolean>
+  /** Leaves the question: nothing is sent. */
+  reconsider: () => void
+  /** Begins anew, with what is given already filled in. */
+  reset: (filled?: Partial<Values>) => void
+  /** What others changed of its record meanwhile, each to be answered. */
+  meanwhile: Meanwhile
+}
+
+export interface Question {
+  sentence: string
+  /** The late fees that would follow; none where it asks about something else. */
+  wouldPost: CallError['wouldPost']
+}
+
+/** What becomes of the late fees that would follow. */
+export type LateFees = 'none' | 'post'
+
+/**
+ * The one form. On submit the body is checked by the endpoint's own shape and sent; sentences, ours
+ * or the server's, appear at their fields. `initial` names the inputs as the body does.
+ */
+export function useSendForm<
+  Values extends Record<string, unknown>,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  options: {
+    initial: Values
+    /** What is asked of the inputs beside what the endpoint asks of the body, such as a repeated password. */
+    shape?: z.ZodType
+    /** What the body is about, where neither `params` nor an input says so: what was typed for one lease is none of another's. */
+    about?: string
+    /**
+     * `updatedAt` of the record that is edited, null for one that has none: fields that nobody touched follow it, the
+     * others say what somebody changed meanwhile, and nothing newer is overwritten.
+     */
+    version?: string | null
+    words?: ValueLabels<Values>
+    /** What is typed is kept until it is sent or discarded; under this name, where the form does not say whose it is. */
+    keptAs?: string
+    /** From what was typed to what is sent. Left out: sent as typed. */
+    toBody?: (values: Values) => unknown
+    /** Inputs of parts of the body: `{ 'address.city': 'city' }`. */
+    inputs?: Record<string, string>
+    /** For a path with `:id`. */
+    params?: z.input<P>
+    refresh?: Refresh
+    onSuccess?: (reply: z.output<R>) => void
+    success?: string | ToastText
+    /** The toast when the server refuses; left out, only the form says so. */
+    failure?: string | ToastText | ((error: CallError) => string | ToastText)
+  },
+): SendForm<Values> {
+  const { user } = useSession()
+  const [name] = useState(() => user && formName(user.id, endpoint, options))
+  const [kept] = useState(() => (name ? keptIn<Values>(name, options.initial) : undefined))
+  const [isBack, setBack] = useState(kept !== undefined)
+  const record = options.version === undefined ? null : recordPath(endpoint, options.params)
+  const meanwhile = useMeanwhile(
+    record === null ? null : { path: record, version: options.version ?? null },
+    options.initial,
+    kept,
+  )
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: meanwhile.begun,
+    onValuesChange: values => {
+      setQuestion(null)
+      if (!name) return
+      const base = meanwhile.base()
+      if (isSame(values, base)) forgetTyped(name)
+      else keepTyped(name, { values, base } satisfies KeptForm<Values>)
+    },
+  })
+  const send = useSend<z.ZodType, z.ZodType, z.ZodType, R>(endpoint, { refresh: options.refresh })
+  const [failure, setFailure] = useState<string | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  // Known at once, where `isPending` is known with the next painting: Enter and a click may both be in time.
+  const isSending = useRef(false)
+  const isReading = useRef(false)
+  const latest = useRef(options)
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+
+  function catchUp() {
+    // The form's own save comes back as a change too: once it is answered, it is known to be that.
+    if (isSending.current && !isReading.current) return
+    const values = meanwhile.catchUp(form.getValues())
+    if (values && !isSame(values, form.getValues())) form.setValues(values)
+  }
+  const isNow = JSON.stringify([options.initial, options.version])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another record, or another version of it, matters.
+  useLayoutEffect(catchUp, [isNow])
+
+  async function submit(event?: SyntheticEvent, also: object = {}): Promise<boolean> {
+    event?.preventDefault()
+    if (isSending.current) return false
+    isSending.current = true
+    try {
+      return await attempt(also, 3)
+    } finally {
+      isSending.current = false
+      catchUp()
+    }
+  }
+
+  async function attempt(also: object, tries: number): Promise<boolean> {
+    setFailure(null)
+    setQuestion(null)
+    form.clearErrors()
+    const values = form.getValues()
+    if (unanswered(meanwhile.open(), values).some(({ isTouched }) => isTouched)) return askFirst()
+    const { toBody, shape, params } = latest.current
+    const version = isChange(endpoint) ? meanwhile.version() : null
+    const body = {
+      ...Object(toBody ? toBody(values) : values),
+      ...(version && { updatedAt: version }),
+      ...also,
+    }
+    const sentences = issuesOf(endpoint.body.safeParse(body), shape?.safeParse(values))
+    if (blame(sentences)) return false
+    try {
+      // The server applies the shape itself, so what was typed is sent, not what it was read as.
+      const reply = await send.mutateAsync({ params, body })
+      meanwhile.settle(values)
+      forget()
+      if (options.success) toast.success(options.success)
+      options.onSuccess?.(reply)
+      return true
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.isStale && tries > 0) {
+        isReading.current = true
+        await meanwhile.readAgain(options.refresh ?? [])
+        isReading.current = false
+        return attempt(also, tries - 1)
+      }
+      refuse(error)
+      return false
+    }
+  }
+
+  function askFirst(): false {
+    setFailure('Somebody changed the same: choose what to keep, then save.')
+    document.querySelector<HTMLElement>('[data-keep-mine]')?.focus()
+    return false
+  }
+
+  function forget() {
+    if (name) forgetTyped(name)
+    setBack(false)
+  }
+
+  function refuse(error: CallError) {
+    const { sentence, needsConfirmation, wouldPost } = error
+    if (needsConfirmation) return setQuestion({ sentence, wouldPost })
+    if (!blame(error.fields)) setFailure(sentence)
+    const { failure: words } = options
+    if (words && error.status !== 401) {
+      toast.failure(typeof words === 'function' ? words(error) : words)
+    }
+  }
+
+  /** Puts each sentence at its input and the rest above the form; answers whether there were any. */
+  function blame(sentences: Record<string, string>): boolean {
+    const entries = Object.entries(sentences).map(
+      ([name, sentence]) => [inputOf(name), sentence] as const,
+    )
+    const atInputs = entries.filter(([name]) => name in options.initial)
+    const elsewhere = entries.filter(([name]) => !(name in options.initial))
+    if (elsewhere.length > 0) setFailure(elsewhere.map(([, sentence]) => sentence).join(' '))
+    form.setErrors(Object.fromEntries(atInputs))
+    const first = Object.keys(options.initial).find(name => atInputs.some(([at]) => at === name))
+    if (first) form.getInputNode(first)?.focus()
+    return entries.length > 0
+  }
+
+  function inputOf(name: string): string {
+    return options.inputs?.[name] ?? name.split('.')[0] ?? name
+  }
+
+  return {
+    values: form.values,
+    field: name => form.getInputProps(name),
+    toggle: name => form.getInputProps(name, { type: 'checkbox' }),
+    set: form.setValues,
+    submit: event => submit(event),
+    confirm: lateFees =>
+      submit(undefined, { confirm: true, ...(question?.wouldPost.length && { lateFees }) }),
+    reconsider: () => setQuestion(null),
+    question,
+    isPending: send.isPending,
+    isDirty: isBack || !isSame(form.values, meanwhile.base()),
+    isBack,
+    failure,
+    reset: filled => {
+      form.setInitialValues(meanwhile.restart(filled))
+      form.reset()
+      forget()
+      setFailure(null)
+      setQuestion(null)
+      send.reset()
+    },
+    meanwhile: answerable(form, meanwhile, {
+      words: options.words ?? {},
+      onAnswer: () => setFailure(null),
+    }),
+  }
+}

@@ -1,0 +1,97 @@
+import { getTypedKey } from '#shared/account/sessions.ts'
+import { call } from '#web/client/api.ts'
+
+/**
+ * What somebody typed and has not sent, by the name of its form. It lives in memory for as long as the page
+ * does. When a session ends under somebody's hands, it is locked with a key that only the server has, and only
+ * tells the same person, and lies in this tab's storage until they have signed in again.
+ */
+const typed = new Map<string, Record<string, unknown>>()
+const place = 'typed'
+const again = 30_000
+
+export function typedIn(form: string): Record<string, unknown> | undefined {
+  return typed.get(form)
+}
+
+export function keepTyped(form: string, values: Record<string, unknown>): void {
+  typed.set(form, values)
+  // Asked for while there is a session: afterwards nobody would be told.
+  if (canLock && !key && Date.now() - asked > again) {
+    asked = Date.now()
+    void askForKey()
+  }
+}
+
+export function forgetTyped(form: string): void {
+  typed.delete(form)
+}
+
+/**
+ * Unlocks what was left when the last session of this tab ended, before the screens of the one who now signs in
+ * with this token are drawn. Answers the path where it was typed; null where there is nothing of theirs.
+ */
+export async function unlockTyped(token: string): Promise<string | null> {
+  const locked = sessionStorage.getItem(place)
+  if (locked === null || !canLock) return null
+  try {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(getTypedKey.path, { headers })
+    const said: { key: string } = await answer.json()
+    const ours = await asKey(said.key)
+    const [iv = '', text = ''] = locked.split(' ')
+    const plain = await crypto.subtle.decrypt(cipher(bytesOf(iv)), ours, bytesOf(text))
+    const { path, forms }: Left = JSON.parse(new TextDecoder().decode(plain))
+    for (const [form, values] of forms) typed.set(form, values)
+    return path
+  } catch {
+    // Somebody else's, or locked with a key that was turned in since.
+    return null
+  } finally {
+    sessionStorage.removeItem(place)
+  }
+}
+
+interface Left {
+  path: string
+  forms: [string, Record<string, unknown>][]
+}
+
+// Over plain http from another machine browsers have no ciphers: then nothing is stored.
+const canLock = 'crypto' in globalThis && 'subtle' in crypto
+let key: CryptoKey | undefined
+let asked = 0
+
+async function askForKey() {
+  const answer = await call(getTypedKey, {}).catch(() => null)
+  if (answer) key = await asKey(answer.key)
+}
+
+async function lockTyped() {
+  if (!key || typed.size === 0) return
+  const left: Left = { path: `${location.pathname}${location.search}`, forms: [...typed] }
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const plain = new TextEncoder().encode(JSON.stringify(left))
+  const locked = await crypto.subtle.encrypt(cipher(iv), key, plain)
+  sessionStorage.setItem(place, `${base64(iv)} ${base64(new Uint8Array(locked))}`)
+}
+
+// There is half a second before the page is left.
+if (typeof window !== 'undefined')
+  window.addEventListener('session-over', () => void lockTyped().catch(() => {}))
+
+function asKey(text: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', bytesOf(text), 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+function cipher(iv: Uint8Array<ArrayBuffer>): AesGcmParams {
+  return { name: 'AES-GCM', iv }
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
+}

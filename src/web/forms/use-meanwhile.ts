@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { listRecordChanges, type RecordChange } from '#shared/operations/record-changes.ts'
+import { can } from '#shared/permissions.ts'
+import { call, prefixOf, type Refresh } from '#web/client/api.ts'
+import { useSession } from '#web/session/session.tsx'
+import { addChanges, type FieldChange, isSame, rebase } from './rebase.ts'
+
+/** A change of the record that is not answered yet: whether to keep what was typed or take what it holds now. */
+export interface RemoteChange extends FieldChange {
+  /** 'Dana', 'You', or 'Somebody'. */
+  who: string
+}
+
+/** What was typed, and what the record held then. */
+export interface KeptForm<Values> {
+  values: Values
+  base: Values
+}
+
+/**
+ * Keeps what is being typed while its record changes: a live update, a refetch or a colleague's save moves the fields
+ * that nobody touched, and tells of the rest.
+ *
+ * @param record whose record it is, `null` for a form of nothing that is saved already
+ */
+export function useMeanwhile<Values extends Record<string, unknown>>(
+  record: { path: string; version: string | null } | null,
+  initial: Values,
+  kept: KeptForm<Values> | undefined,
+) {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const [begun] = useState(() =>
+    rebase(kept?.values ?? initial, { seen: kept?.base ?? initial, fresh: initial }),
+  )
+  const [changes, setChanges] = useState<RemoteChange[]>(() =>
+    record ? begun.changes.filter(({ isTouched }) => isTouched).map(unnamed) : [],
+  )
+  /** Known at once, where the state is known with the next painting. */
+  const open = useRef(changes)
+  const base = useRef(begun.base)
+  const seen = useRef(initial)
+  const version = useRef(record?.version ?? null)
+  const latest = useRef({ initial, record })
+  const waiting = useRef<(() => void)[]>([])
+  useLayoutEffect(() => {
+    latest.current = { initial, record }
+  })
+
+  /** The values of the form with those of the record as it is now; null where nothing changed. */
+  function catchUp(typed: Values): Values | null {
+    const { initial: fresh, record: now } = latest.current
+    const since = version.current
+    version.current = now?.version ?? null
+    if (isSame(fresh, seen.current)) {
+      if (since !== version.current) arrived()
+      return null
+    }
+    const isDirty = !isSame(typed, base.current)
+    const rebased = rebase(typed, { seen: seen.current, fresh, base: base.current })
+    seen.current = fresh
+    base.current = rebased.base
+    if (now && isDirty && rebased.changes.length > 0) report(now.path, since, rebased.changes)
+    arrived()
+    return rebased.values
+  }
+
+  function put(next: RemoteChange[]) {
+    open.current = next
+    setChanges(next)
+  }
+
+  function report(path: string, since: string | null, found: FieldChange[]) {
+    put(addChanges(open.current, found.map(unnamed)))
+    if (!user || !can(user, listRecordChanges.may)) return
+    const query = { record: path, since: since ?? new Date(0).toISOString() }
+    call(listRecordChanges, { query })
+      .then(answers => {
+        const who = (field: string) => nameIn(answers, field, user.id)
+        const isOne = ({ field }: FieldChange) => found.some(one => one.field === field)
+        put(
+          open.current.map(change =>
+            isOne(change) ? { ...change, who: who(change.field) } : change,
+          ),
+        )
+      })
+      // Without an answer it stays 'Somebody'.
+      .catch(() => {})
+  }
+
+  function arrived() {
+    for (const go of waiting.current.splice(0)) go()
+  }
+
+  return {
+    /** What the form begins with. */
+    begun: begun.values,
+    changes,
+    open: () => open.current,
+    base: () => base.current,
+    /** The version that the values of the form are based on. */
+    version: () => version.current,
+    catchUp,
+    /** Counts what stands in the form as saved. */
+    settle(values: Values) {
+      base.current = values
+      put([])
+    },
+    /** Begins anew with the record as it is now. */
+    restart(filled?: Partial<Values>): Values {
+      const { initial: fresh, record: now } = latest.current
+      seen.current = fresh
+      base.current = { ...fresh, ...filled }
+      version.current = now?.version ?? null
+      put([])
+      return base.current
+    },
+    /** A change of a field is answered. */
+    answer(field: string) {
+      put(open.current.filter(change => change.field !== field))
+    },
+    /** Reads the record and what depends on it again, and waits until it has come: a second at most. */
+    async readAgain(refresh: Refresh) {
+      const next = new Promise<void>(resolve => {
+        waiting.current.push(resolve)
+        setTimeout(resolve, 1_000)
+      })
+      const paths = record ? [...refresh, { path: record.path }] : refresh
+      await Promise.all(paths.map(path => client.invalidateQueries({ queryKey: prefixOf(path) })))
+      await next
+    },
+  }
+}
+
+function unnamed(change: FieldChange): RemoteChange {
+  return { ...change, who: 'Somebody' }
+}
+
+/** Who changed a field last; of a field that the record spells otherwise, who changed the record last. */
+function nameIn(answers: readonly RecordChange[], field: string, me: string): string {
+  const found = answers.find(({ fields }) => fields.includes(field)) ?? answers[0]
+  if (!found?.by) return 'Somebody'
+  if (found.by.id === me) return 'You'
+  return found.by.firstName || found.by.lastName || 'Somebody'
+}

@@ -1,0 +1,24 @@
+/** `Firefox on Linux`, as far as a browser says; the beginning of what it says otherwise. */
+export function deviceLabel(userAgent: string): string {
+  const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1]
+  const system = systems.find(([mark]) => userAgent.includes(mark))?.[1]
+  if (!browser) return userAgent.slice(0, 40)
+  return system ? `${browser} on ${system}` : browser
+}
+
+// Each says the names of those it imitates too, so the order matters.
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+const systems = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'Mac'],
+  ['Linux', 'Linux'],
+] as const

@@ -1,0 +1,99 @@
+import { Bot, Database, EyeOff } from 'lucide-react'
+import type { AuditEntry } from '#shared/operations/audit-log.ts'
+import { Instant } from '#web/components/values/instant.tsx'
+import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
+import { formatMoment, initials } from '#web/format/format.ts'
+import { deviceLabel } from './device.ts'
+import type { Happening } from './grouping.ts'
+import styles from './happening-row.module.css'
+import { deedOf, primaryChanges, type Reader, whoOf } from './sentence.ts'
+import { fieldLabel, valueLabel } from './values.ts'
+
+/** One thing that happened: who did what, when, and with `whole` also from where. */
+export function HappeningRow(props: {
+  happening: Happening
+  reader: Omit<Reader, 'names'>
+  whole?: boolean
+}) {
+  const { entry, count } = props.happening
+  const reader = { ...props.reader, names: new Map(entry.names.map(({ id, name }) => [id, name])) }
+  return (
+    <li className={styles.row}>
+      <Who entry={entry} />
+      <div className={styles.words}>
+        <p className={styles.sentence}>
+          <strong>{whoOf(entry, reader)}</strong>{' '}
+          {count > 1 ? severalOf(entry, count) : deedOf(entry, reader)}
+        </p>
+        {count === 1 && <Changes entry={entry} reader={reader} whole={props.whole ?? false} />}
+        <p className={styles.when}>
+          <Instant at={entry.at}>{formatMoment(entry.at)}</Instant>
+          {props.whole && entry.address && <span>{entry.address}</span>}
+          {props.whole && entry.userAgent && (
+            <span title={entry.userAgent}>{deviceLabel(entry.userAgent)}</span>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function Who({ entry }: { entry: AuditEntry }) {
+  if (entry.actor) return <PersonAvatar initials={initials(entry.actor)} />
+  const Icon = { person: EyeOff, visitor: EyeOff, system: Bot, database: Database }[entry.actorKind]
+  return (
+    <span className={styles.icon} data-tone={entry.actorKind} aria-hidden>
+      <Icon size={18} />
+    </span>
+  )
+}
+
+/** Several changes of one thing line by line; what a new thing was made with only if wanted. */
+function Changes(props: { entry: AuditEntry; reader: Reader; whole: boolean }) {
+  const { entry, reader } = props
+  if (entry.action !== 'updated') {
+    if (!props.whole || entry.changes.length === 0) return null
+    const side = entry.action === 'deleted' ? 'before' : 'after'
+    return (
+      <details className={styles.details}>
+        <summary>Details</summary>
+        <dl className={styles.changes}>
+          {entry.changes.map(change => (
+            <div key={change.field}>
+              <dt>{fieldLabel(change.field)}</dt>
+              <dd>{valueLabel(change.field, change[side], reader)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    )
+  }
+  const changes = primaryChanges(entry)
+  if (changes.length < 2) return null
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{fieldLabel(field)}</dt>
+          <dd>
+            {before !== null && (
+              <>
+                <del className={styles.before}>{valueLabel(field, before, reader)}</del>
+                <span aria-hidden> → </span>
+              </>
+            )}
+            <ins className={styles.after}>
+              {after === null ? 'removed' : valueLabel(field, after, reader)}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function severalOf({ action, entity }: AuditEntry, count: number): string {
+  if (entity === 'session') return `ended ${count} sessions`
+  if (entity === 'charge') return `charged the rent of ${count} periods`
+  return `${action === 'deleted' ? 'deleted' : 'added'} ${count} units`
+}

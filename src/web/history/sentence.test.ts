@@ -1,0 +1,248 @@
+import { describe, expect, it, test } from 'vitest'
+import type { AuditEntry } from '#shared/operations/audit-log.ts'
+import { deviceLabel } from './device.ts'
+import { happeningsOf } from './grouping.ts'
+import { deedOf, type Reader, whoOf } from './sentence.ts'
+import { fieldLabel, valueLabel } from './values.ts'
+
+const lana = { id: '01a1fd6b-0000-7000-8000-000000000001', firstName: 'Lana', lastName: 'Lord' }
+const unit = '01a1fd6b-0000-7000-8000-000000000002'
+const lease = '01a1fd6b-0000-7000-8000-000000000003'
+const tenant = '01a1fd6b-0000-7000-8000-000000000004'
+const reader: Reader = {
+  currency: 'USD',
+  me: 'somebody else',
+  names: new Map([
+    [unit, 'Alpha, Unit 1'],
+    [lease, 'Alpha, Unit 1 (Bob Ray)'],
+    [tenant, 'Bob Ray'],
+    [lana.id, 'Lana Lord'],
+  ]),
+}
+
+function entry(over: Partial<AuditEntry> = {}, values: Record<string, [unknown, unknown]> = {}) {
+  const changes = Object.entries(values).map(([field, [before, after]]) => ({
+    field,
+    before: before as string | null,
+    after: after as string | null,
+  }))
+  const given: AuditEntry = {
+    id: '1',
+    at: '2026-11-21T09:24:00.000Z',
+    actorKind: 'person',
+    actor: lana,
+    action: 'updated',
+    entity: 'unit',
+    entityId: unit,
+    label: '1',
+    changes,
+    names: [],
+    address: null,
+    userAgent: null,
+    requestId: 'one',
+    ...over,
+  }
+  return given
+}
+
+function said(one: AuditEntry, by: Partial<Reader> = {}) {
+  const given = { ...reader, ...by }
+  return `${whoOf(one, given)} ${deedOf(one, given)}`
+}
+
+describe('an entry as a sentence', () => {
+  const rent = entry({}, { monthlyRent: ['1450.00', '1500.00'] })
+
+  it('says what it was and what it is', () => {
+    expect(said(rent)).toBe(
+      'Lana Lord changed the rent of Alpha, Unit 1 from $1,450.00 to $1,500.00',
+    )
+  })
+
+  it('needs no name for the thing whose history it is in', () => {
+    expect(said(rent, { home: unit })).toBe(
+      'Lana Lord changed the rent from $1,450.00 to $1,500.00',
+    )
+  })
+
+  it('says that a unit is not to be let, and why', () => {
+    const marked = entry(
+      {},
+      { nonRevenueReason: [null, 'under_works'], nonRevenueSince: [null, '2026-11-21'] },
+    )
+    expect(said(marked)).toBe('Lana Lord set the non-revenue mark of Alpha, Unit 1 to under works')
+  })
+
+  it('says what was offered, and what became of it', () => {
+    const offer = { entity: 'renewal_offer', entityId: unit, label: '2027-12-31' } as const
+    const offered = entry(
+      { ...offer, action: 'created' },
+      { leaseId: [null, lease], endDate: [null, '2027-12-31'] },
+    )
+    expect(said(offered, { home: lease })).toBe(
+      'Lana Lord offered to renew this lease until 12/31/2027',
+    )
+    const answered = entry(offer, {
+      status: ['offered', 'declined'],
+      endedAt: [null, '2026-11-21T09:24:00Z'],
+    })
+    expect(said(answered)).toBe(
+      'Lana Lord changed the status of the renewal offer until 12/31/2027 from offered to declined',
+    )
+  })
+
+  it('calls the reader You', () => {
+    expect(said(rent, { me: lana.id })).toMatch(/^You changed the rent /)
+    const own = entry({ action: 'credentials_changed', entity: 'person', entityId: lana.id })
+    expect(said(own, { me: lana.id })).toBe('You changed your password')
+    expect(said(own)).toBe('Lana Lord changed their password')
+    const saidOf = (change: Record<string, [unknown, unknown]>) =>
+      said({ ...own, changes: entry({}, change).changes }, { me: lana.id })
+    expect(saidOf({ twoFactor: [null, 'off'] })).toBe('You turned your second factor off')
+    expect(saidOf({ calendarFeed: [null, 'renewed'] })).toBe('You renewed your calendar address')
+  })
+
+  test.each([
+    [{ bedrooms: [null, '2'] }, 'set the bedrooms of Alpha, Unit 1 to 2'],
+    [{ monthlyRent: ['900.00', null] }, 'removed the rent of Alpha, Unit 1, $900.00'],
+    [
+      { bedrooms: ['1', '2'], monthlyRent: ['1.00', '2.00'] },
+      'changed the bedrooms and rent of Alpha, Unit 1',
+    ],
+  ] satisfies [Record<string, [unknown, unknown]>, string][])('%j is %s', (values, sentence) => {
+    expect(said(entry({}, values))).toBe(`Lana Lord ${sentence}`)
+  })
+
+  it('leaves out what only follows from another change', () => {
+    const done = entry(
+      { entity: 'maintenance_request', label: 'Tap drips', entityId: lease },
+      { status: ['in_progress', 'completed'], completedAt: [null, '2026-11-21T09:24:26.6+00:00'] },
+    )
+    expect(said(done)).toBe(
+      'Lana Lord changed the status of the request “Tap drips” from in progress to completed',
+    )
+  })
+
+  test.each<[Partial<AuditEntry>, Record<string, [unknown, unknown]>, string]>([
+    [
+      { entity: 'lease', entityId: lease },
+      { unitId: [null, unit], tenantId: [null, tenant], monthlyRent: [null, '1500.00'] },
+      'rented Alpha, Unit 1 to Bob Ray for $1,500.00 a month',
+    ],
+    [
+      { entity: 'payment', label: '500.00' },
+      { amount: [null, '500.00'], leaseId: [null, lease] },
+      'recorded a payment of $500.00 for Alpha, Unit 1 (Bob Ray)',
+    ],
+    [
+      { entity: 'charge', label: '25.00' },
+      { kind: [null, 'late_fee'], amount: [null, '25.00'], dueDate: [null, '2026-03-01'] },
+      'charged late fee of $25.00 due 03/01/2026',
+    ],
+    [{ entity: 'tenant', entityId: tenant }, {}, 'added the tenant Bob Ray'],
+    [
+      { entity: 'report', label: 'rent_roll' },
+      { output: [null, 'csv'] },
+      'exported the report “rent roll” as CSV',
+    ],
+    [
+      { entity: 'member_invitation', label: 'Mia Moss' },
+      { role: [null, 'staff'] },
+      'invited Mia Moss as staff',
+    ],
+  ])('what is new: %j', (over, values, sentence) => {
+    expect(said(entry({ action: 'created', ...over }, values))).toBe(`Lana Lord ${sentence}`)
+  })
+
+  test.each([
+    [tenant, 'the data of Bob Ray'],
+    [lana.id, 'their own data'],
+  ])('whose data was exported: %s', (entityId, whose) => {
+    const exported = entry({ action: 'exported', entity: 'person', entityId, label: null })
+    expect(said(exported)).toBe(`Lana Lord exported ${whose}`)
+  })
+
+  it('says who it was where it was nobody signed in', () => {
+    const by = (actorKind: AuditEntry['actorKind']) =>
+      whoOf(entry({ actorKind, actor: null }), reader)
+    expect(by('system')).toBe('Rooftree')
+    expect(by('database')).toBe('Somebody with access to the database')
+    const failed = entry({
+      actorKind: 'visitor',
+      actor: null,
+      action: 'sign_in_failed',
+      entity: 'session',
+      entityId: lana.id,
+    })
+    expect(said(failed)).toBe(
+      'Somebody not signed in tried to sign in as Lana Lord with a wrong password',
+    )
+  })
+})
+
+describe('a value', () => {
+  test.each([
+    ['startDate', '2026-03-01', '03/01/2026'],
+    ['securityDeposit', '1200.00', '$1,200.00'],
+    ['status', 'in_progress', 'in progress'],
+    ['rollover', true, 'yes'],
+    ['assignedTo', lana.id, 'Lana Lord'],
+    ['assignedTo', unit.replace('2', '9'), 'somebody or something that is gone'],
+    ['notes', 'Check 1042', '“Check 1042”'],
+    ['notes', null, 'nothing'],
+  ])('%s %s reads %s', (field, value, words) => {
+    expect(valueLabel(field, value, reader)).toBe(words)
+  })
+
+  test('a field is named as people do', () => {
+    expect(['ownerId', 'monthlyRent', 'preferences.dateFormat', 'dueDay'].map(fieldLabel)).toEqual([
+      'owner',
+      'rent',
+      'date format',
+      'due day',
+    ])
+  })
+})
+
+describe('what one request brought', () => {
+  it('is told in one sentence where it is many of a kind', () => {
+    const made = (entity: AuditEntry['entity'], id: string, requestId = 'one') =>
+      entry({ action: 'created', entity, id, requestId })
+    const grouped = happeningsOf([
+      made('unit', '5'),
+      made('unit', '4'),
+      made('property', '3'),
+      made('unit', '2', 'two'),
+      made('unit', '1', 'three'),
+    ])
+    expect(grouped.map(({ entry: { id }, count }) => [id, count])).toEqual([
+      ['5', 2],
+      ['3', 1],
+      ['2', 1],
+      ['1', 1],
+    ])
+  })
+
+  it('does not tell of rows that only go along with another', () => {
+    const made = (entity: AuditEntry['entity']) => entry({ action: 'created', entity })
+    const kinds = (entries: AuditEntry[]) => happeningsOf(entries).map(one => one.entry.entity)
+    expect(kinds([made('tenant'), made('person')])).toEqual(['tenant'])
+    expect(kinds([made('lease_rent'), made('lease')])).toEqual(['lease'])
+    expect(kinds([made('lease_rent')])).toEqual(['lease_rent'])
+  })
+})
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36 Edg/141.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  ['curl/8.5.0', 'curl/8.5.0'],
+])('the browser that says %s is %s', (userAgent, words) => {
+  expect(deviceLabel(userAgent)).toBe(words)
+})

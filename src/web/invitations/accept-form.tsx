@@ -1,0 +1,33 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { type Accepted, acceptInvitation, type OpenInvitation } from '#shared/people/invitations.ts'
+import { ConsentBox, consentOf } from '#web/accounts/consent-box.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+
+/** Accepts as the person who is signed in: by the token of a link, or the id of an invitation shown to them. */
+export function AcceptForm(props: {
+  token: string
+  kind: OpenInvitation['kind']
+  onAccepted: (accepted: Accepted) => void
+}) {
+  const form = useSendForm(acceptInvitation, {
+    initial: { consentVersion: false },
+    toBody: ({ consentVersion }) => ({ consentVersion: consentOf(consentVersion) }),
+    params: { token: props.token },
+    onSuccess: props.onAccepted,
+  })
+  return (
+    <form noValidate onSubmit={form.submit} aria-label="Accept the invitation">
+      <Stack gap="md">
+        {form.failure && (
+          <Alert color="red" role="alert">
+            {form.failure}
+          </Alert>
+        )}
+        {props.kind === 'tenant' && <ConsentBox form={form} />}
+        <Button type="submit" size="md" fullWidth disabled={form.isPending}>
+          {form.isPending ? 'Accepting...' : 'Accept Invitation'}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import type * as z from 'zod'
+import { useSend } from '#web/client/api.ts'
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { fullName } from '#web/format/format.ts'
+import { expiryLabel } from './expiry.ts'
+import styles from './invitation.module.css'
+import { type OfOne, useSendAgain } from './send-again.ts'
+import type { Sent } from './sent-invitation.tsx'
+
+interface Row {
+  id: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  expiresAt: string
+}
+
+/** Invitations that nobody has answered yet; each can be sent again or withdrawn. */
+export function OpenInvitationRows<R extends Row>(props: {
+  label: string
+  rows: readonly R[]
+  /** What it invites to, such as a unit or a role. */
+  detail: (row: R) => string
+  resend: OfOne<z.ZodType<Sent>>
+  withdraw: OfOne<z.ZodType>
+}) {
+  const [withdrawing, setWithdrawing] = useState<R | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const { sendAgain, isPending, dialog } = useSendAgain(props.resend, props.withdraw)
+  const withdraw = useSend(props.withdraw, {
+    refresh: [props.withdraw],
+    onSuccess: () => {
+      setAsking(false)
+      toast.success('Invitation withdrawn successfully')
+    },
+  })
+
+  return (
+    <>
+      <ul className={styles.rows} aria-label={props.label}>
+        {props.rows.map(row => (
+          <li key={row.id} className={styles.row}>
+            <div className={styles.words}>
+              <p className={styles.name}>{fullName(row)}</p>
+              <p className={styles.detail}>
+                {row.email} · {props.detail(row)}
+              </p>
+            </div>
+            <span className={styles.expiry}>{expiryLabel(row.expiresAt)}</span>
+            <div className={styles.actions}>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={isPending}
+                aria-label={`Resend the invitation of ${fullName(row)}`}
+                onClick={() => sendAgain(row.id)}
+              >
+                Resend
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`Withdraw the invitation of ${fullName(row)}`}
+                onClick={() => {
+                  withdraw.reset()
+                  setWithdrawing(row)
+                  setAsking(true)
+                }}
+              >
+                Withdraw
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        title="Withdraw this invitation?"
+        confirm="Withdraw Invitation"
+        confirming="Withdrawing..."
+        destructive={false}
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => withdrawing && withdraw.mutate({ params: { id: withdrawing.id } })}
+        isPending={withdraw.isPending}
+        error={withdraw.error}
+      >
+        <Text>
+          The link that {withdrawing && fullName(withdrawing)} got no longer works. You can invite
+          them again at any time.
+        </Text>
+      </ConfirmDialog>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { createCoTenant, listCoTenants } from '#shared/leases/co-tenants.ts'
+import { type Lease, listLeases } from '#shared/leases/leases.ts'
+import { listTenants } from '#shared/people/tenants.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { LeaseTenantSelect } from '#web/people/tenant-select.tsx'
+
+/** Chooses one of the landlord's tenants to rent a lease together with its tenant. */
+export function AddCoTenant(props: { lease: Lease; opened: boolean; onClose: () => void }) {
+  const form = useSendForm(createCoTenant, {
+    initial: { leaseId: props.lease.id, tenantId: '' },
+    refresh: [listCoTenants, listLeases, listTenants, '/api/audit-log'],
+    success: 'Co-tenant added',
+  })
+  return (
+    <FormDialog
+      title="Add co-tenant"
+      text="They see this lease and its ledger, report payments and what is broken. The tenant stays responsible."
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Add co-tenant"
+      submitting="Adding..."
+    >
+      <LeaseTenantSelect
+        enabled={props.opened}
+        except={props.lease.tenant.id}
+        data-autofocus
+        {...form.field('tenantId')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,155 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { UserCheck, UserMinus, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { type CoTenant, deleteCoTenant, listCoTenants } from '#shared/leases/co-tenants.ts'
+import { type Lease, listLeases } from '#shared/leases/leases.ts'
+import { listTenants } from '#shared/people/tenants.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall, useSend } from '#web/client/api.ts'
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
+import { formatDay, fullName, initials } from '#web/format/format.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { AddCoTenant } from './add-co-tenant.tsx'
+import styles from './co-tenants.module.css'
+import { MakeTenant } from './make-tenant.tsx'
+
+/** Who rents a lease: the tenant, who is responsible, and those who share it. */
+export function CoTenants(props: {
+  lease: Lease
+  /** In a panel of its own instead of as part of one. */
+  framed?: boolean
+}) {
+  const { lease } = props
+  const person = usePerson()
+  const [isAdding, setAdding] = useState(false)
+  const [rising, setRising] = useState<CoTenant | null>(null)
+  const [leaving, setLeaving] = useState<CoTenant | null>(null)
+  const shared = useCall(listCoTenants, { query: { leaseId: lease.id } })
+  const mayChange = can(person, 'lease:write') && lease.organization.id === person.organizationId
+  const isOpen = lease.status === 'active' || lease.status === 'pending'
+  if (shared.error)
+    return (
+      <FailureState
+        title="Co-tenants could not be loaded"
+        error={shared.error}
+        onRetry={() => void shared.refetch()}
+      />
+    )
+  if (!shared.data) return <LoadingRows count={1} label="Loading co-tenants" />
+  // Where one person rents and nobody may add another, there is nothing to say.
+  if (shared.data.length === 0 && !(mayChange && isOpen)) return null
+  const add = mayChange && isOpen && (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<UserPlus size={15} aria-hidden />}
+      onClick={() => setAdding(true)}
+    >
+      Add co-tenant
+    </Button>
+  )
+  const people = (
+    <>
+      <ul className={styles.people}>
+        <li className={styles.person}>
+          <PersonAvatar initials={initials(lease.tenant)} />
+          <Party name={fullName(lease.tenant)} position="Responsible for the lease" />
+        </li>
+        {shared.data.toReversed().map(row => (
+          <li key={row.id} className={styles.person}>
+            <PersonAvatar initials={initials(row.person)} />
+            <Party name={fullName(row.person)} position="Co-tenant" />
+            {mayChange && isOpen && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`Make ${fullName(row.person)} responsible for this lease`}
+                onClick={() => setRising(row)}
+              >
+                <UserCheck size={18} aria-hidden />
+              </ActionIcon>
+            )}
+            {mayChange && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`Remove ${fullName(row.person)} from this lease`}
+                onClick={() => setLeaving(row)}
+              >
+                <UserMinus size={18} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayChange && (
+        <AddCoTenant lease={lease} opened={isAdding} onClose={() => setAdding(false)} />
+      )}
+      {lease.earlierTenants?.map(({ id, until, ...name }) => (
+        <p key={`${id} ${until}`} className={styles.earlier}>
+          {fullName(name)} was responsible until {formatDay(until)}.
+        </p>
+      ))}
+      {rising && <MakeTenant row={rising} lease={lease} onClose={() => setRising(null)} />}
+      {leaving && <Remove row={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+  if (props.framed)
+    return (
+      <Panel title="Tenants" actions={add}>
+        {people}
+      </Panel>
+    )
+  return (
+    <section className={styles.section} aria-label="Tenants of this lease">
+      <div className={styles.head}>
+        <h3 className={styles.title}>Tenants</h3>
+        {add}
+      </div>
+      {people}
+    </section>
+  )
+}
+
+function Party({ name, position }: { name: string; position: string }) {
+  return (
+    <span className={styles.words}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.position}>{position}</span>
+    </span>
+  )
+}
+
+function Remove({ row, onClose }: { row: CoTenant; onClose: () => void }) {
+  const name = fullName(row.person)
+  const send = useSend(deleteCoTenant, {
+    refresh: [listCoTenants, listLeases, listTenants, '/api/audit-log'],
+    onSuccess: () => {
+      toast.success(`${name} is no longer a co-tenant`)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Remove co-tenant"
+      opened
+      onClose={onClose}
+      onConfirm={() => send.mutate({ params: { id: row.id } })}
+      confirm="Remove co-tenant"
+      confirming="Removing..."
+      isPending={send.isPending}
+      error={send.error}
+      destructive={false}
+    >
+      {name} will no longer see this lease, its payments and its documents. What they paid and
+      reported stays.
+    </ConfirmDialog>
+  )
+}

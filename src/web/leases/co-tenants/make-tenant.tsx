@@ -1,0 +1,38 @@
+import { listPayments } from '#shared/accounting/payments.ts'
+import { type CoTenant, listCoTenants, makeTenant } from '#shared/leases/co-tenants.ts'
+import { type Lease, listLeases } from '#shared/leases/leases.ts'
+import { listTenants } from '#shared/people/tenants.ts'
+import { useSend } from '#web/client/api.ts'
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { fullName } from '#web/format/format.ts'
+
+/** Lets a co-tenant and the tenant of a lease change places. */
+export function MakeTenant(props: { row: CoTenant; lease: Lease; onClose: () => void }) {
+  const { row, lease, onClose } = props
+  const name = fullName(row.person)
+  const before = fullName(lease.tenant)
+  const send = useSend(makeTenant, {
+    refresh: [listCoTenants, listLeases, listTenants, listPayments, '/api/audit-log'],
+    onSuccess: () => {
+      toast.success(`${name} is now responsible for the lease`)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Make ${name} responsible?`}
+      opened
+      onClose={onClose}
+      onConfirm={() => send.mutate({ params: { id: row.id } })}
+      confirm="Make responsible"
+      confirming="Saving..."
+      destructive={false}
+      isPending={send.isPending}
+      error={send.error}
+    >
+      {name} becomes the tenant of this lease, and {before} a co-tenant. Ledger, deposit and
+      documents stay, and the lease keeps who was responsible until when.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,187 @@
+import { Anchor, Select, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type Day, isDay } from '#shared/dates.ts'
+import { createLease } from '#shared/leases/lease-changes.ts'
+import { listLeases } from '#shared/leases/leases.ts'
+import { periodContaining } from '#shared/leases/rental-period.ts'
+import { can } from '#shared/permissions.ts'
+import { listProperties } from '#shared/properties/properties.ts'
+import { getUnit, listUnits, type Unit } from '#shared/properties/units.ts'
+import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { type SendForm, useSendForm } from '#web/forms/send-form.ts'
+import { useRow } from '#web/lists/use-rows.ts'
+import { TenantDialog } from '#web/people/create-tenant.tsx'
+import { LeaseTenantSelect } from '#web/people/tenant-select.tsx'
+import { useLocale } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { ordinal } from '../labels.ts'
+import { LeaseFirstCharges } from './first-charges.tsx'
+import { yearFrom } from './preview.ts'
+import { LeaseUnitSelect } from './unit-select.tsx'
+
+interface LeaseDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** The unit or tenant it is opened from; both can still be changed. */
+  unitId?: string
+  tenantId?: string
+}
+
+/** Lets a unit to a tenant. */
+export function LeaseDialog(props: LeaseDialogProps) {
+  return <LeaseForm key={`${props.unitId} ${props.tenantId}`} {...props} />
+}
+
+interface LeaseValues extends Record<string, unknown> {
+  unitId: string
+  tenantId: string
+  securityDeposit: string
+  dueDay: number
+  rollover: boolean
+  // Null: not touched yet, follows what else was chosen.
+  startDate: Day | null
+  endDate: Day | null
+  monthlyRent: string | null
+  chargeFrom: Day | null
+}
+
+function LeaseForm({ opened, onClose, unitId, tenantId }: LeaseDialogProps) {
+  const person = usePerson()
+  const { currency, today } = useLocale()
+  const [isAddingTenant, setAddingTenant] = useState(false)
+  const initial: LeaseValues = {
+    unitId: unitId ?? '',
+    tenantId: tenantId ?? '',
+    securityDeposit: '',
+    dueDay: 1,
+    rollover: true,
+    startDate: null,
+    endDate: null,
+    monthlyRent: null,
+    chargeFrom: null,
+  }
+  const form: SendForm<LeaseValues> = useSendForm(createLease, {
+    initial,
+    toBody: typed => filled(typed, today, unit),
+    refresh: [listLeases, listUnits, listProperties, '/api/dashboard'],
+    success: 'Lease created successfully',
+  })
+  const unit = useRow(getUnit, form.values.unitId, opened)
+  const values = filled(form.values, today, unit)
+
+  return (
+    <>
+      <FormDialog
+        title="Add New Lease"
+        size="lg"
+        // One dialog at a time: this one comes back, as it was left, with the new tenant chosen.
+        opened={opened && !isAddingTenant}
+        onClose={onClose}
+        form={form}
+        submit="Create Lease"
+        submitting="Creating..."
+      >
+        <LeaseUnitSelect
+          enabled={opened}
+          chosen={unit}
+          {...form.field('unitId')}
+          onChange={id => form.set({ unitId: id ?? '', monthlyRent: null })}
+        />
+        <LeaseTenantSelect
+          enabled={opened}
+          description={
+            can(person, 'tenant:create') && (
+              <>
+                Not in the list?{' '}
+                <Anchor
+                  inherit
+                  component="button"
+                  type="button"
+                  onClick={() => setAddingTenant(true)}
+                >
+                  Add New Tenant
+                </Anchor>
+              </>
+            )
+          }
+          {...form.field('tenantId')}
+        />
+        <FieldPair>
+          <TextInput
+            label="Start date"
+            type="date"
+            required
+            {...form.field('startDate')}
+            value={values.startDate}
+          />
+          <TextInput
+            label="End date"
+            type="date"
+            required
+            {...form.field('endDate')}
+            value={values.endDate}
+          />
+        </FieldPair>
+        <Switch label="Continues month to month after the end date" {...form.toggle('rollover')} />
+        <FieldPair>
+          <MoneyInput
+            label="Monthly rent"
+            currency={currency}
+            required
+            {...form.field('monthlyRent')}
+            value={values.monthlyRent}
+          />
+          <MoneyInput
+            label="Security deposit"
+            currency={currency}
+            {...form.field('securityDeposit')}
+          />
+        </FieldPair>
+        <Select
+          label="Rent due day"
+          description={values.dueDay > 28 && 'In a shorter month, its last day'}
+          data={dueDays}
+          {...form.field('dueDay')}
+          value={String(values.dueDay)}
+          onChange={day => form.set({ dueDay: Number(day), chargeFrom: null })}
+        />
+        {values.chargeFrom !== null && (
+          <TextInput
+            label="Charge rent from"
+            description="Rent before this day counts as settled elsewhere. To charge all of it, choose the start date."
+            type="date"
+            min={values.startDate}
+            {...form.field('chargeFrom')}
+            value={values.chargeFrom}
+          />
+        )}
+        <LeaseFirstCharges lease={{ ...values, today }} currency={currency} />
+      </FormDialog>
+      <TenantDialog
+        opened={isAddingTenant}
+        onClose={() => setAddingTenant(false)}
+        onCreated={tenant => form.set({ tenantId: tenant.id })}
+      />
+    </>
+  )
+}
+
+/** What was typed, and for what was not touched what follows from the rest. */
+function filled(typed: LeaseValues, today: Day, unit: Unit | undefined) {
+  const startDate = typed.startDate ?? today
+  const { start: period } = periodContaining(today, typed.dueDay)
+  return {
+    ...typed,
+    startDate,
+    endDate: typed.endDate ?? (isDay(startDate) ? yearFrom(startDate) : ''),
+    monthlyRent: typed.monthlyRent ?? unit?.monthlyRent ?? '',
+    // Asked only of a lease that began before the rent of today was due.
+    chargeFrom: isDay(startDate) && startDate < period ? (typed.chargeFrom ?? period) : null,
+  }
+}
+
+const dueDays = Array.from({ length: 31 }, (_, index) => ({
+  value: String(index + 1),
+  label: `${ordinal(index + 1)} of the month`,
+}))

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { Download, MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { getDepositStatement } from '#shared/leases/lease-changes.ts'
+import type { Lease } from '#shared/leases/leases.ts'
+import { toCents } from '#shared/money.ts'
+import { can } from '#shared/permissions.ts'
+import { useDocumentDownload } from '#web/client/use-document-download.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { ForwardingAddress } from './forwarding-address.tsx'
+
+/** The statement of a lease's deposit, and where the deposit goes once the tenant leaves. */
+export function DepositDocuments({
+  lease,
+  size = 'sm',
+}: {
+  lease: Lease
+  size?: 'sm' | 'compact-sm'
+}) {
+  const person = usePerson()
+  // Small ones stand among links.
+  const variant = size === 'sm' ? 'default' : 'subtle'
+  const [isAsking, setAsking] = useState(false)
+  const statement = useDocumentDownload(
+    getDepositStatement,
+    lease.id,
+    `Deposit_statement_${lease.unit.unitNumber}.pdf`,
+  )
+  const isHeld = toCents(lease.depositHeld) !== 0
+  const isAgreed = lease.securityDeposit !== null && toCents(lease.securityDeposit) > 0
+  if (!isAgreed && !isHeld) return null
+  const isOffice = can(person, 'lease:write') && lease.organization.id === person.organizationId
+  const isOver = lease.terminatedOn !== null || lease.status === 'expired'
+  const isLeaving = lease.noticeOn !== null || isOver
+  const maySay = isLeaving && (isOffice || lease.tenantId === person.id)
+  return (
+    <>
+      {(isHeld || isOver) && (
+        <Button
+          variant={variant}
+          size={size}
+          leftSection={<Download size={15} aria-hidden />}
+          loading={statement.isLoading}
+          onClick={() => void statement.save()}
+        >
+          Deposit statement
+        </Button>
+      )}
+      {maySay && (
+        <>
+          <Button
+            variant={variant}
+            size={size}
+            leftSection={<MapPin size={15} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            Forwarding address
+          </Button>
+          <ForwardingAddress lease={lease} opened={isAsking} onClose={() => setAsking(false)} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Lease } from '#shared/leases/leases.ts'
+import { toCents } from '#shared/money.ts'
+import { Money } from '#web/components/values/money.tsx'
+import { localeOf } from '#web/session/locale.ts'
+
+/** What of the deposit is held today, which whoever paid it looks for; what was agreed, where that differs. */
+export function DepositHeld({ lease }: { lease: Lease }) {
+  const { currency } = localeOf(lease)
+  const held = toCents(lease.depositHeld)
+  const agreed = toCents(lease.securityDeposit ?? '0')
+  if (held === 0 && agreed === 0) return 'None agreed'
+  return (
+    <>
+      <Money amount={lease.depositHeld} currency={currency} />
+      {lease.securityDeposit && agreed > 0 && agreed !== held && (
+        <>
+          {' of '}
+          <Money amount={lease.securityDeposit} currency={currency} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import type { Day } from '#shared/dates.ts'
+import { endLease } from '#shared/leases/lease-changes.ts'
+import { toCents } from '#shared/money.ts'
+import { formatDay, formatMoney } from '#web/format/format.ts'
+import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { localeOf } from '#web/session/locale.ts'
+import { Consequence } from '../consequence.tsx'
+import type { LeaseDialogProps } from '../lease-dialog-props.ts'
+import { leaseRefresh } from '../refresh.ts'
+import { lastRentSentences } from '../rent/rent-labels.ts'
+import { useRents } from '../rent/use-rents.ts'
+
+/** Ends a lease with a day, passed or to come; cancels one that has not begun. */
+export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
+  const { currency, today } = localeOf(lease)
+  const isPending = lease.status === 'pending'
+  const form = useSendForm(endLease, {
+    initial: untouched,
+    toBody: filled,
+    params: { id: lease.id },
+    refresh: leaseRefresh,
+    success: isPending ? 'Lease cancelled' : 'Lease ended',
+  })
+  const values = filled(form.values)
+  const { terminatedOn } = values
+  const { rents } = useRents(lease.id, { lastDay: terminatedOn }, opened && !isPending)
+
+  function filled(typed: typeof untouched) {
+    return {
+      ...typed,
+      terminatedOn: typed.terminatedOn ?? lease.moveOutOn ?? today,
+      reason: typed.reason ?? (lease.evictionOn ? 'Eviction' : ''),
+    }
+  }
+
+  return (
+    <FormDialog
+      title={isPending ? 'Cancel Lease' : 'End Lease'}
+      text={
+        isPending
+          ? 'The lease has not begun. It is cancelled for good; what is held for it is paid back first.'
+          : 'Rent is charged up to the last day and no further. Once that day has passed the lease is ended for good.'
+      }
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      submit={isPending ? 'Cancel Lease' : 'End Lease'}
+      submitting="Saving..."
+      destructive={isPending || terminatedOn <= today}
+      {...(isPending && { keep: 'Keep Lease' })}
+    >
+      {!isPending && (
+        <FieldPair>
+          <TextInput
+            label="Last day of the lease"
+            type="date"
+            required
+            data-autofocus
+            min={lease.startDate}
+            {...form.field('terminatedOn')}
+            value={terminatedOn}
+          />
+          <TextInput
+            label="Moved out on"
+            type="date"
+            description="Empty: the last day"
+            max={today}
+            {...form.field('movedOutOn')}
+          />
+        </FieldPair>
+      )}
+      <Textarea
+        label="Reason"
+        placeholder="Such as: notice of the tenant"
+        required
+        autosize
+        minRows={2}
+        {...form.field('reason')}
+        value={values.reason}
+      />
+      <Switch
+        label="Tell the tenant"
+        description={
+          values.tellTenant
+            ? 'Whoever rents reads on their lease why it ends.'
+            : 'Why it ends stays in the office. The tenant reads the day alone.'
+        }
+        {...form.toggle('tellTenant')}
+      />
+      <Consequence
+        sentences={[
+          ...(rents ? lastRentSentences(rents.periods, currency) : []),
+          ...(toCents(lease.depositHeld) > 0
+            ? [`A deposit of ${formatMoney(lease.depositHeld, currency)} is still held.`]
+            : []),
+          ...(!isPending && terminatedOn > today
+            ? [`Until ${formatDay(terminatedOn)} this can be taken back.`]
+            : []),
+        ]}
+      />
+    </FormDialog>
+  )
+}
+
+const untouched: {
+  terminatedOn: Day | null
+  movedOutOn: string
+  reason: string | null
+  tellTenant: boolean
+} = { terminatedOn: null, movedOutOn: '', reason: null, tellTenant: false }

@@ -1,0 +1,85 @@
+import { Select, TextInput } from '@mantine/core'
+import type { Day } from '#shared/dates.ts'
+import { giveNotice } from '#shared/leases/lease-changes.ts'
+import { type Lease, noticeGivers } from '#shared/leases/leases.ts'
+import { TodayInput } from '#web/components/inputs/today-input.tsx'
+import { formatDay } from '#web/format/format.ts'
+import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { localeOf } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { Consequence } from '../consequence.tsx'
+import { leaseRefresh } from '../refresh.ts'
+import { lastRentSentences } from '../rent/rent-labels.ts'
+import { useRents } from '../rent/use-rents.ts'
+
+/** Says that a tenancy will end: a tenant for their own home, the office for either side. */
+export function NoticeDialog(props: { lease: Lease; opened: boolean; onClose: () => void }) {
+  const { lease, opened } = props
+  const person = usePerson()
+  const isOwn = lease.tenantId === person.id
+  const { currency, today } = localeOf(lease)
+  const form = useSendForm(giveNotice, {
+    initial: { moveOutOn: '', noticeOn: null as Day | null, by: 'tenant' },
+    toBody: typed =>
+      isOwn ? { moveOutOn: typed.moveOutOn } : { ...typed, noticeOn: typed.noticeOn ?? today },
+    params: { id: lease.id },
+    refresh: leaseRefresh,
+    success: isOwn ? 'Notice given' : 'Notice recorded',
+  })
+  const { moveOutOn } = form.values
+  const { rents } = useRents(lease.id, { lastDay: moveOutOn }, opened && moveOutOn !== '')
+  return (
+    <FormDialog
+      title="Give Notice"
+      text={
+        isOwn
+          ? `${lease.organization.name} sees it with your lease. How long before you have to say so stands in your agreement; the earliest day here is today, ${formatDay(today)}. Only your landlord can take it back.`
+          : 'The lease stays active until it is ended; the unit is shown as on notice.'
+      }
+      opened={opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Give Notice"
+      submitting="Saving..."
+    >
+      {!isOwn && (
+        <FieldPair>
+          <Select
+            label="Given by"
+            data={noticeGivers.map(by => ({
+              value: by,
+              label: by === 'tenant' ? 'The tenant' : 'The landlord',
+            }))}
+            allowDeselect={false}
+            {...form.field('by')}
+          />
+          <TodayInput
+            label="Given on"
+            min={lease.startDate}
+            today={today}
+            {...form.field('noticeOn')}
+            value={form.values.noticeOn}
+          />
+        </FieldPair>
+      )}
+      <TextInput
+        label={isOwn ? 'Your last day in the home' : 'Moves out on'}
+        type="date"
+        required
+        data-autofocus
+        min={isOwn ? today : form.values.noticeOn || today}
+        {...form.field('moveOutOn')}
+      />
+      <Consequence sentences={rents ? afterNotice(rents.periods, moveOutOn, currency) : []} />
+    </FormDialog>
+  )
+}
+
+function afterNotice(periods: Parameters<typeof lastRentSentences>[0], day: Day, currency: string) {
+  return [
+    `If the lease ends on ${formatDay(day)} as well:`,
+    ...lastRentSentences(periods, currency),
+    'Until then rent is due as before.',
+  ]
+}

@@ -1,0 +1,51 @@
+import type { Day } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases/leases.ts'
+import { formatDay } from '#web/format/format.ts'
+
+/** `Oakwood Terrace, Unit 4`. */
+export function unitLabel(unit: { propertyName: string; unitNumber: string }): string {
+  return `${unit.propertyName}, Unit ${unit.unitNumber}`
+}
+
+/** `Mar 1, 2025 – Feb 28, 2026`; what comes after it for a lease that went on. */
+export function termLabel(
+  lease: Pick<Lease, 'startDate' | 'endDate' | 'monthToMonthSince'> & Ended,
+) {
+  if (lease.monthToMonthSince && !lease.terminatedOn)
+    return `${formatDay(lease.startDate)} – month to month`
+  return `${formatDay(lease.startDate)} – ${formatDay(lastDayOf(lease))}`
+}
+
+/** The day a lease ends or has ended on: earlier than agreed where it was ended. */
+export function lastDayOf(lease: Pick<Lease, 'endDate'> & Ended): Day {
+  return lease.terminatedOn ?? lease.endDate
+}
+
+/** Lists of tenants leave the day out. */
+type Ended = Partial<Pick<Lease, 'terminatedOn'>>
+
+/** Whether somebody lives there, or is about to. */
+export function isCurrent({ status }: Pick<Lease, 'status'>): boolean {
+  return status === 'active' || status === 'pending'
+}
+
+/** The lease in force first, then the coming one, then those that ended. */
+export function byStatus(a: Lease, b: Lease): number {
+  return order.indexOf(a.status) - order.indexOf(b.status)
+}
+
+const order: readonly Lease['status'][] = ['active', 'pending', 'expired', 'terminated']
+
+/** `Mar 17 – 31, 2025`: two days and what lies between them. */
+export function spanLabel(from: Day, to: Day): string {
+  return days.formatRange(Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`))
+}
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** `1st`, `22nd`, `31st`. */
+export function ordinal(number: number): string {
+  const tail = number % 100
+  if (tail >= 11 && tail <= 13) return `${number}th`
+  return `${number}${['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'}`
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { Mail, MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Lease } from '#shared/leases/leases.ts'
+import { listRecipients } from '#shared/messaging/messages.ts'
+import { useCall } from '#web/client/api.ts'
+import { FoldedPanel } from '#web/components/layout/folded-panel.tsx'
+import { counted, formatDay, fullName } from '#web/format/format.ts'
+import { isCurrent, lastDayOf, unitLabel } from './labels.ts'
+import styles from './past-homes.module.css'
+
+/**
+ * The homes somebody rented before, folded below the one they live in: until when, and whom to turn to. `card` shows
+ * more of one.
+ */
+export function PastHomes(props: { leases: readonly Lease[]; card?: (lease: Lease) => ReactNode }) {
+  const past = props.leases
+    .filter(lease => !isCurrent(lease))
+    .toSorted((a, b) => lastDayOf(b).localeCompare(lastDayOf(a)))
+  if (past.length === 0) return null
+  return (
+    <FoldedPanel
+      title="Past homes"
+      subtitle={counted(past.length, 'lease')}
+      what="past homes"
+      startsOpen={past.length === props.leases.length}
+    >
+      <div className={styles.homes}>
+        {past.map(lease => (
+          <section key={lease.id} className={styles.home} aria-label={unitLabel(lease.unit)}>
+            <div className={styles.head}>
+              <div>
+                <p className={styles.name}>{unitLabel(lease.unit)}</p>
+                <p className={styles.soft}>
+                  Rented from {lease.organization.name} until {formatDay(lastDayOf(lease))}
+                </p>
+              </div>
+              <Contact organizationId={lease.organization.id} />
+            </div>
+            {props.card?.(lease)}
+          </section>
+        ))}
+      </div>
+    </FoldedPanel>
+  )
+}
+
+/** Whom to ask at a landlord's office. */
+function Contact({ organizationId }: { organizationId: string }) {
+  const { data } = useCall(listRecipients)
+  const person = data?.find(one => one.organizationId === organizationId && one.role !== 'staff')
+  if (!person) return null
+  return (
+    <div className={styles.contact}>
+      <p>{fullName(person)}</p>
+      {person.email && (
+        <a className={styles.mail} href={`mailto:${person.email}`}>
+          <Mail size={15} aria-hidden />
+          {person.email}
+        </a>
+      )}
+      <Button
+        component={Link}
+        href={`/communication?with=${person.id}`}
+        variant="default"
+        size="compact-sm"
+        leftSection={<MessageSquare size={15} aria-hidden />}
+      >
+        Send a message
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Ledger, LedgerEntry } from '#shared/leases/leases.ts'
+import { fromCents, type Money, toCents } from '#shared/money.ts'
+
+/** What paid a charge, or what a payment or credit paid. */
+export interface Covering {
+  /** What stands on the other side, oldest first, with the part of it that is allocated here. */
+  lines: { entry: LedgerEntry; amount: Money }[]
+  /** What nothing covers yet, or what covers nothing; `'0.00'` when all is allocated. */
+  rest: Money
+}
+
+/** The other side of a ledger's entry, as of the ledger's day; null for one that has none. */
+export function coveringOf(entry: LedgerEntry, ledger: Ledger): Covering | null {
+  if (entry.kind === 'refund' || entry.kind === 'reversal') return null
+  const isCharge = entry.kind === 'charge'
+  const lines = ledger.allocations
+    .filter(({ chargeId, paymentId, creditId }) =>
+      isCharge ? chargeId === entry.id : (paymentId ?? creditId) === entry.id,
+    )
+    .flatMap(({ chargeId, paymentId, creditId, amount }) => {
+      const other = isCharge ? (paymentId ?? creditId) : chargeId
+      const row = ledger.entries.find(({ id, kind }) => id === other && kind !== 'reversal')
+      return row ? [{ entry: row, amount }] : []
+    })
+    .toSorted((a, b) => (a.entry.date < b.entry.date ? -1 : 1))
+  const allocated = lines.reduce((cents, { amount }) => cents + toCents(amount), 0)
+  return { lines, rest: fromCents(Math.max(Math.abs(toCents(entry.amount)) - allocated, 0)) }
+}
+
+/** Whether the bank took this payment back by the ledger's day. */
+export function isReturned(entry: LedgerEntry, ledger: Ledger): boolean {
+  return (
+    entry.kind === 'payment' &&
+    ledger.entries.some(({ id, kind }) => id === entry.id && kind === 'reversal')
+  )
+}
+
+/** Money and credits that cover nothing yet: open amounts less the balance. */
+export function heldAhead(ledger: Pick<Ledger, 'openCharges' | 'balance'>): Money {
+  const open = ledger.openCharges.reduce((cents, charge) => cents + toCents(charge.open), 0)
+  return fromCents(open - toCents(ledger.balance))
+}

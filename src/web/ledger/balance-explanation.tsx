@@ -1,0 +1,44 @@
+import type { Ledger } from '#shared/leases/leases.ts'
+import { toCents } from '#shared/money.ts'
+import { Money } from '#web/components/values/money.tsx'
+import { LeaseBalance } from '#web/leases/balance.tsx'
+import { LeaseCharges } from '#web/leases/charges/open-charges.tsx'
+import { heldAhead } from './allocations.ts'
+import styles from './balance-explanation.module.css'
+
+/** Why the balance is what it is: every open charge, less what is held ahead. */
+export function BalanceExplanation({ ledger, currency }: { ledger: Ledger; currency: string }) {
+  const held = heldAhead(ledger)
+  const isHeld = toCents(held) !== 0
+  const { openCharges } = ledger
+  return (
+    <div className={styles.why}>
+      <h3 className={styles.title}>{titleOf(ledger.balance)}</h3>
+      {openCharges.length === 0 && !isHeld && (
+        <p className={styles.text}>Everything charged so far is paid.</p>
+      )}
+      {openCharges.length > 0 && (
+        <LeaseCharges charges={openCharges} asOf={ledger.asOf} currency={currency} />
+      )}
+      {isHeld && (
+        <p className={styles.line}>
+          Paid ahead, kept for what is charged next
+          <span className={styles.amount}>
+            −<Money amount={held} currency={currency} />
+          </span>
+        </p>
+      )}
+      {(openCharges.length > 1 || (isHeld && openCharges.length > 0)) && (
+        <p className={styles.total}>
+          Balance
+          <LeaseBalance balance={ledger.balance} currency={currency} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function titleOf(balance: string): string {
+  const cents = toCents(balance)
+  return cents > 0 ? 'What is owed' : cents < 0 ? 'Paid ahead' : 'Nothing is owed'
+}

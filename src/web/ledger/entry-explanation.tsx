@@ -1,0 +1,59 @@
+import type { Ledger, LedgerEntry } from '#shared/leases/leases.ts'
+import { toCents } from '#shared/money.ts'
+import { Money } from '#web/components/values/money.tsx'
+import { formatDay } from '#web/format/format.ts'
+import { spanLabel } from '#web/leases/labels.ts'
+import { coveringOf, isReturned } from './allocations.ts'
+import styles from './entry-explanation.module.css'
+
+/** The words on the button that opens an entry; null where there is nothing behind it. */
+export function explanationOf(entry: LedgerEntry): string | null {
+  if (entry.kind === 'charge') return 'What paid it'
+  return entry.kind === 'payment' || entry.kind === 'credit' ? 'What it paid' : null
+}
+
+/** What paid a charge, or what a payment or credit paid, line by line. */
+export function EntryExplanation(props: { entry: LedgerEntry; ledger: Ledger; currency: string }) {
+  const { entry, ledger, currency } = props
+  const covering = coveringOf(entry, ledger)
+  if (!covering) return null
+  const { lines, rest } = covering
+  return (
+    <div className={styles.explained}>
+      {lines.length > 0 && (
+        <ul className={styles.lines} aria-label={explanationOf(entry) ?? undefined}>
+          {lines.map(({ entry: other, amount }) => (
+            <li key={other.id} className={styles.line}>
+              <span>
+                {other.description}
+                <span className={styles.when}>
+                  {other.periodStart && other.periodEnd
+                    ? ` for ${spanLabel(other.periodStart, other.periodEnd)}`
+                    : ` of ${formatDay(other.date)}`}
+                </span>
+              </span>
+              <Money amount={amount} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isReturned(entry, ledger) ? (
+        <p className={styles.rest}>The bank took this payment back: it pays nothing.</p>
+      ) : (
+        toCents(rest) > 0 && (
+          <p className={styles.rest}>
+            <Money amount={rest} currency={currency} /> {restLabel(entry, ledger)}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+function restLabel(entry: LedgerEntry, ledger: Ledger): string {
+  if (entry.kind === 'charge') return 'is still open.'
+  const isPaidBack = ledger.entries.some(({ kind }) => kind === 'refund')
+  return isPaidBack
+    ? 'pays no charge: it was paid back, or is kept for what is charged next.'
+    : 'pays no charge yet: it is kept for what is charged next.'
+}

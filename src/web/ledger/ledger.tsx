@@ -1,0 +1,124 @@
+import { ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Day } from '#shared/dates.ts'
+import { getLedger, type Ledger, type LedgerEntry } from '#shared/leases/leases.ts'
+import { useCall } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { formatDay } from '#web/format/format.ts'
+import { LeaseBalance } from '#web/leases/balance.tsx'
+import { spanLabel } from '#web/leases/labels.ts'
+import { methodLabels } from '#web/payments/labels.tsx'
+import { BalanceExplanation } from './balance-explanation.tsx'
+import { EntryExplanation, explanationOf } from './entry-explanation.tsx'
+import styles from './ledger.module.css'
+import { VoidedEntries } from './voided-entries.tsx'
+
+/**
+ * What is open and why, then every charge, payment and credit, the latest first; each opens what
+ * paid it or what it paid.
+ */
+export function LeaseLedger(props: {
+  leaseId: string
+  currency: string
+  /** As of the end of a past day; today without one. */
+  asOf?: Day | undefined
+  /** Also what was voided, for the office. */
+  withVoided?: boolean
+  /** What can be done with an entry; left out for somebody who only reads. */
+  actions?: ((entry: LedgerEntry, ledger: Ledger) => ReactNode) | undefined
+}) {
+  const { leaseId, currency, asOf, withVoided } = props
+  const voided = withVoided ? 'true' : undefined
+  const call = useCall(getLedger, { params: { id: leaseId }, query: { asOf, voided } })
+  return (
+    <QueryBoundary label="The ledger" rows={3} call={call}>
+      {ledger =>
+        ledger.entries.length === 0 && ledger.voided.length === 0 ? (
+          <EmptyState
+            icon={ReceiptText}
+            title={asOf ? `Nothing charged by ${formatDay(asOf)}` : 'Nothing charged yet'}
+            text="Rent appears here on the day it is due, payments when they are recorded."
+          />
+        ) : (
+          <>
+            <BalanceExplanation ledger={ledger} currency={currency} />
+            <DataTable
+              label="Ledger"
+              dense
+              rows={ledger.entries.toReversed()}
+              rowKey={entry => `${entry.kind} ${entry.id}`}
+              columns={columns(ledger, currency, props.actions)}
+              detail={{
+                label: explanationOf,
+                content: entry => (
+                  <EntryExplanation entry={entry} ledger={ledger} currency={currency} />
+                ),
+              }}
+            />
+            {withVoided && <VoidedEntries entries={ledger.voided} currency={currency} />}
+          </>
+        )
+      }
+    </QueryBoundary>
+  )
+}
+
+function columns(
+  ledger: Ledger,
+  currency: string,
+  actions: Parameters<typeof LeaseLedger>[0]['actions'],
+): Column<LedgerEntry>[] {
+  return [
+    { header: 'Date', cell: entry => formatDay(entry.date) },
+    { header: 'Description', cell: description, onPhone: 'title' },
+    {
+      header: 'Amount',
+      cell: entry => <Amount entry={entry} currency={currency} />,
+      align: 'right',
+      onPhone: 'bare',
+    },
+    {
+      header: 'Balance',
+      cell: entry => <LeaseBalance quiet balance={entry.balance} currency={currency} />,
+      align: 'right',
+    },
+    ...(actions
+      ? [
+          {
+            header: 'Actions',
+            cell: (entry: LedgerEntry) => actions(entry, ledger),
+            align: 'right' as const,
+            onPhone: 'bare' as const,
+          },
+        ]
+      : []),
+  ]
+}
+
+function description({ description, note, method, periodStart, periodEnd }: LedgerEntry) {
+  const more = [
+    periodStart && periodEnd ? spanLabel(periodStart, periodEnd) : null,
+    method && methodLabels[method],
+    note,
+  ].filter(words => words !== null)
+  return (
+    <>
+      {description}
+      {more.length > 0 && <span className={styles.more}>{more.join(' · ')}</span>}
+    </>
+  )
+}
+
+/** What raises the balance has a plus, what lowers it a minus. */
+function Amount({ entry, currency }: { entry: LedgerEntry; currency: string }) {
+  const raises = entry.kind === 'charge' || entry.kind === 'refund' || entry.kind === 'reversal'
+  return (
+    <span className={raises ? styles.amount : styles.paid}>
+      {raises ? '+' : '−'}
+      <Money amount={entry.amount.replace('-', '')} currency={currency} />
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import * as z from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { requiredText } from '#shared/fields.ts'
+import type { Refresh } from '#web/client/api.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+
+/** Voids an entry that was made by mistake, with the reason. */
+export function VoidDialog(props: {
+  call: Endpoint
+  id: string
+  /** What is sent beside the reason. */
+  also?: object
+  refresh: Refresh
+  title: string
+  /** What becomes of it. */
+  text: string
+  submit: string
+  success: string
+  opened: boolean
+  onClose: () => void
+  children?: ReactNode
+}) {
+  const form = useSendForm(props.call, {
+    initial: { reason: '' },
+    shape: withReason,
+    toBody: typed => ({ ...typed, ...props.also }),
+    params: { id: props.id },
+    refresh: props.refresh,
+    success: props.success,
+  })
+  return (
+    <FormDialog
+      title={props.title}
+      text={`${props.text} It stays in the history and counts on no day.`}
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      submit={props.submit}
+      submitting="Voiding..."
+      destructive
+    >
+      <TextInput
+        label="Reason"
+        placeholder="Such as: entered twice"
+        required
+        data-autofocus
+        {...form.field('reason')}
+      />
+      {props.children}
+    </FormDialog>
+  )
+}
+
+const withReason = z.object({ reason: requiredText('Say why it is voided') })

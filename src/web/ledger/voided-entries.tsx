@@ -1,0 +1,60 @@
+import type { VoidedEntry } from '#shared/leases/leases.ts'
+import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { formatDay, formatMoment, fullName } from '#web/format/format.ts'
+import ledger from './ledger.module.css'
+import styles from './voided-entries.module.css'
+
+/** What was entered on a lease by mistake: why it was voided, by whom and when. It counts on no day. */
+export function VoidedEntries(props: { entries: readonly VoidedEntry[]; currency: string }) {
+  const { entries, currency } = props
+  return (
+    <section className={styles.voided} aria-label="Voided">
+      <h3 className={styles.title}>Voided</h3>
+      {entries.length === 0 ? (
+        <p className={styles.none}>Nothing was voided on this lease.</p>
+      ) : (
+        <DataTable
+          label="Voided"
+          dense
+          rows={entries}
+          rowKey={({ id }) => id}
+          columns={columns(currency)}
+        />
+      )}
+    </section>
+  )
+}
+
+function columns(currency: string): Column<VoidedEntry>[] {
+  return [
+    { header: 'Date', cell: entry => <s>{formatDay(entry.date)}</s> },
+    {
+      header: 'Description',
+      onPhone: 'title',
+      cell: entry => (
+        <>
+          <s>{[entry.description, entry.note].filter(Boolean).join(' · ')}</s>
+          <span className={ledger.more}>{wordsOf(entry)}</span>
+        </>
+      ),
+    },
+    {
+      header: 'Amount',
+      align: 'right',
+      onPhone: 'bare',
+      cell: entry => (
+        <s>
+          <Money amount={entry.amount} currency={currency} />
+        </s>
+      ),
+    },
+  ]
+}
+
+/** `Entered twice · Voided by Ann Lee, 03/05/2025, 2:15 PM`. */
+function wordsOf({ reason, voidedAt, voidedBy }: VoidedEntry): string {
+  const who = voidedBy ? ` by ${fullName(voidedBy)}` : ''
+  const when = voidedAt ? `${who ? ',' : ''} ${formatMoment(voidedAt)}` : ''
+  return [reason, `Voided${who}${when}`].filter(Boolean).join(' · ')
+}

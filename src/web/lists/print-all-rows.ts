@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+
+/** So many rows of a list are read for paper: some fifty sheets. */
+export const maxPrintedRows = 1000
+
+/**
+ * Has the rest of a list read before who presses Ctrl+P or ⌘P is shown what would be printed; `read` is
+ * null where nothing is left. Once the browser says that it prints, it waits for no answer.
+ */
+export function usePrintAllRows(read: (() => Promise<unknown>) | null): void {
+  useEffect(() => {
+    if (!read) return
+    if (unread.size === 0) addEventListener('keydown', printWhole)
+    unread.add(read)
+    return () => {
+      unread.delete(read)
+      if (unread.size === 0) removeEventListener('keydown', printWhole)
+    }
+  })
+}
+
+/** What has to be read of the lists on the screen. */
+const unread = new Set<() => Promise<unknown>>()
+let isReading = false
+
+function printWhole(event: KeyboardEvent): void {
+  const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey)
+  // An open dialog prints alone.
+  if (!isPrint || event.shiftKey || event.altKey || document.querySelector('[role="dialog"]'))
+    return
+  event.preventDefault()
+  if (!isReading) void readAndPrint()
+}
+
+async function readAndPrint(): Promise<void> {
+  isReading = true
+  try {
+    await Promise.all([...unread].map(read => read()))
+    // What came is in the page one turn later.
+    await new Promise(done => setTimeout(done))
+  } finally {
+    isReading = false
+  }
+  print()
+}

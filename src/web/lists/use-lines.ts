@@ -1,0 +1,77 @@
+import {
+  defaultRangeExtractor,
+  useWindowVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual'
+import { type FocusEvent, useEffect, useState } from 'react'
+import { isArriving } from '#web/components/layout/use-navigation.ts'
+import { useOncePainted } from '#web/components/loading/use-once-painted.ts'
+import { usePrinting } from '#web/components/tables/use-printing.ts'
+import type { Place } from './use-place.ts'
+
+/**
+ * Which lines of a long list are in the page: those near the window, and the one that has the focus.
+ * A line is as tall as it is once it was there; until then it counts as tall as `estimate`, pixels.
+ * On paper all are there, one below the other as in any page.
+ */
+export function useLines(props: {
+  count: number
+  /** The id of what stands in a line, whatever its place; the same function until the rows change. */
+  keyOf: (index: number) => string
+  estimate: number
+  gap?: number
+  /** No line is there until it is known. */
+  place: Place
+}) {
+  const { count, keyOf, estimate, gap = 0, place } = props
+  const [focused, setFocused] = useState<number | null>(null)
+  const isPrinting = usePrinting()
+  const [address] = useState(() => location.pathname)
+  // What one sees stands first; what is beyond follows once it can be seen.
+  const beyond = useOncePainted() ? linesBeyond(estimate) : 0
+  const lines = useWindowVirtualizer<HTMLElement>({
+    count,
+    getItemKey: keyOf,
+    estimateSize: () => estimate,
+    gap,
+    overscan: beyond,
+    scrollMargin: place.top,
+    initialOffset: () => (isArriving() ? 0 : window.scrollY),
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialMeasurementsCache: measured.get(address) ?? [],
+    rangeExtractor: range => {
+      if (isPrinting) return Array.from({ length: range.count }, (_, index) => index)
+      const near = defaultRangeExtractor(range)
+      if (focused === null || focused >= range.count || near.includes(focused)) return near
+      return [...near, focused].toSorted((a, b) => a - b)
+    },
+    useFlushSync: false,
+  })
+  useEffect(() => () => void measured.set(address, lines.measurementsCache), [address, lines])
+  return {
+    shown: place.width > 0 ? lines.getVirtualItems() : [],
+    height: isPrinting ? undefined : lines.getTotalSize(),
+    /** What each line in the page has to be given. */
+    propsOf: (line: VirtualItem) => ({
+      ref: lines.measureElement,
+      'data-index': line.index,
+      style: isPrinting ? {} : { transform: `translateY(${line.start - place.top}px)` },
+    }),
+    focus: {
+      onFocus: ({ target }: FocusEvent) => setFocused(indexOf(target)),
+      onBlur: () => setFocused(null),
+    },
+  }
+}
+
+/** So many lines stand ready before and after the window, for the tab key and a quick wheel: half a window. */
+const linesBeyond = (estimate: number) => Math.min(4, Math.ceil(480 / estimate))
+
+/** How tall the lines of a screen were, for who comes back to it. */
+const measured = new Map<string, VirtualItem[]>()
+
+/** The line somebody is in; null for what a line opened elsewhere, such as a dialog. */
+function indexOf(target: Element): number | null {
+  const line = target.closest<HTMLElement>('[data-index]')
+  return line ? Number(line.dataset.index) : null
+}

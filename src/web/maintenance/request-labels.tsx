@@ -1,0 +1,82 @@
+import {
+  Ban,
+  ChevronDown,
+  ChevronsUp,
+  ChevronUp,
+  CircleCheck,
+  Clock,
+  Equal,
+  type LucideIcon,
+  Wrench,
+} from 'lucide-react'
+import type {
+  MaintenancePriority,
+  MaintenanceStatus,
+} from '#shared/maintenance/maintenance-requests.ts'
+import { listMaintenanceRequests } from '#shared/maintenance/maintenance-requests.ts'
+import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
+import { spaced } from '#web/format/format.ts'
+import styles from './request-labels.module.css'
+
+/** Where a request stands: `in progress`. */
+export function RequestStatus({ status }: { status: MaintenanceStatus }) {
+  const { tone, icon } = statusLooks[status]
+  return (
+    <StatusBadge tone={tone} icon={icon} className={styles.word}>
+      {spaced(status)}
+    </StatusBadge>
+  )
+}
+
+/** How soon it is wanted. */
+export function RequestPriority({ priority }: { priority: MaintenancePriority }) {
+  const { tone, icon } = priorityLooks[priority]
+  return (
+    <StatusBadge tone={tone} icon={icon} className={styles.word}>
+      {priority}
+    </StatusBadge>
+  )
+}
+
+/** The status as a picture, beside the badge that says it. */
+export function RequestIcon({ status }: { status: MaintenanceStatus }) {
+  const { tone, icon: Icon } = statusLooks[status]
+  return (
+    <span className={styles.icon} data-tone={tone} aria-hidden>
+      <Icon size={20} strokeWidth={1.9} />
+    </span>
+  )
+}
+
+export const priorityLabels: Record<MaintenancePriority, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+}
+
+export const statusLabels: Record<MaintenanceStatus, string> = {
+  pending: 'Pending',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+export const statusLooks: Record<MaintenanceStatus, { tone: Tone; icon: LucideIcon }> = {
+  pending: { tone: 'warn', icon: Clock },
+  in_progress: { tone: 'info', icon: Wrench },
+  completed: { tone: 'good', icon: CircleCheck },
+  cancelled: { tone: 'calm', icon: Ban },
+}
+
+const priorityLooks: Record<MaintenancePriority, { tone: Tone; icon: LucideIcon }> = {
+  urgent: { tone: 'bad', icon: ChevronsUp },
+  high: { tone: 'warn', icon: ChevronUp },
+  medium: { tone: 'info', icon: Equal },
+  low: { tone: 'calm', icon: ChevronDown },
+}
+
+/** What every change of a request reads again, and what it says. */
+export const refresh = [listMaintenanceRequests, '/api/dashboard'] as const
+export const updated = 'Maintenance request updated successfully'
+export const notUpdated = 'Failed to update maintenance request'

@@ -1,0 +1,17 @@
+import { listMessages, sendMessage } from '#shared/messaging/messages.ts'
+
+/** What a sent or read message reads again: the lists, and the counts of the sidebar. */
+export const refresh = [listMessages, '/api/dashboard'] as const
+
+/** What is said of a sent message, titled Success and Error as every toast. */
+export const sent = 'Message sent successfully'
+export const notSent = 'Failed to send message'
+
+/** `sendMessage`, asking for the recipient at its field before anything is sent. */
+export const sendToUser = {
+  ...sendMessage,
+  body: sendMessage.body.refine(
+    ({ receiverId, recipientEmail }) => receiverId !== null || recipientEmail !== null,
+    { path: ['receiverId'], message: 'Please select a recipient' },
+  ),
+}

@@ -1,0 +1,38 @@
+import type { SelectProps } from '@mantine/core'
+import { useState } from 'react'
+import { listRecipients } from '#shared/messaging/messages.ts'
+import { SearchSelect } from '#web/components/inputs/search-select.tsx'
+import { fullName } from '#web/format/format.ts'
+import { useRows } from '#web/lists/use-rows.ts'
+
+/** To whom a message goes, found by name or email. */
+export function RecipientSelect(props: SelectProps & { enabled: boolean; value: string | null }) {
+  const { enabled, ...field } = props
+  const [search, setSearch] = useState('')
+  const { rows, isSearching } = useRows(listRecipients, search, { enabled })
+  const items = rows?.map(recipient => ({
+    value: recipient.id,
+    // Chosen, only the label shows: two people of one name differ by their email.
+    label: `${fullName(recipient)} (${recipient.email ?? 'No email, can’t read messages'})`,
+    isDisabled: recipient.email === null,
+  }))
+  return (
+    <SearchSelect
+      label="Recipient"
+      placeholder="Search by name or email"
+      required
+      onSearchChange={setSearch}
+      groups={
+        items && [
+          {
+            group: 'People you can write to',
+            items: items.toSorted((a, b) => a.label.localeCompare(b.label)),
+          },
+        ]
+      }
+      isSearching={isSearching}
+      nothing={rows?.length === 0 ? 'Nobody to write to yet: add a tenant first' : 'Nobody found'}
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { mostAttachments, tooManyAttachments } from '#shared/messaging/messages.ts'
+import { typeOrRefusal } from '#web/documents/use-upload.ts'
+import { useUploads } from '#web/documents/use-uploads.ts'
+
+export type Attachments = ReturnType<typeof useAttachments>
+
+/** Files that go with a message: each sent at once when chosen, so that the message is quick. */
+export function useAttachments() {
+  const { files, isIncomplete, ...uploads } = useUploads()
+  const [sentence, setSentence] = useState('')
+
+  return {
+    files,
+    /** Why one that was chosen is not among them; empty otherwise. */
+    sentence,
+    add(chosen: Iterable<File>) {
+      let refusal = ''
+      const sendable = [...chosen].filter(file => {
+        const checked = typeOrRefusal(file)
+        if ('sentence' in checked) refusal = `${file.name}: ${checked.sentence}`
+        return 'type' in checked
+      })
+      const room = mostAttachments - files.length
+      if (sendable.length > room) refusal = tooManyAttachments
+      uploads.add(sendable.slice(0, room))
+      setSentence(refusal)
+    },
+    retry: uploads.retry,
+    sendAgain: uploads.sendAgain,
+    remove(key: number) {
+      uploads.remove([key])
+      setSentence('')
+    },
+    clear() {
+      uploads.clear()
+      setSentence('')
+    },
+    /** What the message's body says of them. */
+    attachments: files.flatMap(({ upload }) =>
+      upload.phase === 'there' ? [{ name: upload.file.name, fileUrl: upload.fileUrl }] : [],
+    ),
+    /** A message sent now would go without some of them. */
+    isIncomplete,
+    isChosen: files.length > 0,
+  }
+}

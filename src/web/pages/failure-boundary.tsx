@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react'
+import { unreachable } from '#web/client/api.ts'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { toast } from '#web/components/feedback/toast.tsx'
+
+/** Keeps a screen that broke, or whose code did not load, from taking the rest with it. */
+export class FailureBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <Failed /> : this.props.children
+  }
+}
+
+function Failed() {
+  return (
+    <FailureState
+      title="This page could not be shown"
+      error={{ sentence: 'Reload it to try again. Nothing you saved is lost.' }}
+      onRetry={reload}
+    />
+  )
+}
+
+/** Only where there is somebody to answer: the browser's own page about that knows no way back. */
+function reload() {
+  fetch('/healthz').then(
+    () => location.reload(),
+    () => toast.failure(unreachable),
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Skeleton } from '@mantine/core'
+import { coverageOf } from '#shared/accounting/allocations.ts'
+import { listCharges } from '#shared/accounting/charges.ts'
+import { addDays, type Day } from '#shared/dates.ts'
+import { getLedger, type Lease } from '#shared/leases/leases.ts'
+import { fromCents, parseAmount, toCents } from '#shared/money.ts'
+import { useCall } from '#web/client/api.ts'
+import { formatMoney } from '#web/format/format.ts'
+import { LeaseBalance } from '#web/leases/balance.tsx'
+import { LeaseCharges } from '#web/leases/charges/open-charges.tsx'
+import { nextDueDay } from '#web/leases/next-due.ts'
+import styles from './owed-charges.module.css'
+
+/** What a lease owes now, charge by charge, a way to pay just that, and what an amount will pay. */
+export function OwedCharges(props: {
+  leaseId: string
+  /** Once it is known. */
+  lease: Lease | undefined
+  currency: string
+  /** What is being typed as the amount. */
+  amount: string
+  receivedOn: Day
+  onPayAll: (balance: string) => void
+}) {
+  const { currency, lease, leaseId, receivedOn } = props
+  const { data: ledger, error } = useCall(getLedger, { params: { id: leaseId } })
+  // Money covers what is charged ahead, too, once it is due.
+  const posted = useCall(listCharges, { query: { leaseId, open: 'true' } })
+  if (error || posted.error) return <p className={styles.hint}>What is owed could not be loaded.</p>
+  if (!ledger || !posted.data) return <Skeleton className={styles.waits} radius="md" />
+  const typed = parseAmount(props.amount)
+  const cents = typed.ok ? toCents(typed.amount) : 0
+  const nextDue = lease && nextDueDay(lease, addDays(ledger.asOf, 1))
+  const isPosted = posted.data.some(row => row.kind === 'rent' && row.dueDate === nextDue)
+  const { paid, left } = coverageOf(
+    posted.data,
+    { amount: cents, receivedOn },
+    nextDue && !isPosted ? { dueDate: nextDue, amount: toCents(lease.monthlyRent) } : undefined,
+  )
+  const listed = posted.data
+    .filter(({ id, dueDate }) => dueDate <= ledger.asOf || paid.has(id))
+    .toReversed()
+  return (
+    <div className={styles.owed}>
+      <div className={styles.head}>
+        <p className={styles.balance}>
+          {toCents(ledger.balance) > 0 ? 'Owed now ' : 'Balance '}
+          <LeaseBalance balance={ledger.balance} currency={currency} />
+        </p>
+        {toCents(ledger.balance) > 0 && (
+          <Button size="compact-sm" variant="light" onClick={() => props.onPayAll(ledger.balance)}>
+            Pay the full balance
+          </Button>
+        )}
+      </div>
+      <LeaseCharges charges={listed} asOf={ledger.asOf} currency={currency} pays={paid} />
+      {posted.data.length === 0 && (
+        <p className={styles.hint}>Nothing is open. A payment now is kept for the next rent.</p>
+      )}
+      {cents > 0 && posted.data.length > 0 && (
+        <p className={styles.hint} aria-live="polite">
+          {afterwards(toCents(ledger.balance) - cents, left, currency)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is owed today once this is paid, in cents, or what becomes of more than that. */
+function afterwards(still: number, left: number, currency: string): string {
+  if (still > 0) return `${formatMoney(fromCents(still), currency)} is still owed after this.`
+  if (still === 0) return 'Nothing more is owed today after this.'
+  const extra = `${formatMoney(fromCents(-still), currency)} more than is owed`
+  return left > 0
+    ? `${extra}: it is kept for the next rent.`
+    : `${extra}: it pays what is due later.`
+}

@@ -1,0 +1,39 @@
+import { Select, type SelectProps } from '@mantine/core'
+import type { Lease } from '#shared/leases/leases.ts'
+import { fullName } from '#web/format/format.ts'
+
+/** Who of the people on a lease paid; nothing to choose where there is only one. */
+export function PayerSelect({ lease, ...field }: SelectProps & { lease: Lease | undefined }) {
+  if (!lease || lease.coTenants.length === 0) return null
+  const people = peopleOf(lease).map(person => ({ value: person.id, label: fullName(person) }))
+  return (
+    <Select
+      label="Paid by"
+      data={[...people, { value: unknownPayer, label: 'Not known' }]}
+      allowDeselect={false}
+      {...field}
+    />
+  )
+}
+
+/** What a payment is sent with where the office does not know. */
+const unknownPayer = ''
+
+/**
+ * Who is chosen: as long as nobody chose one of them, whoever reports it, or the first tenant. Null for a lease
+ * of one person.
+ */
+export function chosenPayer(
+  lease: Lease | undefined,
+  typed: string | null,
+  reporterId: string | null,
+): string | null {
+  if (!lease || lease.coTenants.length === 0) return null
+  const ids = [...peopleOf(lease).map(person => person.id), unknownPayer]
+  if (typed !== null && ids.includes(typed)) return typed
+  return reporterId ?? lease.tenant.id
+}
+
+function peopleOf(lease: Lease) {
+  return [lease.tenant, ...lease.coTenants]
+}

@@ -1,0 +1,33 @@
+import { ActionIcon } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { getReceipt } from '#shared/accounting/payment-receipts.ts'
+import type { Payment } from '#shared/accounting/payments.ts'
+import { useDocumentDownload } from '#web/client/use-document-download.ts'
+import { formatDay, formatMoney, shortId } from '#web/format/format.ts'
+import styles from './receipt-button.module.css'
+
+/** Saves the receipt of a payment; one that has not arrived has none. */
+export function ReceiptButton(props: {
+  payment: Payment
+  /** Its place stays free where there is none, so that figures beside it stay in line. */
+  keepsPlace?: boolean
+}) {
+  const { payment } = props
+  const { id, status, amount, receivedOn, organization } = payment
+  const receipt = useDocumentDownload(getReceipt, id, `Receipt_${shortId(id)}.pdf`)
+  if (status !== 'completed' && status !== 'reversed')
+    return props.keepsPlace && <span className={styles.none} />
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      title="Download receipt"
+      aria-label={`Download the receipt of ${formatMoney(amount, organization.currency)} of ${formatDay(receivedOn)}`}
+      loading={receipt.isLoading}
+      onClick={() => void receipt.save()}
+    >
+      <Download size={17} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,208 @@
+import { Alert, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { createPayment, listPayments, paymentMethods } from '#shared/accounting/payments.ts'
+import type { Day } from '#shared/dates.ts'
+import { getLease, listLeases, paidAtOffice } from '#shared/leases/leases.ts'
+import { addMoney, parseAmount } from '#shared/money.ts'
+import { useCall } from '#web/client/api.ts'
+import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { counted, formatMoney } from '#web/format/format.ts'
+import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { leaseRights } from '#web/leases/lease-rights.ts'
+import { useRow } from '#web/lists/use-rows.ts'
+import { localeOf, useLocale } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { methodLabels } from './labels.tsx'
+import { PaymentLeaseSelect } from './lease-select.tsx'
+import { OwedCharges } from './owed-charges.tsx'
+import { chosenPayer, PayerSelect } from './payer-select.tsx'
+
+interface PaymentDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** The lease it is opened from; another can still be chosen. */
+  leaseId?: string
+}
+
+/** Records money that came for a lease. What a tenant reports is pending until the landlord confirms it. */
+export function PaymentDialog(props: PaymentDialogProps) {
+  return <PaymentForm key={props.leaseId} {...props} />
+}
+
+function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
+  const person = usePerson()
+  const own = useLocale()
+  const { data: leases } = useCall(listLeases, { query: { limit: 2 }, enabled: opened })
+  const moment = useMoment()
+  /** The amounts recorded since it was opened. */
+  const [pile, setPile] = useState<string[]>([])
+  const form = useSendForm(createPayment, {
+    initial: { ...untouched, leaseId: leaseId ?? null },
+    toBody: typed => ({
+      ...filled(typed),
+      paymentDate:
+        typed.paymentDate === null || typed.paymentDate === own.today
+          ? moment.of(typed)
+          : typed.paymentDate,
+      status: isReported(filled(typed).leaseId) ? 'pending' : 'completed',
+      paidBy: payerIn(typed),
+      ask: true,
+    }),
+    refresh: ['/api/dashboard', '/api/charges', listPayments, listLeases],
+    onSuccess: moment.forget,
+    success: 'Payment recorded successfully',
+    failure: 'Failed to record payment',
+  })
+  const values = filled(form.values)
+  const chosen = useRow(getLease, values.leaseId, opened)
+  const { currency } = chosen ? localeOf(chosen) : own
+  const isReport = isReported(values.leaseId)
+  const isClosed = isReport && Boolean(chosen?.evictionOn)
+
+  /** Where there is only one lease to choose, it is chosen. */
+  function filled(typed: PaymentValues) {
+    const only = leases?.length === 1 ? leases[0]?.id : undefined
+    return { ...typed, leaseId: typed.leaseId ?? only ?? null }
+  }
+
+  function isReported(id: string | null) {
+    const known = [...(chosen ? [chosen] : []), ...(leases ?? [])]
+    return known.some(lease => lease.id === id && leaseRights(lease, person).isReporting)
+  }
+
+  function payerIn(typed: PaymentValues) {
+    const { leaseId, paidBy } = filled(typed)
+    return chosenPayer(chosen, paidBy, isReported(leaseId) ? person.id : null)
+  }
+
+  /** To the next of a pile of checks, which have one day and one method. */
+  function goOn() {
+    const { paymentDate, paymentMethod, amount } = values
+    const typed = parseAmount(amount)
+    if (typed.ok) setPile([...pile, typed.amount])
+    form.reset({ paymentDate, paymentMethod })
+  }
+
+  function close() {
+    setPile([])
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={isReport ? 'Report a Payment' : 'Record Payment'}
+      opened={opened}
+      onClose={close}
+      form={form}
+      submit={isReport ? 'Report Payment' : 'Record Payment'}
+      submitting={isReport ? 'Reporting...' : 'Recording...'}
+      disabled={isClosed}
+      next={!isReport && !leaseId && { verb: 'Record & Next', begin: goOn }}
+    >
+      {pile.length > 0 && (
+        <Text role="status" size="sm" c="dimmed">
+          {counted(pile.length, 'payment')} recorded so far,{' '}
+          {formatMoney(addMoney(...pile), own.currency)} in all.
+        </Text>
+      )}
+      <PaymentLeaseSelect
+        enabled={opened}
+        description={
+          isReport && !isClosed && 'Your landlord confirms it; until then it is shown as pending.'
+        }
+        data-autofocus={values.leaseId === null || undefined}
+        {...form.field('leaseId')}
+        value={values.leaseId}
+      />
+      {chosen?.evictionOn && (
+        <Alert color="gray">
+          {isReport
+            ? paidAtOffice
+            : 'An eviction is open on this lease. Taking part of what is owed can harm the case.'}
+        </Alert>
+      )}
+      {!isClosed && (
+        <>
+          {values.leaseId && (
+            <OwedCharges
+              leaseId={values.leaseId}
+              lease={chosen}
+              receivedOn={values.paymentDate || own.today}
+              currency={currency}
+              amount={values.amount}
+              onPayAll={amount => form.set({ amount })}
+            />
+          )}
+          <FieldPair>
+            <MoneyInput
+              label="Amount"
+              currency={currency}
+              required
+              data-autofocus={values.leaseId !== null || undefined}
+              {...form.field('amount')}
+            />
+            <TextInput
+              label={isReport ? 'Date paid' : 'Date received'}
+              type="date"
+              max={own.today}
+              {...form.field('paymentDate')}
+              value={values.paymentDate ?? own.today}
+            />
+          </FieldPair>
+          <PayerSelect lease={chosen} {...form.field('paidBy')} value={payerIn(form.values)} />
+          <Select
+            label="Payment method"
+            data={paymentMethods.map(method => ({ value: method, label: methodLabels[method] }))}
+            {...form.field('paymentMethod')}
+          />
+          <Textarea
+            label="Notes"
+            placeholder="Check number, reference, anything worth keeping"
+            {...form.field('notes')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+interface PaymentValues extends Record<string, unknown> {
+  leaseId: string | null
+  amount: string
+  /** Null: not touched, so the money came now. */
+  paymentDate: Day | null
+  paymentMethod: string
+  notes: string
+  /** Null: not touched. */
+  paidBy: string | null
+}
+
+const untouched: PaymentValues = {
+  leaseId: null,
+  amount: '',
+  paymentDate: null,
+  paymentMethod: 'bank_transfer',
+  notes: '',
+  paidBy: null,
+}
+
+/**
+ * The moment something was first sent as it stands. Sent again after a lost answer it is the same
+ * moment, so the same body and the same `Idempotency-Key`: the money is not recorded twice.
+ */
+function useMoment() {
+  const first = useRef({ values: '', moment: '' })
+  return {
+    of(values: unknown): string {
+      const text = JSON.stringify(values)
+      if (first.current.values !== text) {
+        first.current = { values: text, moment: new Date().toISOString() }
+      }
+      return first.current.moment
+    },
+    forget() {
+      first.current = { values: '', moment: '' }
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { listPayments, type Payment, updatePayment } from '#shared/accounting/payments.ts'
+import { listLeases } from '#shared/leases/leases.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall, useSend } from '#web/client/api.ts'
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { Waiting } from '#web/components/loading/loading.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
+import { unitLabel } from '#web/leases/labels.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { methodLabels } from './labels.tsx'
+import styles from './reported-payments.module.css'
+
+/**
+ * Payments that tenants have reported and the landlord has not seen on their account yet, of one
+ * tenant, one lease or of all; nothing where there are none, or for somebody who does not decide.
+ */
+export function ReportedPayments({ tenantId, leaseId }: { tenantId?: string; leaseId?: string }) {
+  const person = usePerson()
+  const mayConfirm = can(person, 'payment:confirm')
+  const { data, isLoading } = useCall(listPayments, {
+    query: { status: 'pending', tenantId, leaseId },
+    enabled: mayConfirm,
+  })
+  // What they pay to a landlord of their own is for that landlord to confirm.
+  const waiting = data?.filter(({ organization }) => organization.id === person.organizationId)
+  if (isLoading) return <Waiting />
+  if (!mayConfirm || !waiting || waiting.length === 0) return null
+  return (
+    <Panel
+      title="Waiting for Confirmation"
+      subtitle="Reported by tenants. They count once you have seen the money."
+      flush
+    >
+      <ul className={styles.rows}>
+        {waiting.map(payment => (
+          <Reported key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Reported({ payment }: { payment: Payment }) {
+  const [isDoubted, setDoubted] = useState(false)
+  const decide = useSend(updatePayment, {
+    refresh: ['/api/dashboard', listPayments, listLeases],
+    onSuccess: ({ status }) => {
+      setDoubted(false)
+      toast.success(status === 'completed' ? 'Payment confirmed' : 'Payment marked as not received')
+    },
+  })
+  const say = (status: 'completed' | 'failed') =>
+    decide.mutate(
+      { params: { id: payment.id }, body: { status } },
+      {
+        onError: error => {
+          if (error.status !== 401 && status === 'completed')
+            toast.failure({ title: 'Failed to confirm payment', text: error.sentence })
+        },
+      },
+    )
+  const who = fullName(payment.paidBy ?? payment.tenant)
+  const amount = formatMoney(payment.amount, payment.organization.currency)
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.who}>{who}</p>
+        <p className={styles.text}>
+          {unitLabel(payment.unit)} · {formatDay(payment.receivedOn)}
+          {payment.paymentMethod && ` · ${methodLabels[payment.paymentMethod]}`}
+        </p>
+        {payment.notes && <p className={styles.text}>“{payment.notes}”</p>}
+      </div>
+      <p className={styles.amount}>
+        <Money amount={payment.amount} currency={payment.organization.currency} />
+      </p>
+      <div className={styles.buttons}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={decide.isPending}
+          aria-label={`Not received: ${amount} by ${who}`}
+          onClick={() => setDoubted(true)}
+        >
+          Not received
+        </Button>
+        <Button
+          size="xs"
+          disabled={decide.isPending}
+          aria-label={`Confirm ${amount} by ${who}`}
+          onClick={() => say('completed')}
+        >
+          {decide.isPending && !isDoubted ? 'Confirming...' : 'Confirm'}
+        </Button>
+      </div>
+      <ConfirmDialog
+        title="Not received?"
+        confirm="Mark as not received"
+        confirming="Saving..."
+        opened={isDoubted}
+        onClose={() => setDoubted(false)}
+        onConfirm={() => say('failed')}
+        isPending={decide.isPending}
+        error={decide.error}
+      >
+        {who} reported {amount} for {formatDay(payment.receivedOn)}. It will not count, they see
+        that it failed, and it cannot be confirmed any more.
+      </ConfirmDialog>
+    </li>
+  )
+}

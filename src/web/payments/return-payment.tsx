@@ -1,0 +1,95 @@
+import { TextInput } from '@mantine/core'
+import { updatePayment } from '#shared/accounting/payments.ts'
+import type { Day } from '#shared/dates.ts'
+import type { LedgerEntry } from '#shared/leases/leases.ts'
+import { addMoney, parseAmount } from '#shared/money.ts'
+import { getOrganization } from '#shared/organization/organization.ts'
+import { useCall } from '#web/client/api.ts'
+import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { TodayInput } from '#web/components/inputs/today-input.tsx'
+import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
+import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { balanceSentence } from '#web/leases/balance-labels.ts'
+import { Consequence } from '#web/leases/consequence.tsx'
+import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
+import { leaseRefresh } from '#web/leases/refresh.ts'
+import { localeOf } from '#web/session/locale.ts'
+
+/** The bank took a payment back: from that day on it does not count, and may cost the tenant a fee. */
+export function ReturnPayment(
+  props: LeaseDialogProps & {
+    payment: Pick<LedgerEntry, 'id' | 'amount' | 'date'>
+    /** Where it is found afterwards, for a list that may let go of it. */
+    whereNow?: string
+  },
+) {
+  const { lease, opened, payment } = props
+  const { currency, today } = localeOf(lease)
+  const { data: office } = useCall(getOrganization, { enabled: opened })
+  const amount = payment.amount.replace('-', '')
+  const usualFee = office?.nsfFee ?? ''
+  const form = useSendForm(updatePayment, {
+    initial: untouched,
+    toBody: typed => ({
+      ...typed,
+      status: 'reversed',
+      reversedOn: typed.reversedOn ?? today,
+      fee: typed.fee ?? usualFee,
+    }),
+    params: { id: payment.id },
+    refresh: leaseRefresh,
+    success: {
+      title: 'Payment marked as returned',
+      text: `${formatMoney(amount, currency)} of ${fullName(lease.tenant)}. ${props.whereNow ?? 'What it paid is open again.'}`,
+    },
+  })
+  const fee = parseAmount(form.values.fee ?? usualFee, 'allowed')
+  return (
+    <FormDialog
+      title="Payment Returned"
+      text={`The ${formatMoney(amount, currency)} of ${formatDay(payment.date)} went back to the tenant’s bank. What it paid is open again. This cannot be taken back: after a mistake, void the fee on the lease and record the payment again with the day it came. A late fee it caused is then waived.`}
+      opened={opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Mark as Returned"
+      destructive
+      submitting="Saving..."
+    >
+      <TextInput
+        label="Reason"
+        placeholder="Such as: insufficient funds"
+        required
+        data-autofocus
+        {...form.field('reason')}
+      />
+      <FieldPair>
+        <TodayInput
+          label="Returned on"
+          min={payment.date}
+          today={today}
+          {...form.field('reversedOn')}
+          value={form.values.reversedOn}
+        />
+        <MoneyInput
+          label="Fee for the tenant"
+          currency={currency}
+          {...form.field('fee')}
+          value={form.values.fee ?? usualFee}
+        />
+      </FieldPair>
+      <Consequence
+        sentences={[
+          balanceSentence(addMoney(lease.balance, amount, fee.ok ? fee.amount : '0.00'), currency),
+        ]}
+      />
+    </FormDialog>
+  )
+}
+
+// Null: not touched, so today, and the fee of the settings.
+const untouched: { reason: string; reversedOn: Day | null; fee: string | null } = {
+  reason: '',
+  reversedOn: null,
+  fee: null,
+}

@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core'
+import { getUser } from '#shared/account/auth.ts'
+import { createProperty, listProperties, type Property } from '#shared/properties/properties.ts'
+import { listUnits } from '#shared/properties/units.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { wholeOrZero } from './property-facts.ts'
+import { PropertyFields } from './property-fields.tsx'
+
+/** Adds a property with as many vacant units as it has. */
+export function AddProperty(props: {
+  opened: boolean
+  onClose: () => void
+  onAdded: (property: Property) => void
+}) {
+  const person = usePerson()
+  const form = useSendForm(createProperty, {
+    initial: {
+      name: '',
+      address: '',
+      propertyType: 'residential',
+      totalUnits: '1',
+      description: '',
+      imageUrl: '',
+    },
+    toBody: values => ({
+      ...values,
+      totalUnits: wholeOrZero(values.totalUnits),
+      ownerId: person.id,
+      managerId: person.id,
+    }),
+    // The first property founds the person's organization, so who they are is read again, too.
+    refresh: [listProperties, listUnits, getUser, '/api/dashboard', '/api/organization'],
+    success: 'Property created successfully',
+    failure: 'Failed to create property',
+    onSuccess: props.onAdded,
+  })
+  return (
+    <FormDialog
+      title="Add New Property"
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Create Property"
+      submitting="Creating..."
+    >
+      <PropertyFields
+        form={form}
+        units={
+          <TextInput
+            label="Total units"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            required
+            {...form.field('totalUnits')}
+          />
+        }
+      />
+    </FormDialog>
+  )
+}

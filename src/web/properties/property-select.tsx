@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react'
+import { getProperty } from '#shared/properties/properties.ts'
+import { SearchSelect } from '#web/components/inputs/search-select.tsx'
+import { useRow } from '#web/lists/use-rows.ts'
+import { usePropertyOptions } from './use-property-options.ts'
+
+/** One property; or all, where the placeholder says nothing else. */
+export function PropertySelect(props: {
+  value: string
+  onChange: (propertyId: string | undefined) => void
+  placeholder?: string
+  error?: ReactNode
+  /** Archived ones can be chosen, too. */
+  archived?: boolean
+}) {
+  const [search, setSearch] = useState('')
+  const chosen = useRow(getProperty, props.value)
+  const { groups, isEmpty, isSearching } = usePropertyOptions(search, {
+    also: chosen,
+    archived: props.archived ?? false,
+  })
+  return (
+    <SearchSelect
+      label="Property"
+      placeholder={props.placeholder}
+      all={props.placeholder ? undefined : 'All properties'}
+      clearable
+      error={props.error}
+      onSearchChange={setSearch}
+      groups={groups}
+      isSearching={isSearching}
+      nothing={isEmpty ? 'No properties yet' : 'No property found'}
+      value={props.value || null}
+      onChange={id => props.onChange(id ?? undefined)}
+    />
+  )
+}

@@ -1,6 +1,0 @@
-import type { OwnerEntryKind } from '#shared/accounting/owner-entries.ts'
-
-export const entryWords: Record<OwnerEntryKind, string> = {
-  draw: 'Paid to the owner',
-  contribution: 'Put in by the owner',
-}

@@ -1,0 +1,16 @@
+import styles from './trend.module.css'
+
+/** `+12.5% vs previous 30 days`; N/A where nothing came in then to compare with (domain.md §0). */
+export function Trend({ percent, days = 30 }: { percent: string | null; days?: number }) {
+  if (percent === null) return 'N/A: no revenue before'
+  const isFall = percent.startsWith('-')
+  const tone = Number(percent) === 0 ? 'calm' : isFall ? 'bad' : 'good'
+  return (
+    <>
+      <span className={styles.trend} data-tone={tone}>
+        {isFall ? `−${percent.slice(1)}` : `+${percent}`}%
+      </span>{' '}
+      vs previous {days} days
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { login } from '#shared/account/auth.ts'
+import { PasswordField } from '#web/accounts/password-field.tsx'
+import { whySignedOut } from '#web/client/why-signed-out.ts'
+import { useSendForm } from '#web/forms/send-form.ts'
+import styles from './auth.module.css'
+import { FormAlert, marked } from './form-alert.tsx'
+import { ModeLink } from './mode-link.tsx'
+import { useEnter } from './use-enter.ts'
+import { type Typed, useTyped } from './use-typed.ts'
+
+/** `onChallenge` gets what the server wants answered with a code before it lets somebody in. */
+export function SignInForm(props: { typed: Typed; onChallenge: (challenge: string) => void }) {
+  const { typed } = props
+  const enter = useEnter()
+  const form = useSendForm(login, {
+    initial: { email: typed.email, password: typed.password },
+    onSuccess: answer =>
+      'challenge' in answer ? props.onChallenge(answer.challenge) : enter(answer),
+  })
+  useTyped(typed, form.values)
+  const [why] = useState(whySignedOut)
+  return (
+    <form noValidate method="post" onSubmit={form.submit} aria-label="Sign In">
+      <Stack gap="md">
+        {why !== null && !form.failure && (
+          <Alert color="yellow" role="status">
+            {why}
+          </Alert>
+        )}
+        <FormAlert form={form} title="Login failed" />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoFocus
+          size="md"
+          {...marked(form.field('email'))}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          size="md"
+          {...marked(form.field('password'))}
+        />
+        <p className={styles.forgot}>
+          <ModeLink to="forgot">Forgot password?</ModeLink>
+        </p>
+        <Button type="submit" size="md" fullWidth disabled={form.isPending}>
+          {form.isPending ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { flushSync } from 'react-dom'
+import { useLocation, useSearchParams } from 'wouter'
+import type { Account } from '#shared/account/auth.ts'
+import { forgetWhySignedOut } from '#web/client/why-signed-out.ts'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { unlockTyped } from '#web/forms/typed.ts'
+import { signIn } from '#web/session/session.tsx'
+import { ownPath } from './own-path.ts'
+
+/**
+ * Signs in with the server's answer and goes to the path in `?next=`; without one to where something was typed
+ * when the last session ended, or to `/`.
+ */
+export function useEnter() {
+  const [, navigate] = useLocation()
+  const [search] = useSearchParams()
+  return async (answer: { token: string; user: Account }) => {
+    const left = await unlockTyped(answer.token)
+    // The screen behind must know the person first; it would send a visitor to sign in again.
+    flushSync(() => signIn(answer))
+    forgetWhySignedOut()
+    // Their screens are another organization's now.
+    const isFormer = answer.user.formerOrganization !== null
+    navigate(isFormer ? '/' : ownPath(search.get('next') ?? left), { replace: true })
+    if (left && !isFormer)
+      toast.success({
+        title: 'Welcome back',
+        text: 'What you had entered is kept: open the form again, and it is there.',
+      })
+  }
+}

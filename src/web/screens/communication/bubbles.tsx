@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { MessageSquare } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Message } from '#shared/messaging/messages.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Instant } from '#web/components/values/instant.tsx'
+import { formatClock, formatCount, formatInstantDay, fullName } from '#web/format/format.ts'
+import type { Pages } from '#web/lists/use-pages.ts'
+import { topicOf } from '#web/messages/conversations.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { AttachedFiles } from './attached-files.tsx'
+import styles from './bubbles.module.css'
+
+/**
+ * The latest messages of one conversation, the last at the end; a button brings those before.
+ * They come newest first.
+ */
+export function Bubbles(props: {
+  list: Pages<Message>
+  other: Pick<Message['sender'], 'firstName' | 'lastName'>
+}) {
+  const person = usePerson()
+  const { rows = [], total, more } = props.list
+  const box = useRef<HTMLDivElement>(null)
+  const newest = rows[0]?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is scrolled to.
+  useEffect(() => {
+    box.current?.scrollTo(0, box.current.scrollHeight)
+  }, [newest])
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={MessageSquare}
+        title="No messages yet"
+        text={`Write the first one to ${fullName(props.other)}.`}
+      />
+    )
+  }
+  const ordered = rows.toReversed()
+  return (
+    // A scrolling region must take focus, so that the keyboard can scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the same.
+    <div ref={box} className={styles.box} tabIndex={0} role="log" aria-label="Messages">
+      {more.exists && (
+        <div className={styles.earlier}>
+          <Button variant="default" size="sm" disabled={more.isBusy} onClick={() => more.load()}>
+            {more.isBusy ? 'Loading...' : `Show earlier of ${formatCount(total)}`}
+          </Button>
+          {more.error && <p role="alert">{more.error.sentence}</p>}
+        </div>
+      )}
+      <ol className={styles.bubbles}>
+        {ordered.map((message, place) => {
+          const before = ordered[place - 1]
+          const day = formatInstantDay(message.createdAt)
+          const topic = topicOf(message.subject)
+          const isMine = message.senderId === person.id
+          const isNewDay = !before || formatInstantDay(before.createdAt) !== day
+          return (
+            <li key={message.id} className={styles.item} data-mine={isMine}>
+              {isNewDay && <p className={styles.day}>{day}</p>}
+              <div className={styles.bubble}>
+                {topic && topic !== topicOf(before?.subject ?? null) && (
+                  <p className={styles.subject}>{message.subject}</p>
+                )}
+                <p className={styles.content}>{message.content}</p>
+                <AttachedFiles files={message.attachments} />
+              </div>
+              <p className={styles.meta}>
+                {isMine ? 'You' : fullName(message.sender)}
+                {', '}
+                <Instant at={message.createdAt}>{formatClock(message.createdAt)}</Instant>
+                {message.announcementId && ' · announcement'}
+                {isMine && ` · ${message.status}`}
+              </p>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

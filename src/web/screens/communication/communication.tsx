@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core'
+import { Megaphone, MessageSquare, SquarePen } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { sendAnnouncement } from '#shared/messaging/announcements.ts'
+import { listMessages, summarizeMessages } from '#shared/messaging/messages.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '#web/client/api.ts'
+import { failureOf } from '#web/client/query-boundary.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { Page } from '#web/components/layout/page.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
+import { LoadingRows, Waiting } from '#web/components/loading/loading.tsx'
+import { useUrlFilter } from '#web/lists/url-filter.ts'
+import { usePages } from '#web/lists/use-pages.ts'
+import { useSearched } from '#web/lists/use-rows.ts'
+import { NewMessage } from '#web/messages/new-message.tsx'
+import { type Portal, usePortal } from '#web/session/portal.ts'
+import { usePerson } from '#web/session/session.tsx'
+import styles from './communication.module.css'
+import { Conversation } from './conversation.tsx'
+import { MessageCards } from './message-cards.tsx'
+import { MessageList } from './message-list.tsx'
+
+const NewAnnouncement = lazy(() => import('./new-announcement.tsx'))
+
+/** What the person wrote and received, and the conversations it belongs to. */
+export default function Communication() {
+  const person = usePerson()
+  const portal = usePortal()
+  const [, navigate] = useLocation()
+  const [q, setQ] = useUrlFilter('q')
+  const [show, setShow] = useUrlFilter('show')
+  const [withId, setWith] = useUrlFilter('with')
+  const [isWriting, setWriting] = useState(false)
+  const isUnreadOnly = show === 'unread'
+  const counted = useCall(summarizeMessages)
+  const list = usePages(listMessages, {
+    q: useSearched(q),
+    unread: isUnreadOnly ? 'true' : undefined,
+  })
+  const error = list.error ?? failureOf(counted)
+  const counts = counted.data
+  const maySend = can(person, 'message:send')
+  const mayAnnounce = can(person, sendAnnouncement.may)
+  const [isAnnouncing, setAnnouncing] = useState(false)
+  const filters = {
+    q,
+    setQ,
+    isUnreadOnly,
+    setUnreadOnly: (on: boolean) => setShow(on ? 'unread' : ''),
+    clear: () => navigate(addressOf({ with: withId }), { replace: true }),
+    hrefWith: (id: string) => addressOf({ q, show, with: id }),
+  }
+  return (
+    <Page
+      title="Communication"
+      subtitle={
+        <span className={styles.aside} data-open={withId !== ''}>
+          {portal ? `Messages between you and ${others[portal]}` : <Waiting />}
+        </span>
+      }
+      actions={
+        maySend && (
+          <>
+            {mayAnnounce && (
+              <Button
+                variant="default"
+                className={styles.aside}
+                data-open={withId !== ''}
+                leftSection={<Megaphone size={17} aria-hidden />}
+                onClick={() => setAnnouncing(true)}
+              >
+                New Announcement
+              </Button>
+            )}
+            <Button
+              className={styles.aside}
+              data-open={withId !== ''}
+              leftSection={<SquarePen size={17} aria-hidden />}
+              onClick={() => setWriting(true)}
+            >
+              New Message
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.screen} data-open={withId !== ''}>
+        {!error && (
+          <div className={styles.cards}>
+            <MessageCards counts={counts} />
+          </div>
+        )}
+        <div className={styles.columns}>
+          <div className={styles.list}>
+            <Panel title="Recent Messages" flush>
+              {error ? (
+                <FailureState
+                  title="Messages could not be loaded"
+                  error={error}
+                  onRetry={() => {
+                    for (const read of [list, counted]) void read.refetch()
+                  }}
+                />
+              ) : !counts || !list.rows ? (
+                <LoadingRows label="Loading messages" />
+              ) : counts.received + counts.sent === 0 ? (
+                <EmptyState
+                  icon={MessageSquare}
+                  title="No messages yet"
+                  text="What you write and receive appears here"
+                  action={
+                    maySend && (
+                      <Button variant="default" onClick={() => setWriting(true)}>
+                        Send First Message
+                      </Button>
+                    )
+                  }
+                />
+              ) : (
+                <MessageList list={list} filters={filters} openWith={withId} />
+              )}
+            </Panel>
+          </div>
+          {withId !== '' && (
+            <div className={styles.conversation}>
+              <Conversation key={withId} withId={withId} onClose={() => setWith('')} />
+            </div>
+          )}
+        </div>
+      </div>
+      {maySend && (
+        <LazyDialog opened={isWriting}>
+          <NewMessage
+            opened={isWriting}
+            onClose={() => setWriting(false)}
+            // What was just written is not to be hidden by an earlier search.
+            onSent={filters.clear}
+          />
+        </LazyDialog>
+      )}
+      {mayAnnounce && isAnnouncing && (
+        <Suspense>
+          <NewAnnouncement opened onClose={() => setAnnouncing(false)} onSent={filters.clear} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+/** Whom somebody writes with, by whose screens they see. */
+const others: Record<Portal, string> = {
+  office: 'your tenants and your team',
+  newcomer: 'your tenants and your team',
+  owner: 'the office',
+  staff: 'the office and the tenants whose homes you work in',
+  tenant: 'your landlord',
+}
+
+function addressOf(filters: Record<string, string>): string {
+  const given = Object.entries(filters).filter(([, value]) => value !== '')
+  return given.length > 0 ? `/communication?${new URLSearchParams(given)}` : '/communication'
+}

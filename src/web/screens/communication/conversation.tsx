@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { ArrowLeft, UserX, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { listMessages, listRecipients, type Message } from '#shared/messaging/messages.ts'
+import { useCall } from '#web/client/api.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { Spinner } from '#web/components/loading/spinner.tsx'
+import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
+import { fullName, initials } from '#web/format/format.ts'
+import { usePages } from '#web/lists/use-pages.ts'
+import { isUnread, otherOf } from '#web/messages/conversations.ts'
+import { noEmail } from '#web/people/tenant-email.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { Bubbles } from './bubbles.tsx'
+import styles from './conversation.module.css'
+import { ReplyBox } from './reply-box.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+
+/** Everything written with one person, the latest last, and what one answers. */
+export function Conversation({ withId, onClose }: { withId: string; onClose: () => void }) {
+  const person = usePerson()
+  const asked = usePages(listMessages, { with: withId })
+  const recipients = useCall(listRecipients, { query: { receiverId: withId } })
+  const known = recipients.data?.[0]
+  const latest = asked.rows?.[0]
+  const other = known ?? (latest && otherOf(latest, person.id))
+  useReadMarks(asked.rows)
+  return (
+    <section className={styles.panel} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={styles.back}
+          leftSection={<ArrowLeft size={16} aria-hidden />}
+          onClick={onClose}
+        >
+          All messages
+        </Button>
+        <div className={styles.who}>
+          {other && (
+            <PersonAvatar
+              image={latest && otherOf(latest, person.id).profileImageUrl}
+              initials={initials(other)}
+            />
+          )}
+          <div className={styles.words}>
+            <h2 id={headingId} className={styles.name}>
+              {other ? fullName(other) : 'Conversation'}
+            </h2>
+            {known && <p className={styles.email}>{known.email ?? noEmail}</p>}
+          </div>
+        </div>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          className={styles.close}
+          leftSection={<X size={16} aria-hidden />}
+          onClick={onClose}
+        >
+          Close
+        </Button>
+      </div>
+      {asked.error && asked.error.status !== 400 ? (
+        <FailureState
+          title="The conversation could not be loaded"
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      ) : !asked.rows || (!other && recipients.isPending) ? (
+        <Spinner label="Loading the conversation" />
+      ) : !other ? (
+        <EmptyState
+          icon={UserX}
+          title="There is no such conversation"
+          text="The address may be mistyped, or this person is nobody you can write to."
+          action={
+            <Button variant="default" onClick={onClose}>
+              All messages
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <Bubbles list={asked} other={other} />
+          {known?.email ? (
+            <ReplyBox key={withId} receiver={other} latest={latest} />
+          ) : (
+            <p className={styles.ended}>
+              {recipients.isPending
+                ? 'Looking whether you can answer...'
+                : known
+                  ? `${fullName(other)} has no email and cannot read messages here.`
+                  : `You can no longer write to ${fullName(other)}.`}
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const headingId = 'conversation'
+
+/** What is on the screen has been seen: each received message is marked as read, once. */
+function useReadMarks(messages: readonly Message[] | undefined) {
+  const person = usePerson()
+  const { mark } = useMarkRead()
+  const marked = useRef(new Set<string>())
+  useEffect(() => {
+    for (const message of messages ?? []) {
+      if (!isUnread(message, person.id) || marked.current.has(message.id)) continue
+      marked.current.add(message.id)
+      mark(message)
+    }
+  }, [messages, person.id, mark])
+}

@@ -1,0 +1,43 @@
+import { Mail, MailWarning, MessagesSquare } from 'lucide-react'
+import type * as z from 'zod'
+import type { summarizeMessages } from '#shared/messaging/messages.ts'
+import { StatCard } from '#web/components/values/stat-card.tsx'
+import { formatCount } from '#web/format/format.ts'
+import styles from './message-cards.module.css'
+
+/** The three figures of the screen; undefined while they load. */
+export function MessageCards(props: {
+  counts: z.output<typeof summarizeMessages.reply> | undefined
+}) {
+  const loading = props.counts === undefined
+  const { received = 0, sent = 0, unread = 0, activeConversations = 0 } = props.counts ?? {}
+  return (
+    <div className={styles.cards}>
+      <StatCard
+        label="Total Messages"
+        icon={Mail}
+        tone="info"
+        loading={loading}
+        value={formatCount(received + sent)}
+        hint={`${formatCount(received)} received, ${formatCount(sent)} sent`}
+      />
+      <StatCard
+        label="Unread"
+        icon={MailWarning}
+        tone={unread > 0 ? 'warn' : 'calm'}
+        href="/communication?show=unread"
+        loading={loading}
+        value={formatCount(unread)}
+        hint={unread > 0 ? 'Waiting for you' : 'You are up to date'}
+      />
+      <StatCard
+        label="Active Conversations"
+        icon={MessagesSquare}
+        tone="accent"
+        loading={loading}
+        value={formatCount(activeConversations)}
+        hint="In the last 30 days"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { SearchX } from 'lucide-react'
+import type { Message } from '#shared/messaging/messages.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { SearchBox } from '#web/components/inputs/search-box.tsx'
+import { formatCount } from '#web/format/format.ts'
+import { Rows } from '#web/lists/rows.tsx'
+import type { Pages } from '#web/lists/use-pages.ts'
+import { otherOf } from '#web/messages/conversations.ts'
+import { usePerson } from '#web/session/session.tsx'
+import styles from './message-list.module.css'
+import { MessageRow } from './message-row.tsx'
+
+/** The messages that fit what is searched for, the latest first. */
+export function MessageList(props: {
+  list: Pages<Message>
+  filters: {
+    q: string
+    setQ: (q: string) => void
+    isUnreadOnly: boolean
+    setUnreadOnly: (on: boolean) => void
+    /** Shows every message again. */
+    clear: () => void
+    /** Where the conversation with somebody is, beside the list as it is filtered now. */
+    hrefWith: (id: string) => string
+  }
+  /** With whom the conversation beside the list is. */
+  openWith: string
+}) {
+  const { list, filters, openWith } = props
+  const person = usePerson()
+  return (
+    <>
+      <div className={styles.bar}>
+        <SearchBox
+          className={styles.search}
+          label="Search messages"
+          value={filters.q}
+          onChange={filters.setQ}
+        />
+        <SegmentedControl
+          aria-label="Which messages"
+          value={filters.isUnreadOnly ? 'unread' : 'all'}
+          onChange={value => filters.setUnreadOnly(value === 'unread')}
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'unread', label: 'Unread' },
+          ]}
+        />
+        <p className={styles.count} role="status">
+          {!list.isSearching &&
+            (list.total === 1 ? '1 message' : `${formatCount(list.total)} messages`)}
+        </p>
+      </div>
+      {list.rows?.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title={filters.q ? 'No messages found' : 'Nothing unread'}
+          text={
+            filters.q
+              ? `No name, subject or text has “${filters.q.trim()}” in it.`
+              : 'You have read every message you received.'
+          }
+          action={
+            <Button variant="default" onClick={filters.clear}>
+              Show all messages
+            </Button>
+          }
+        />
+      ) : (
+        <Rows
+          label="Messages"
+          list={list}
+          estimate={133}
+          row={message => {
+            const otherId = otherOf(message, person.id).id
+            return (
+              <MessageRow
+                message={message}
+                href={filters.hrefWith(otherId)}
+                isOpen={otherId === openWith}
+              />
+            )
+          }}
+        />
+      )}
+    </>
+  )
+}

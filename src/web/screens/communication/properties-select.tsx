@@ -1,0 +1,44 @@
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
+import { MultiSelect } from '@mantine/core'
+import { useState } from 'react'
+import { usePropertyOptions } from '#web/properties/use-property-options.ts'
+
+/** Some properties, found by name or address. */
+export function PropertiesSelect(props: {
+  value: string[]
+  onChange: (propertyIds: string[]) => void
+}) {
+  const { value, onChange } = props
+  const [search, setSearch] = useState('')
+  // What the next search does not find keeps its name.
+  const [named, setNamed] = useState<readonly Option[]>([])
+  const { groups, isEmpty, isSearching } = usePropertyOptions(search)
+  const found = groups?.flatMap(({ items }) => items) ?? []
+  const options = [...new Map([...named, ...found].map(one => [one.value, one])).values()]
+  return (
+    <MultiSelect
+      label="Property"
+      placeholder={value.length === 0 ? 'Choose a property' : undefined}
+      searchable
+      clearable
+      openOnFocus={false}
+      hidePickedOptions
+      data={options.map(({ value, label }) => ({ value, label }))}
+      onSearchChange={setSearch}
+      nothingFoundMessage={
+        isEmpty ? 'No properties yet' : isSearching ? 'Searching...' : 'No property found'
+      }
+      value={value}
+      onChange={ids => {
+        setNamed(options.filter(option => ids.includes(option.value)))
+        onChange(ids)
+      }}
+    />
+  )
+}
+
+interface Option {
+  value: string
+  label: string
+}

@@ -1,0 +1,85 @@
+import { Alert, Button, Textarea } from '@mantine/core'
+import { Send } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { Message } from '#shared/messaging/messages.ts'
+import { fullName } from '#web/format/format.ts'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { AttachFiles } from '#web/messages/attach-files.tsx'
+import { replySubject } from '#web/messages/conversations.ts'
+import { notSent, refresh, sendToUser, sent } from '#web/messages/message-fields.ts'
+import { useAttachments } from '#web/messages/use-attachments.ts'
+import { usePerson } from '#web/session/session.tsx'
+import styles from './reply-box.module.css'
+
+/** Answers in a conversation, under the subject of its latest message. */
+export function ReplyBox(props: {
+  receiver: Pick<Message['sender'], 'id' | 'firstName' | 'lastName'>
+  latest: Message | undefined
+}) {
+  const { receiver, latest } = props
+  const person = usePerson()
+  const attachments = useAttachments()
+  const form = useSendForm(sendToUser, {
+    initial: { content: '' },
+    keptAs: `${person.id} to ${receiver.id}`,
+    toBody: ({ content }) => ({
+      content,
+      subject: replySubject(latest?.subject),
+      receiverId: receiver.id,
+      senderId: person.id,
+      status: 'sent',
+      attachments: attachments.attachments,
+    }),
+    refresh,
+    success: sent,
+    failure: notSent,
+  })
+
+  async function send() {
+    if (attachments.isIncomplete || !(await form.submit())) return
+    form.reset()
+    attachments.clear()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.box}
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {form.failure && (
+        <Alert color="red" role="alert">
+          {form.failure}
+        </Alert>
+      )}
+      <Textarea
+        aria-label={`Message to ${fullName(receiver)}`}
+        placeholder={`Write to ${fullName(receiver)}`}
+        minRows={2}
+        maxRows={8}
+        onKeyDown={onKeyDown}
+        {...form.field('content')}
+      />
+      <AttachFiles attachments={attachments} />
+      <div className={styles.foot}>
+        <span className={styles.hint}>Ctrl or ⌘ and Enter sends</span>
+        <Button
+          type="submit"
+          disabled={form.isPending || attachments.isIncomplete}
+          leftSection={<Send size={16} aria-hidden />}
+        >
+          {form.isPending ? 'Sending...' : 'Send Message'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { type Message, markMessage } from '#shared/messaging/messages.ts'
+import { useSend } from '#web/client/api.ts'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { refresh } from '#web/messages/message-fields.ts'
+
+/** Marks a received message as read; a failure is said, because the badge would stay without it. */
+export function useMarkRead() {
+  const send = useSend(markMessage, { refresh })
+  return {
+    isPending: send.isPending,
+    mark: ({ id }: Pick<Message, 'id'>) =>
+      send.mutate(
+        { params: { id }, body: { status: 'read' } },
+        {
+          onError: error =>
+            error.status !== 401 &&
+            toast.failure({ title: 'The message was not marked as read', text: error.sentence }),
+        },
+      ),
+  }
+}

@@ -1,0 +1,119 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { getUser } from '#shared/account/auth.ts'
+import {
+  confirmEmailChange,
+  listEmailChanges,
+  verifyEmailChange,
+} from '#shared/account/email-changes.ts'
+import { listMyInvitations } from '#shared/people/invitations.ts'
+import { AuthFrame } from '#web/accounts/auth-frame.tsx'
+import { useCall, useSend } from '#web/client/api.ts'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { Spinner } from '#web/components/loading/spinner.tsx'
+import { forgetToken, takeToken } from '#web/session/kept-token.ts'
+import { useSession } from '#web/session/session.tsx'
+
+/** Where the link of an address leads. It is confirmed by whoever is signed in to its account, or the operator. */
+export default function ConfirmEmail() {
+  const [token] = useState(() => takeToken('confirm-email'))
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  // The token lives on in this tab alone: neither the address bar nor the history keeps it.
+  useEffect(() => history.replaceState(null, '', location.pathname), [])
+  if (confirmed) return <Confirmed email={confirmed} />
+  if (!token) return <DeadLink />
+  return (
+    <Verified
+      token={token}
+      onDone={email => {
+        forgetToken('confirm-email')
+        setConfirmed(email)
+      }}
+    />
+  )
+}
+
+function Verified(props: { token: string; onDone: (email: string) => void }) {
+  const { token } = props
+  const { data, error, refetch, isFetching } = useCall(verifyEmailChange, { params: { token } })
+  // A press, not the opening, confirms: mail servers open links to look at them.
+  const confirm = useSend(confirmEmailChange, {
+    refresh: [getUser, listEmailChanges, listMyInvitations],
+    onSuccess: ({ email }) => props.onDone(email),
+  })
+  const { user } = useSession()
+  if (data)
+    return (
+      <AuthFrame
+        title="Confirm Email Address"
+        text={
+          data.isNew
+            ? `Sign in with ${data.email} from now on`
+            : `Confirm that ${data.email} is your email address`
+        }
+      >
+        {user ? (
+          <Stack gap="md">
+            {confirm.error && (
+              <Alert color="red" role="alert">
+                {confirm.error.sentence}
+              </Alert>
+            )}
+            <Button
+              size="md"
+              fullWidth
+              disabled={confirm.isPending}
+              onClick={() => confirm.mutate({ body: { token } })}
+            >
+              {confirm.isPending ? 'Confirming...' : 'Confirm Address'}
+            </Button>
+          </Stack>
+        ) : (
+          <Button component={Link} href="/auth?next=/confirm-email" size="md" fullWidth>
+            Sign In to Confirm
+          </Button>
+        )}
+      </AuthFrame>
+    )
+  if (isFetching)
+    return (
+      <AuthFrame title="Confirm Email Address" text="Opening your link...">
+        <Spinner label="Opening your link" />
+      </AuthFrame>
+    )
+  if (error && error.status !== 400)
+    return (
+      <AuthFrame title="Confirm Email Address" text="The link itself may be fine.">
+        <FailureState
+          title="Your link could not be opened"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </AuthFrame>
+    )
+  return <DeadLink />
+}
+
+function Confirmed({ email }: { email: string }) {
+  return (
+    <AuthFrame title="Email Address Confirmed" text={`${email} is confirmed`}>
+      <Button component={Link} href="/" size="md" fullWidth autoFocus>
+        Continue
+      </Button>
+    </AuthFrame>
+  )
+}
+
+function DeadLink() {
+  return (
+    <AuthFrame
+      title="Link Not Valid"
+      text="This link is invalid, was used already, or has expired. Ask for a new one in Settings."
+    >
+      <Button component={Link} href="/settings" size="md" fullWidth>
+        Open Settings
+      </Button>
+    </AuthFrame>
+  )
+}

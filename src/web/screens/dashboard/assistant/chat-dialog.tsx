@@ -1,0 +1,133 @@
+import { ActionIcon, Textarea } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { SendHorizontal, Sparkles } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { Dialog } from '#web/components/dialogs/dialog.tsx'
+import styles from './chat-dialog.module.css'
+import { type ChatMessage, useChat } from './use-chat.ts'
+
+/** Questions and answers. Enter sends, Shift+Enter begins a new line. */
+export default function ChatDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { messages, isTyping, send } = useChat()
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLTextAreaElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const onPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the latest is in view when it comes.
+  useEffect(() => {
+    // Newer browsers answer a promise, which an effect must not return.
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [messages, isTyping, opened])
+  // A disabled input has lost the focus; it gets it back with the reply.
+  useEffect(() => {
+    if (opened && !isTyping) input.current?.focus()
+  }, [opened, isTyping])
+
+  function submit() {
+    if (send(typed)) setTyped('')
+  }
+
+  function submitOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <Dialog
+      title={
+        <span className={styles.heading}>
+          <Sparkles size={20} aria-hidden />
+          AI Assistant
+        </span>
+      }
+      opened={opened}
+      onClose={onClose}
+      fullScreen={onPhone}
+      size={560}
+      classNames={{ content: styles.content, body: styles.body }}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe). */}
+      <div className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
+        {messages.map(message => (
+          <Bubble key={message.id} message={message} onFollow={onClose} />
+        ))}
+        {isTyping && (
+          <div className={styles.typing} role="status" aria-label="The assistant is typing">
+            <span />
+            <span />
+            <span />
+          </div>
+        )}
+        <div ref={end} />
+      </div>
+      {messages.length === 1 && (
+        <ul className={styles.suggestions} aria-label="Suggestions">
+          {suggestions.map(suggestion => (
+            <li key={suggestion}>
+              <button type="button" disabled={isTyping} onClick={() => send(suggestion)}>
+                {suggestion}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Textarea
+          ref={input}
+          className={styles.input}
+          aria-label="Message"
+          placeholder="Ask about units, repairs, payments…"
+          minRows={1}
+          maxRows={5}
+          maxLength={2000}
+          value={typed}
+          disabled={isTyping}
+          data-autofocus
+          onChange={event => setTyped(event.currentTarget.value)}
+          onKeyDown={submitOnEnter}
+        />
+        <ActionIcon
+          type="submit"
+          size={36}
+          aria-label="Send"
+          disabled={isTyping || typed.trim() === ''}
+        >
+          <SendHorizontal size={18} aria-hidden />
+        </ActionIcon>
+      </form>
+    </Dialog>
+  )
+}
+
+const suggestions = [
+  'How are my properties doing?',
+  'Any maintenance open?',
+  'Are payments outstanding?',
+] as const
+
+function Bubble({ message, onFollow }: { message: ChatMessage; onFollow: () => void }) {
+  return (
+    <div className={styles.bubble} data-sender={message.sender}>
+      <span className={styles.spoken}>{message.sender === 'user' ? 'You: ' : 'Assistant: '}</span>
+      {message.content}
+      {message.links.length > 0 && (
+        <span className={styles.links}>
+          {message.links.map(({ label, href }) => (
+            <Link key={label} href={href} onClick={onFollow}>
+              {label}
+            </Link>
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'wouter'
+import { toCents } from '#shared/money.ts'
+import type { LatePayments, Occupancy, RentReview } from '#shared/reports/dashboard-insights.ts'
+import type { Column } from '#web/components/tables/data-table.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { formatCount, fullName } from '#web/format/format.ts'
+import { unitLabel } from '#web/leases/labels.ts'
+import styles from './insights-dialog.module.css'
+
+/** The columns of the rows behind each insight; every row leads to its own page. */
+
+export function rentColumns(currency: string): Column<RentReview['units'][number]>[] {
+  return [
+    unitColumn,
+    {
+      header: 'Contract rent',
+      align: 'right',
+      cell: row => <Money amount={row.contractRent} currency={currency} />,
+      sortBy: row => toCents(row.contractRent),
+    },
+    {
+      header: 'Comparable rent',
+      align: 'right',
+      cell: row => (
+        <>
+          <Money amount={row.comparableRent} currency={currency} />
+          <span className={styles.basis}>
+            {row.comparedWith === 'market'
+              ? 'market rent'
+              : `median, ${row.bedrooms} ${row.bedrooms === 1 ? 'bedroom' : 'bedrooms'}`}
+          </span>
+        </>
+      ),
+      sortBy: row => toCents(row.comparableRent),
+    },
+    {
+      header: 'Gap / month',
+      align: 'right',
+      cell: row => (
+        <strong>
+          <Money amount={row.gap} currency={currency} />
+        </strong>
+      ),
+      sortBy: row => toCents(row.gap),
+    },
+  ]
+}
+
+export function vacancyColumns(
+  currency: string,
+  seesRents: boolean,
+): Column<Occupancy['units'][number]>[] {
+  const rent: Column<Occupancy['units'][number]> = {
+    header: 'Market rent',
+    align: 'right',
+    cell: ({ marketRent }) =>
+      marketRent === null ? 'Not set' : <Money amount={marketRent} currency={currency} />,
+    sortBy: ({ marketRent }) => (marketRent === null ? -1 : toCents(marketRent)),
+  }
+  return seesRents ? [unitColumn, rent] : [unitColumn]
+}
+
+export function lateColumns(currency: string): Column<LatePayments['leases'][number]>[] {
+  return [
+    {
+      header: 'Tenant',
+      onPhone: 'title',
+      cell: row => (
+        <Anchor inherit component={Link} href={`/tenants/${row.tenantId}`}>
+          {fullName(row.tenant)}
+        </Anchor>
+      ),
+      sortBy: row => fullName(row.tenant),
+    },
+    { header: 'Unit', cell: row => unitLabel(row.unit), sortBy: row => unitLabel(row.unit) },
+    {
+      header: 'Open',
+      align: 'right',
+      cell: row => (
+        <strong>
+          <Money amount={row.open} currency={currency} />
+        </strong>
+      ),
+      sortBy: row => toCents(row.open),
+    },
+    {
+      header: 'Days late',
+      align: 'right',
+      cell: row => formatCount(row.daysLate),
+      sortBy: row => row.daysLate,
+    },
+  ]
+}
+
+const unitColumn = {
+  header: 'Unit',
+  onPhone: 'title',
+  cell: (row: Home) => (
+    <Anchor inherit component={Link} href={`/properties/${row.propertyId}`}>
+      {unitLabel(row)}
+    </Anchor>
+  ),
+  sortBy: (row: Home) => unitLabel(row),
+} as const
+
+interface Home {
+  propertyId: string
+  propertyName: string
+  unitNumber: string
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { Banknote, House, type LucideIcon, Sparkles, TrendingUp, Wrench } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { getInsights, type Insights } from '#shared/reports/dashboard-insights.ts'
+import { useCall } from '#web/client/api.ts'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { QuietLine } from '#web/lists/list-panel.tsx'
+import { useLocale } from '#web/session/locale.ts'
+import styles from './insights-card.module.css'
+import { type InsightText, noInsights, wordsOf } from './labels.ts'
+
+/** What the rows say when they are put side by side; opens the detail with the rows themselves. */
+export default function InsightsCard() {
+  const { currency } = useLocale()
+  const { data, error, refetch } = useCall(getInsights)
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState<InsightText['key']>()
+  const insights = data && wordsOf(data, currency)
+
+  function open(key?: InsightText['key']) {
+    setAt(key)
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <Panel
+        title="AI Insights"
+        subtitle="Drawn from your rents, dates and costs"
+        flush
+        actions={
+          insights && (
+            <Button
+              variant="light"
+              leftSection={<Sparkles size={16} aria-hidden />}
+              onClick={() => open()}
+            >
+              View Details
+            </Button>
+          )
+        }
+      >
+        {!insights && error ? (
+          <FailureState
+            title="Insights could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : !insights ? (
+          <LoadingRows count={1} label="Loading AI Insights" />
+        ) : insights.length === 0 ? (
+          <QuietLine>{noInsights}</QuietLine>
+        ) : (
+          <ul className={styles.tiles}>
+            {insights.map(insight => (
+              <Tile key={insight.key} insight={insight} onOpen={() => open(insight.key)} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {data && insights && (
+        <LazyDialog opened={isOpen}>
+          <InsightsDialog
+            opened={isOpen}
+            onClose={() => setOpen(false)}
+            insights={data}
+            words={insights}
+            at={at}
+          />
+        </LazyDialog>
+      )}
+    </>
+  )
+}
+
+const InsightsDialog = lazy(() => import('./insights-dialog.tsx'))
+
+function Tile({ insight, onOpen }: { insight: InsightText; onOpen: () => void }) {
+  const Icon = icons[insight.key]
+  return (
+    <li>
+      <button type="button" className={styles.tile} onClick={onOpen}>
+        <span className={styles.head}>
+          <Icon size={17} aria-hidden />
+          {insight.title}
+        </span>
+        <span className={styles.figure}>{insight.figure}</span>
+        <span className={styles.text}>{insight.text}</span>
+      </button>
+    </li>
+  )
+}
+
+const icons: Record<keyof Insights, LucideIcon> = {
+  rentReview: TrendingUp,
+  occupancy: House,
+  latePayments: Banknote,
+  maintenanceCost: Wrench,
+}

@@ -1,0 +1,164 @@
+import { Anchor, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Calculator } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { Insights, MaintenanceCost } from '#shared/reports/dashboard-insights.ts'
+import { Dialog } from '#web/components/dialogs/dialog.tsx'
+import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { formatCount } from '#web/format/format.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { lateColumns, rentColumns, vacancyColumns } from './columns.tsx'
+import styles from './insights-dialog.module.css'
+import { type InsightText, noInsights } from './labels.ts'
+
+/** Every insight with the rows behind it, and in one sentence how it was computed. */
+export default function InsightsDialog(props: {
+  opened: boolean
+  onClose: () => void
+  insights: Insights
+  words: readonly InsightText[]
+  /** The insight to begin at. */
+  at: InsightText['key'] | undefined
+}) {
+  const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const { currency } = useLocale()
+  const { insights } = props
+  const rows: Record<keyof Insights, ReactNode> = {
+    rentReview: (
+      <FirstRows
+        label="Rents to review"
+        rows={insights.rentReview?.units}
+        columns={rentColumns(currency)}
+      />
+    ),
+    occupancy: (
+      <FirstRows
+        label="Vacant units"
+        rows={insights.occupancy?.units}
+        columns={vacancyColumns(currency, insights.occupancy?.loss !== null)}
+      />
+    ),
+    latePayments: (
+      <FirstRows
+        label="Late payments"
+        rows={insights.latePayments?.leases}
+        columns={lateColumns(currency)}
+      />
+    ),
+    maintenanceCost: insights.maintenanceCost && (
+      <CostRows cost={insights.maintenanceCost} currency={currency} />
+    ),
+  }
+  return (
+    <Dialog
+      title="AI Insights Detail"
+      opened={props.opened}
+      onClose={props.onClose}
+      size={760}
+      fullScreen={onPhone}
+    >
+      <p className={styles.intro}>
+        {props.words.length === 0
+          ? noInsights
+          : 'Computed from rents, dates and costs alone; nothing here looks at who somebody is.'}
+      </p>
+      {props.words.map(words => (
+        <Insight key={words.key} words={words} isFirst={props.opened && words.key === props.at}>
+          {rows[words.key]}
+        </Insight>
+      ))}
+    </Dialog>
+  )
+}
+
+function Insight(props: { words: InsightText; isFirst: boolean; children: ReactNode }) {
+  const { words, isFirst } = props
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isFirst) section.current?.scrollIntoView({ block: 'start' })
+  }, [isFirst])
+  return (
+    <section ref={section} className={styles.insight} aria-labelledby={`insight-${words.key}`}>
+      <div className={styles.head}>
+        <h3 id={`insight-${words.key}`} className={styles.title}>
+          {words.title}
+        </h3>
+        <p className={styles.figure}>{words.figure}</p>
+      </div>
+      <p className={styles.text}>{words.text}</p>
+      {props.children}
+      <p className={styles.computed}>
+        <Calculator size={15} aria-hidden />
+        <span>
+          <strong>How it is computed:</strong> {words.computed}
+        </span>
+      </p>
+    </section>
+  )
+}
+
+const atFirst = 5
+
+/** The first five rows, and the rest at a press. */
+function FirstRows<Row extends { id: string }>(props: {
+  label: string
+  rows: readonly Row[] | undefined
+  columns: readonly Column<Row>[]
+}) {
+  const [isWhole, setWhole] = useState(false)
+  const { rows = [] } = props
+  if (rows.length === 0) return null
+  return (
+    <div className={styles.rows}>
+      <DataTable
+        label={props.label}
+        rows={isWhole ? rows : rows.slice(0, atFirst)}
+        rowKey={row => row.id}
+        columns={props.columns}
+      />
+      {!isWhole && rows.length > atFirst && (
+        <div className={styles.more}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+            Show all {formatCount(rows.length)}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function CostRows({ cost, currency }: { cost: MaintenanceCost; currency: string }) {
+  return (
+    <ul className={styles.facts}>
+      {cost.dearest && (
+        <li>
+          Most of it went into{' '}
+          <Anchor
+            inherit
+            underline="always"
+            component={Link}
+            href={`/properties/${cost.dearest.propertyId}`}
+          >
+            {cost.dearest.propertyName}
+          </Anchor>
+          : <Money amount={cost.dearest.cost} currency={currency} />
+        </li>
+      )}
+      {cost.uncosted > 0 && (
+        <li>
+          {cost.uncosted === 1 ? 'One of them has' : `${formatCount(cost.uncosted)} of them have`}{' '}
+          no cost entered yet.
+        </li>
+      )}
+      {cost.jobs > 0 && (
+        <li>
+          <Anchor inherit underline="always" component={Link} href="/maintenance?status=completed">
+            Completed requests
+          </Anchor>
+        </li>
+      )}
+    </ul>
+  )
+}

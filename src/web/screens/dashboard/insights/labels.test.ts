@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { Insights } from '#shared/reports/dashboard-insights.ts'
+import { wordsOf } from './labels.ts'
+
+const nothing: Insights = {
+  rentReview: null,
+  occupancy: null,
+  latePayments: null,
+  maintenanceCost: null,
+}
+
+test('what is not somebody’s business is not mentioned', () => {
+  expect(wordsOf(nothing, 'USD')).toEqual([])
+})
+
+test('the rent review says how many units, how much a month, and out of how many', () => {
+  const rentReview = {
+    totalUnits: 10,
+    share: 3,
+    below: 4,
+    incomparable: 1,
+    gap: '850.00',
+    units: [],
+  }
+  const [words] = wordsOf({ ...nothing, rentReview }, 'USD')
+  expect(words?.figure).toBe('$850.00 / month')
+  expect(words?.text).toBe('Review the rent of 3 units rented below comparable rents.')
+  expect(words?.computed).toContain('at most 30% of your 10 units')
+  const [fair] = wordsOf({ ...nothing, rentReview: { ...rentReview, below: 0 } }, 'USD')
+  expect(fair?.text).toBe('1 rented unit has no market rent to compare with.')
+})
+
+test('staff hear of vacancies without money', () => {
+  const occupancy = {
+    totalUnits: 10,
+    occupiedUnits: 7,
+    nonRevenueUnits: 0,
+    occupancyPercent: 70,
+    loss: null,
+    unpriced: 0,
+    units: [],
+  }
+  const [words] = wordsOf({ ...nothing, occupancy }, 'USD')
+  expect([words?.figure, words?.text]).toEqual(['70% occupied', '3 units are vacant.'])
+  expect(words?.computed).not.toContain('rent')
+  const [priced] = wordsOf({ ...nothing, occupancy: { ...occupancy, loss: '3000.00' } }, 'USD')
+  expect(priced?.text).toBe('3 units are vacant, $3,000.00 a month not earned.')
+})
+
+test('a model is neither occupied nor vacant', () => {
+  const occupancy = {
+    ...{ totalUnits: 8, occupiedUnits: 7, nonRevenueUnits: 1, occupancyPercent: 100 },
+    ...{ loss: '0.00', unpriced: 0, units: [] },
+  }
+  const [words] = wordsOf({ ...nothing, occupancy }, 'USD')
+  expect([words?.figure, words?.text]).toEqual(['100% occupied', 'Every unit is rented.'])
+  expect(words?.computed).toMatch(/^Occupied units over all 8 but 1 non-revenue;/)
+})
+
+test.each([
+  ['55.1', '55.1% more than the $400.00 before'],
+  ['-10.0', '10.0% less than the $400.00 before'],
+  ['0.0', 'as much as in the 90 before'],
+  [null, 'nothing to compare with before'],
+])('a change of %s in cost reads: %s', (changePercent, words) => {
+  const maintenanceCost = {
+    cost: '620.50',
+    previous: '400.00',
+    changePercent,
+    jobs: 3,
+    uncosted: 1,
+    dearest: null,
+  }
+  expect(wordsOf({ ...nothing, maintenanceCost }, 'USD')[0]?.text).toBe(
+    `3 completed requests in 90 days, ${words}.`,
+  )
+})

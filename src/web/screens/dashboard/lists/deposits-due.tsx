@@ -1,0 +1,49 @@
+import { daysBetween } from '#shared/dates.ts'
+import { type Lease, listLeases } from '#shared/leases/leases.ts'
+import { useCall } from '#web/client/api.ts'
+import { Money } from '#web/components/values/money.tsx'
+import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
+import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import { formatDay, fullName, initials } from '#web/format/format.ts'
+import { unitLabel } from '#web/leases/labels.ts'
+import { ListBlock, ListRow } from '#web/lists/list-panel.tsx'
+import { localeOf } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { byReturnDay, returnLabel } from './deposit-watch.ts'
+
+/** Deposits of tenants who have left, until they are accounted for; the first to be due first. */
+export function DepositsDue() {
+  const person = usePerson()
+  const read = useCall(listLeases, { query: { depositDue: 'true' } })
+  const due = read.data
+    ?.filter(({ organization }) => organization.id === person.organizationId)
+    .toSorted(byReturnDay)
+  // Most days there is none: then there is nothing to do and nothing to say.
+  if (!read.error && !due?.length) return null
+  return (
+    <ListBlock
+      title="Deposits to Return"
+      read={read}
+      failure="Deposits could not be loaded"
+      rows={due}
+      row={lease => (
+        <ListRow
+          href={`/financials/leases/${lease.id}#deposit`}
+          lead={<PersonAvatar initials={initials(lease.tenant)} />}
+          title={fullName(lease.tenant)}
+          text={`${unitLabel(lease.unit)} · left ${lease.movedOutOn ? formatDay(lease.movedOutOn) : ''}`}
+          figure={<Money amount={lease.depositHeld} currency={localeOf(lease).currency} />}
+          note={<ReturnBadge lease={lease} />}
+        />
+      )}
+      empty={null}
+    />
+  )
+}
+
+function ReturnBadge({ lease }: { lease: Lease }) {
+  if (lease.depositReturnBy === null) return null
+  const days = daysBetween(localeOf(lease).today, lease.depositReturnBy)
+  const { tone, words } = returnLabel(days)
+  return <StatusBadge tone={tone}>{words}</StatusBadge>
+}

@@ -1,0 +1,32 @@
+import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
+import { listMaintenanceRequests } from '#shared/maintenance/maintenance-requests.ts'
+import { useCall } from '#web/client/api.ts'
+import { formatAgo } from '#web/format/format.ts'
+import { unitLabel } from '#web/leases/labels.ts'
+import { ListBlock, ListRow, QuietLine, ViewAll } from '#web/lists/list-panel.tsx'
+import { RequestIcon, RequestPriority } from '#web/maintenance/request-labels.tsx'
+
+/** The latest things that need mending, or were mended. */
+export function RecentRequests() {
+  const read = useCall(listMaintenanceRequests, { query: { limit: 4 } })
+  return (
+    <ListBlock
+      title="Recent Requests"
+      actions={<ViewAll href="/maintenance" of="maintenance requests" />}
+      read={read}
+      failure="Maintenance requests could not be loaded"
+      rows={read.data}
+      row={(request: MaintenanceRequest) => (
+        <ListRow
+          href={`/maintenance/${request.id}`}
+          lead={<RequestIcon status={request.status} />}
+          title={request.title}
+          text={unitLabel(request.unit)}
+          figure={<RequestPriority priority={request.priority} />}
+          note={formatAgo(request.createdAt)}
+        />
+      )}
+      empty={<QuietLine>Nothing has been reported yet.</QuietLine>}
+    />
+  )
+}

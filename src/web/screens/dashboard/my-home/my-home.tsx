@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { ChevronDown, ChevronUp, CircleDollarSign, Megaphone, MessageSquare } from 'lucide-react'
+import { lazy, useId, useState } from 'react'
+import { Link } from 'wouter'
+import type { Lease } from '#shared/leases/leases.ts'
+import type { StartAction } from '#web/actions/actions.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { formatDay } from '#web/format/format.ts'
+import { LeaseBalance } from '#web/leases/balance.tsx'
+import { CoTenants } from '#web/leases/co-tenants/co-tenants.tsx'
+import { DepositDocuments } from '#web/leases/deposits/deposit-documents.tsx'
+import { DepositHeld } from '#web/leases/deposits/deposit-held.tsx'
+import { termLabel, unitLabel } from '#web/leases/labels.ts'
+import { lateFeeSentence } from '#web/leases/late-fees/late-fee-summary.ts'
+import { LeaseAlerts } from '#web/leases/lease-alerts.tsx'
+import { LeaseState } from '#web/leases/lease-badge.tsx'
+import { leaseRights } from '#web/leases/lease-rights.ts'
+import { nextDueDay } from '#web/leases/next-due.ts'
+import { OfferedRenewal } from '#web/leases/renewal-offer.tsx'
+import { LeaseLedger } from '#web/ledger/ledger.tsx'
+import { localeOf } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { MyComingCharges } from './coming-charges.tsx'
+import styles from './my-home.module.css'
+import { Reported } from './reported-payments.tsx'
+
+const NoticeDialog = lazy(() =>
+  import('#web/leases/end/notice-dialog.tsx').then(m => ({ default: m.NoticeDialog })),
+)
+
+/** What a tenant wants to know of a lease of theirs: what is owed, what comes next, until when. */
+export default function MyHome({ lease, start }: { lease: Lease; start: StartAction }) {
+  const { currency, today } = localeOf(lease)
+  const ledger = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const due = nextDueDay(lease, today)
+  const { isTenant, isOffice, isReporting } = leaseRights(lease, usePerson())
+  const lateFee = lateFeeSentence(lease)
+  const Chevron = isOpen ? ChevronUp : ChevronDown
+  return (
+    <Panel
+      title={unitLabel(lease.unit)}
+      subtitle={`You rent this home from ${lease.organization.name}`}
+      actions={<LeaseState lease={lease} />}
+      flush
+    >
+      <div className={styles.body} data-in-turn>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Balance today</dt>
+            <dd className={styles.balance}>
+              <LeaseBalance balance={lease.balance} currency={currency} />
+            </dd>
+          </div>
+          <div>
+            <dt>Next rent</dt>
+            <dd>{due ? formatDay(due) : 'None'}</dd>
+          </div>
+          <div>
+            <dt>Monthly rent</dt>
+            <dd>
+              <Money amount={lease.monthlyRent} currency={currency} />
+            </dd>
+          </div>
+          <div>
+            <dt>Deposit held</dt>
+            <dd>
+              <DepositHeld lease={lease} />
+            </dd>
+          </div>
+          <div>
+            <dt>Lease</dt>
+            <dd>{termLabel(lease)}</dd>
+          </div>
+        </dl>
+        <Reported lease={lease} />
+        <div className={styles.turns}>
+          <LeaseAlerts lease={lease} />
+          <OfferedRenewal lease={lease} />
+        </div>
+        <div className={styles.buttons}>
+          {(isOffice || !lease.evictionOn) && (
+            <Button
+              leftSection={<CircleDollarSign size={17} aria-hidden />}
+              onClick={() => start('payment', lease.id)}
+            >
+              {isReporting ? 'Report a Payment' : 'Record Payment'}
+            </Button>
+          )}
+          <Button
+            component={Link}
+            href="/properties"
+            variant="default"
+            leftSection={<MessageSquare size={16} aria-hidden />}
+          >
+            Contact
+          </Button>
+          {isTenant && lease.status === 'active' && !lease.noticeOn && !lease.terminatedOn && (
+            <Button
+              variant="default"
+              leftSection={<Megaphone size={16} aria-hidden />}
+              onClick={() => setLeaving(true)}
+            >
+              Give Notice
+            </Button>
+          )}
+          <DepositDocuments lease={lease} />
+          <Button
+            variant="subtle"
+            aria-expanded={isOpen}
+            aria-controls={ledger}
+            rightSection={<Chevron size={16} aria-hidden />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide ledger' : 'Show ledger'}
+          </Button>
+          <Button component={Link} href={`/financials/leases/${lease.id}`} variant="subtle">
+            Open lease
+          </Button>
+        </div>
+        <MyComingCharges lease={lease} />
+        {lateFee && <p className={styles.rule}>{lateFee}</p>}
+      </div>
+      <CoTenants lease={lease} />
+      <div id={ledger} hidden={!isOpen}>
+        {isOpen && <LeaseLedger leaseId={lease.id} currency={currency} />}
+      </div>
+      <LazyDialog opened={isLeaving}>
+        <NoticeDialog lease={lease} opened={isLeaving} onClose={() => setLeaving(false)} />
+      </LazyDialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import {
+  listMaintenanceRequests,
+  type MaintenanceRequest,
+} from '#shared/maintenance/maintenance-requests.ts'
+import { useCall } from '#web/client/api.ts'
+import { formatAgo } from '#web/format/format.ts'
+import { ListBlock, ListRow, QuietLine, ViewAll } from '#web/lists/list-panel.tsx'
+import { RequestActions } from '#web/maintenance/request-actions.tsx'
+import { RequestIcon, RequestStatus } from '#web/maintenance/request-labels.tsx'
+
+/** What a tenant has reported, each with what they can still do: cancel it, or open it again. */
+export function MyRequests({ actions }: { actions: ReactNode }) {
+  const read = useCall(listMaintenanceRequests, { query: { limit: 4 } })
+  return (
+    <ListBlock
+      title="My Requests"
+      actions={
+        <>
+          {actions}
+          <ViewAll href="/maintenance" of="maintenance requests" />
+        </>
+      }
+      read={read}
+      failure="Maintenance requests could not be loaded"
+      rows={read.data}
+      row={(request: MaintenanceRequest) => (
+        <ListRow
+          href={`/maintenance/${request.id}`}
+          lead={<RequestIcon status={request.status} />}
+          title={request.title}
+          text={`Reported ${formatAgo(request.createdAt).toLowerCase()}`}
+          figure={<RequestStatus status={request.status} />}
+          action={<RequestActions request={request} {...towards} />}
+        />
+      )}
+      empty={<QuietLine>Nothing is broken? Report here what needs mending.</QuietLine>}
+    />
+  )
+}
+
+const towards = { role: 'tenant' } as const

@@ -1,0 +1,29 @@
+import { Clock } from 'lucide-react'
+import { listPayments } from '#shared/accounting/payments.ts'
+import type { Lease } from '#shared/leases/leases.ts'
+import { useCall } from '#web/client/api.ts'
+import { Waiting } from '#web/components/loading/loading.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { formatDay } from '#web/format/format.ts'
+import styles from './reported-payments.module.css'
+
+/** What a tenant has reported for a lease and the landlord has not confirmed: it lowers no balance yet. */
+export function Reported({ lease }: { lease: Lease }) {
+  const { data, isPending } = useCall(listPayments, { query: { status: 'pending' } })
+  const waiting = data?.filter(payment => payment.leaseId === lease.id)
+  if (isPending) return <Waiting />
+  if (!waiting || waiting.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label="Waiting for Confirmation">
+      {waiting.map(payment => (
+        <li key={payment.id} className={styles.row}>
+          <Clock size={16} aria-hidden />
+          <span>
+            <Money amount={payment.amount} currency={lease.organization.currency} /> reported for{' '}
+            {formatDay(payment.receivedOn)} waits for {lease.organization.name} to confirm it.
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import { useId } from 'react'
+import type { Lease } from '#shared/leases/leases.ts'
+import type { StartAction } from '#web/actions/actions.tsx'
+import { byStatus, isCurrent } from '#web/leases/labels.ts'
+import { PastHomes } from '#web/leases/past-homes.tsx'
+import styles from './home-dashboard.module.css'
+import MyHome from './my-home.tsx'
+
+/** What somebody rents who has business of their own, below that: another landlord's money is no figure of theirs. */
+export default function WhereILive(props: { leases: readonly Lease[]; start: StartAction }) {
+  const id = useId()
+  const home = (lease: Lease) => <MyHome key={lease.id} lease={lease} start={props.start} />
+  return (
+    <section className={styles.landlord} aria-labelledby={id}>
+      <h2 id={id} className={styles.name}>
+        Where I live
+      </h2>
+      {props.leases.filter(isCurrent).toSorted(byStatus).map(home)}
+      <PastHomes leases={props.leases} card={home} />
+    </section>
+  )
+}

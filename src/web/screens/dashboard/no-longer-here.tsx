@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { UserX } from 'lucide-react'
+import { type FormerOrganization, removalSentence } from '#shared/account/former-organization.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { usePerson } from '#web/session/session.tsx'
+
+/** In the place of a newcomer's first steps, for whoever was removed from the organization they worked for. */
+export default function NoLongerHere(props: { from: FormerOrganization; onBegin: () => void }) {
+  const { preferences } = usePerson()
+  return (
+    <Panel>
+      <EmptyState
+        icon={UserX}
+        title={removalSentence(props.from, preferences.dateFormat)}
+        text="Your account stays yours. To work there again, you need a new invitation."
+        action={
+          <Button variant="default" onClick={props.onBegin}>
+            Manage my own properties
+          </Button>
+        }
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Day } from '#shared/dates.ts'
+import { toCents } from '#shared/money.ts'
+import BarChart from '#web/components/charts/bar-chart.tsx'
+import { ticksUpTo } from '#web/components/charts/bar-scale.ts'
+import { formatMoney } from '#web/format/format.ts'
+import { shortMoney } from '#web/format/short-money.ts'
+import type { Bar } from './revenue-bars.ts'
+import { spanOf } from './revenue-table.tsx'
+
+/** Money by day or week as bars. */
+export default function RevenueChart({
+  bars,
+  currency,
+  noDataBefore,
+}: {
+  bars: readonly Bar[]
+  currency: string
+  noDataBefore: Day | null
+}) {
+  const heightOf = ({ amount }: Bar) => (amount === null ? 0 : toCents(amount) / 100)
+  return (
+    <BarChart
+      label="Revenue, chart"
+      ticks={ticksUpTo(Math.max(...bars.map(heightOf)))}
+      tickLabels={tick => shortMoney(tick, currency)}
+      noDataBefore={noDataBefore}
+      groups={bars.map(bar => ({
+        key: bar.to,
+        name: spanOf(bar),
+        mark: shortDay(bar.to),
+        bars:
+          bar.amount === null
+            ? []
+            : [{ height: heightOf(bar), words: formatMoney(bar.amount, currency) }],
+      }))}
+    />
+  )
+}
+
+/** `Mar 31`: a month's name is read the same whatever order of figures somebody prefers. */
+function shortDay(day: Day): string {
+  return dates.format(Date.parse(`${day}T00:00:00Z`))
+}
+
+const dates = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { getRevenue, type Revenue, revenueRanges } from '#shared/reports/dashboard-revenue.ts'
+import { useCall } from '#web/client/api.ts'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { formatMoney } from '#web/format/format.ts'
+import { Trend } from '#web/reports/trend.tsx'
+import { useLocale } from '#web/session/locale.ts'
+import { barsOf } from './revenue-bars.ts'
+import styles from './revenue-overview.module.css'
+
+const RevenueChart = lazy(() => import('./revenue-chart.tsx'))
+const RevenueTable = lazy(() => import('./revenue-table.tsx'))
+
+/** What came in over the last days, day by day, and how that compares with as many days before. */
+export function RevenueOverview() {
+  const { currency } = useLocale()
+  const [range, setRange] = useState<number>(30)
+  const [isTable, setTable] = useState(false)
+  const { data, error, refetch } = useCall(getRevenue, {
+    query: { days: range === 7 ? '7' : range === 90 ? '90' : '30' },
+  })
+  // While another range loads, the one before stays, dimmed: nothing jumps.
+  const [shown, setShown] = useState<Revenue>()
+  if (data && data !== shown) setShown(data)
+  const bars = shown && barsOf(shown.days)
+
+  return (
+    <Panel
+      title="Revenue Overview"
+      actions={
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend.
+        <div className={styles.ranges} role="group" aria-label="Range">
+          {revenueRanges.map(days => (
+            <button
+              key={days}
+              type="button"
+              aria-pressed={days === range}
+              onClick={() => setRange(days)}
+            >
+              {days}D
+            </button>
+          ))}
+        </div>
+      }
+    >
+      {error && !data ? (
+        <FailureState
+          title="Revenue could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className={styles.body} data-loading={!data || undefined} aria-busy={!data}>
+          <p className={styles.total} aria-live="polite">
+            Monthly Revenue: {shown ? formatMoney(shown.total, currency, { cents: 'if any' }) : '…'}
+          </p>
+          <p className={styles.change}>
+            {shown ? <Trend percent={shown.changePercent} days={shown.days.length} /> : '…'}
+          </p>
+          <div className={styles.chart}>
+            <Suspense>
+              {bars &&
+                (isTable ? (
+                  <RevenueTable bars={bars} currency={currency} />
+                ) : (
+                  <RevenueChart
+                    bars={bars}
+                    currency={currency}
+                    noDataBefore={shown?.noDataBefore ?? null}
+                  />
+                ))}
+            </Suspense>
+          </div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={styles.toggle}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}

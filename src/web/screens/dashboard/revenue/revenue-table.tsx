@@ -1,0 +1,42 @@
+import { Money } from '#web/components/values/money.tsx'
+import { formatDay } from '#web/format/format.ts'
+import type { Bar } from './revenue-bars.ts'
+import styles from './revenue-table.module.css'
+
+/** The chart's figures to the cent, the latest first. */
+export default function RevenueTable({
+  bars,
+  currency,
+}: {
+  bars: readonly Bar[]
+  currency: string
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe).
+    <section className={styles.scroll} aria-label="Revenue, table" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Received</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.toReversed().map(bar => (
+            <tr key={bar.to}>
+              <td>{spanOf(bar)}</td>
+              <td>
+                {bar.amount === null ? '—' : <Money amount={bar.amount} currency={currency} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** `03/25/2025 – 03/31/2025`, or the one day. */
+export function spanOf({ from, to }: Bar): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
+}

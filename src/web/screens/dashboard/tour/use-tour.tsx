@@ -1,0 +1,50 @@
+import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
+import { isFirstVisit } from './memory.ts'
+
+/**
+ * The welcome tour: `start` opens it at its first step, and so does the first visit by itself, 1.5
+ * seconds after it began.
+ */
+export function useTour(): { start: () => void; dialog: ReactNode } {
+  const [isOpen, setOpen] = useState(false)
+  const [isFirst, setFirst] = useState(isFirstVisit)
+  // A new key begins at the first step again.
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    if (!isFirst) return
+    code().catch(() => {})
+    const timer = setTimeout(() => {
+      // Whoever has already begun something is not interrupted; the next visit is early enough.
+      const isBusy = document.querySelector('[aria-modal="true"], dialog[open]') !== null
+      if (!isBusy && isFirstVisit()) setOpen(true)
+    }, opensAfter)
+    return () => clearTimeout(timer)
+  }, [isFirst])
+
+  function start() {
+    setFirst(isFirstVisit())
+    setRound(round + 1)
+    setOpen(true)
+  }
+
+  return {
+    start,
+    dialog: (
+      <LazyDialog opened={isOpen}>
+        <TourDialog
+          key={round}
+          title={isFirst ? 'Welcome Tour' : 'Application Guide'}
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      </LazyDialog>
+    ),
+  }
+}
+
+const opensAfter = 1500
+
+const code = () => import('./tour-dialog.tsx')
+const TourDialog = lazy(code)

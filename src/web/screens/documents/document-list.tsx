@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { SearchX } from 'lucide-react'
+import { useState } from 'react'
+import type { Document } from '#shared/documents/documents.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { SearchBox } from '#web/components/inputs/search-box.tsx'
+import { viewableOf } from '#web/documents/viewer/viewable.ts'
+import { Viewer } from '#web/documents/viewer/viewer.tsx'
+import { formatCount } from '#web/format/format.ts'
+import { Rows } from '#web/lists/rows.tsx'
+import type { Pages } from '#web/lists/use-pages.ts'
+import styles from './document-list.module.css'
+import { DocumentRow } from './document-row.tsx'
+import { RemoveDocument } from './remove-document.tsx'
+import type { DocumentFilters } from './use-documents.ts'
+
+/** The documents that fit the filters. */
+export function DocumentList(props: { filters: DocumentFilters; list: Pages<Document> }) {
+  const { filters, list } = props
+  const [removing, setRemoving] = useState<Document | null>(null)
+  const [shown, setShown] = useState<Document | null>(null)
+  return (
+    <>
+      <div className={styles.bar}>
+        <SearchBox
+          className={styles.search}
+          label="Search documents"
+          value={filters.q}
+          onChange={filters.setQ}
+        />
+        <p className={styles.count} role="status">
+          {!list.isSearching &&
+            (list.total === 1 ? '1 document' : `${formatCount(list.total)} documents`)}
+        </p>
+      </div>
+      {list.rows?.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title="No documents found"
+          text="No document fits the search and the category."
+          action={
+            <Button variant="default" onClick={filters.clear}>
+              Show all documents
+            </Button>
+          }
+        />
+      ) : (
+        <Rows
+          label="Documents"
+          list={list}
+          estimate={98}
+          row={document => (
+            <DocumentRow document={document} onRemove={setRemoving} onShow={setShown} />
+          )}
+        />
+      )}
+      {removing && <RemoveDocument document={removing} onClose={() => setRemoving(null)} />}
+      {shown && <Viewer file={viewableOf(shown)} onClose={() => setShown(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { FileText, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { can } from '#shared/permissions.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { Page } from '#web/components/layout/page.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import { CategoryCards } from './category-cards.tsx'
+import { DocumentList } from './document-list.tsx'
+import { UploadDocument } from './upload/upload-document.tsx'
+import { useDocumentFilters, useDocuments } from './use-documents.ts'
+
+/** Leases, plans, photos and papers: found, shown, saved, added and deleted. */
+export default function Documents() {
+  const person = usePerson()
+  const filters = useDocumentFilters()
+  const { counts, list, error, refetch } = useDocuments(filters)
+  const [isUploading, setUploading] = useState(false)
+  const mayUpload = can(person, 'document:create')
+  return (
+    <Page
+      title="Documents"
+      subtitle="Leases, property papers and files in one place"
+      actions={
+        mayUpload && (
+          <Button leftSection={<Upload size={17} aria-hidden />} onClick={() => setUploading(true)}>
+            Upload Document
+          </Button>
+        )
+      }
+    >
+      {!error && <CategoryCards counts={counts} chosen={filters.category} />}
+      <Panel title="All Documents" flush>
+        {error ? (
+          <FailureState
+            title="Documents could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : !counts || !list.rows ? (
+          <LoadingRows label="Loading documents" />
+        ) : Object.values(counts).every(count => count === 0) ? (
+          <EmptyState
+            icon={FileText}
+            title="No documents found"
+            text="Upload your first document to get started"
+            action={
+              mayUpload && (
+                <Button variant="default" onClick={() => setUploading(true)}>
+                  Upload the first document
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <DocumentList filters={filters} list={list} />
+        )}
+      </Panel>
+      {mayUpload && (
+        <LazyDialog opened={isUploading}>
+          <UploadDocument
+            opened={isUploading}
+            onClose={() => setUploading(false)}
+            // What was just saved is not to be hidden by an earlier search.
+            onSaved={filters.clear}
+          />
+        </LazyDialog>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Document, deleteDocument, listDocuments } from '#shared/documents/documents.ts'
+import { queryKey, useSend } from '#web/client/api.ts'
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { placeLabel, refresh } from '#web/documents/file-labels.ts'
+
+/** Asks before a document and its file are gone. */
+export function RemoveDocument({ document, onClose }: { document: Document; onClose: () => void }) {
+  const client = useQueryClient()
+  const remove = useSend(deleteDocument, {
+    refresh,
+    onSuccess: () => {
+      toast.success('Document deleted successfully')
+      // It is gone from the list at once, not only when the list has been read again.
+      client.setQueryData<Document[]>(queryKey(listDocuments), before =>
+        before?.filter(one => one.id !== document.id),
+      )
+      onClose()
+    },
+  })
+  const place = placeLabel(document)
+  return (
+    <ConfirmDialog
+      title={`Delete ${document.name}?`}
+      confirm="Delete Document"
+      confirming="Deleting..."
+      opened
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ params: { id: document.id } })}
+      isPending={remove.isPending}
+      error={remove.error}
+    >
+      <Text>
+        {place ? `It belongs to ${place}. ` : ''}The document and its file are deleted for good, for
+        everybody who can see it.
+      </Text>
+    </ConfirmDialog>
+  )
+}

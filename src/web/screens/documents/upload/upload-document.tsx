@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core'
+import { acceptedEndings } from '#shared/documents/objects.ts'
+import { DropZone } from '#web/components/inputs/drop-zone.tsx'
+import { takenFiles } from '#web/documents/file-drop.tsx'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { PlaceSelects } from './place-selects.tsx'
+import styles from './upload-document.module.css'
+import { UploadEntry } from './upload-entry.tsx'
+import { useUploadForm } from './use-upload-form.ts'
+
+/** Files are chosen and sent at once; meanwhile one says what each is and where they belong. */
+export function UploadDocument(props: {
+  opened: boolean
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const { opened } = props
+  const form = useUploadForm({ enabled: opened, onSaved: props.onSaved })
+  const { entries, refusals } = form
+  return (
+    <FormDialog
+      title="Upload Document"
+      opened={opened}
+      onClose={props.onClose}
+      form={form.dialog}
+      submit={form.isSending ? 'Uploading...' : 'Save Document'}
+      submitting="Saving..."
+      disabled={form.isSending}
+    >
+      <div>
+        <DropZone
+          hint={takenFiles}
+          endings={acceptedEndings}
+          isInvalid={Boolean(form.fileSentence)}
+          isSmall={entries.length > 0}
+          takesMany
+          onFiles={form.add}
+        />
+        {form.fileSentence && (
+          <p className={styles.sentence} role="alert">
+            {form.fileSentence}
+          </p>
+        )}
+      </div>
+      {entries.length > 0 && (
+        <ul className={styles.files} aria-label="Files to save">
+          {entries.map((entry, at) => (
+            <UploadEntry
+              key={entry.key}
+              upload={entry.upload}
+              name={entry.name}
+              place={form.place}
+              others={entries.slice(0, at).map(({ name }) => name)}
+              nameError={refusals.names[entry.key]}
+              sentence={refusals.files[entry.key]}
+              onName={name => form.rename(entry.key, name)}
+              onRetry={file => form.retry(entry.key, file)}
+              onDiscarded={form.sendAgain}
+              onRemove={() => form.remove(entry)}
+            />
+          ))}
+        </ul>
+      )}
+      {form.isOpen && (
+        <TextInput label="Document name" placeholder="Lease 2026" required {...form.nameField} />
+      )}
+      <PlaceSelects form={form.placeForm} enabled={opened} rents={form.rents} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, TextInput } from '@mantine/core'
+import { ChosenFile } from '#web/documents/file-drop.tsx'
+import type { ChosenUpload } from '#web/documents/use-upload.ts'
+import { freeName } from './free-name.ts'
+import type { Place } from './place-selects.tsx'
+import styles from './upload-entry.module.css'
+import { useTakenNames } from './use-taken-names.ts'
+
+/** One file of several: how far it is, what it will be called, and why it is not saved. */
+export function UploadEntry(props: {
+  upload: ChosenUpload
+  name: string
+  /** Where it will be kept. */
+  place: Partial<Place>
+  /** What those before it will be called. */
+  others: readonly string[]
+  nameError: string | undefined
+  sentence: string | undefined
+  onName: (name: string) => void
+  onRetry: (file: File) => void
+  onDiscarded: () => void
+  onRemove: () => void
+}) {
+  const { upload, sentence } = props
+  const isLost = upload.phase === 'failed' && upload.isFinal
+  return (
+    <li className={styles.entry} aria-label={upload.file.name}>
+      <ChosenFile
+        upload={upload}
+        onRetry={props.onRetry}
+        onDiscarded={props.onDiscarded}
+        onClear={props.onRemove}
+      />
+      {sentence && (
+        <p className={styles.sentence} role="alert">
+          {sentence}
+        </p>
+      )}
+      {!isLost && (
+        <TextInput
+          label="Document name"
+          required
+          value={props.name}
+          error={props.nameError}
+          onChange={event => props.onName(event.currentTarget.value)}
+        />
+      )}
+      {!isLost && <SameName {...props} />}
+    </li>
+  )
+}
+
+/** Two of one name can be told apart by nobody; it may still be meant. */
+function SameName(props: {
+  name: string
+  place: Partial<Place>
+  others: readonly string[]
+  onName: (name: string) => void
+}) {
+  const { name, onName } = props
+  const taken = useTakenNames(name, props.place)
+  const free = name.trim() && freeName(name, [...taken, ...props.others])
+  if (!free) return null
+  return (
+    <p className={styles.same} role="status">
+      Another document here has this name.{' '}
+      <Button variant="subtle" size="compact-sm" onClick={() => onName(free)}>
+        Use “{free}”
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,167 @@
+import { type SyntheticEvent, useState } from 'react'
+import { getUser } from '#shared/account/auth.ts'
+import { createDocument } from '#shared/documents/documents.ts'
+import { listLeases } from '#shared/leases/leases.ts'
+import { standing } from '#shared/permissions.ts'
+import { useCall } from '#web/client/api.ts'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { nameWithoutEnding, refresh } from '#web/documents/file-labels.ts'
+import { type ChosenFile, useUploads } from '#web/documents/use-uploads.ts'
+import { counted } from '#web/format/format.ts'
+import { issuesOf } from '#web/forms/form-issues.ts'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { usePortal } from '#web/session/portal.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { none, type Place } from './place-selects.tsx'
+import { useSaving } from './use-saving.ts'
+
+/** Files, what each will be called, and the one place they go to. */
+export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved: () => void }) {
+  const portal = usePortal()
+  const rents = standing(usePerson()) === 'tenant' && portal !== 'newcomer'
+  const { data: leases } = useCall(listLeases, { query: { limit: 2 }, enabled: enabled && rents })
+  const uploads = useUploads(() =>
+    toast.success('File uploaded successfully. Please fill out the form and save.'),
+  )
+  const [names, setNames] = useState<Record<number, string>>({})
+  const [missing, setMissing] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  // A newcomer's first paper founds their books.
+  const saving = useSaving(
+    portal === 'newcomer' ? [...refresh, getUser, '/api/organization'] : refresh,
+  )
+  /** The place, and a name that is typed before there is a file. */
+  const form = useSendForm(createDocument, {
+    initial: { name: '', propertyId: none, unitId: none, leaseId: none },
+  })
+  const { propertyId, unitId } = form.values
+  const leaseId = leaseOf(form.values.leaseId)
+  const place = chosen({ propertyId, unitId, leaseId })
+  const entries = uploads.files.map(file => ({ ...file, name: names[file.key] ?? '' }))
+  const isOpen = entries.every(isLost)
+
+  /** Who rents puts documents to a lease; where there is only one, it is chosen. */
+  function leaseOf(chosen: string): string {
+    const only = leases?.length === 1 ? leases[0]?.id : undefined
+    return chosen === none && rents ? (only ?? none) : chosen
+  }
+
+  function add(files: readonly File[]) {
+    forget()
+    // Another choice answers what was refused.
+    uploads.remove(entries.filter(isLost).map(({ key }) => key))
+    const typed = isOpen ? form.values.name.trim() : ''
+    const keys = uploads.add(files)
+    const named = files.map((file, at) => [
+      keys[at],
+      at === 0 && typed ? typed : nameWithoutEnding(file.name),
+    ])
+    setNames(now => ({ ...now, ...Object.fromEntries(named) }))
+  }
+
+  /** Takes it away; a name that somebody typed waits for the next file. */
+  function remove({ key, upload, name }: (typeof entries)[number]) {
+    uploads.remove([key])
+    forget()
+    if (entries.length === 1 && !isLost({ upload }) && name !== nameWithoutEnding(upload.file.name))
+      form.set({ name })
+  }
+
+  function forget() {
+    setMissing({})
+    setFailure(null)
+    saving.forget()
+  }
+
+  async function submit(event?: SyntheticEvent): Promise<boolean> {
+    event?.preventDefault()
+    forget()
+    const ready = entries.filter(({ upload }) => upload.phase === 'there')
+    if (ready.length === 0) {
+      toast.failure('No file uploaded')
+      // Without a file it says so at the file, and what else is missing at its field.
+      const body = { name: isOpen ? form.values.name : '-', ...place }
+      setMissing(issuesOf(createDocument.body.safeParse(body)))
+      focusOnWrong()
+      return false
+    }
+    const saved = await saving.save(ready, place)
+    if (!saved) return false
+    uploads.remove(saved)
+    if (saved.length > 0) {
+      toast.success(
+        saved.length === 1
+          ? 'Document saved successfully'
+          : `${counted(saved.length, 'document')} saved successfully`,
+      )
+      onSaved()
+    }
+    if (saved.length < ready.length) {
+      toast.failure('Failed to save document')
+      focusOnWrong()
+    }
+    if (saved.length === entries.length) return true
+    if (saved.length > 0)
+      setFailure(
+        `${counted(saved.length, 'document')} saved. What is still listed here is not saved.`,
+      )
+    return false
+  }
+
+  return {
+    entries,
+    place,
+    rents,
+    /** There is no file to be saved yet, so the name waits for one. */
+    isOpen,
+    isSending: uploads.isSending,
+    fileSentence: missing.fileUrl,
+    refusals: saving.refusals,
+    nameField: { ...form.field('name'), error: missing.name },
+    placeForm: {
+      values: { propertyId, unitId, leaseId },
+      field: (name: keyof Place) => ({
+        ...form.field(name),
+        error: saving.refusals.places[name] ?? missing[name],
+      }),
+      set: (changed: Partial<Place>) => {
+        forget()
+        form.set(changed)
+      },
+    },
+    rename: (key: number, name: string) => setNames(now => ({ ...now, [key]: name })),
+    add,
+    retry: uploads.retry,
+    sendAgain: uploads.sendAgain,
+    remove,
+    dialog: {
+      submit,
+      reset: () => {
+        uploads.clear()
+        forget()
+        form.reset()
+      },
+      isPending: saving.isPending,
+      isDirty: form.isDirty || uploads.files.length > 0,
+      isBack: form.isBack,
+      failure,
+    },
+  }
+}
+
+/** Once the sentences are drawn, the first input with one takes the focus. */
+function focusOnWrong() {
+  setTimeout(() =>
+    document.querySelector<HTMLElement>('[role="dialog"] [aria-invalid="true"]')?.focus(),
+  )
+}
+
+/** Chosen again it would be refused again. */
+function isLost({ upload }: Pick<ChosenFile, 'upload'>): boolean {
+  return upload.phase === 'failed' && upload.isFinal
+}
+
+/** What the documents are about; no association is sent as absent. */
+function chosen(place: Place): Partial<Place> {
+  return Object.fromEntries(Object.entries(place).filter(([, id]) => id !== none))
+}

@@ -1,0 +1,136 @@
+import { CircleCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { type Aging as Answer, getAging } from '#shared/accounting/financials.ts'
+import { toCents } from '#shared/money.ts'
+import { useCall } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
+import { ticksUpTo } from '#web/components/charts/bar-scale.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { formatDay, formatMoney } from '#web/format/format.ts'
+import { shortMoney } from '#web/format/short-money.ts'
+import { Filters } from '#web/lists/filters.tsx'
+import { useUrlFilter } from '#web/lists/url-filter.ts'
+import { PropertySelect } from '#web/properties/property-select.tsx'
+import { useLocale } from '#web/session/locale.ts'
+import styles from '../tables/cells.module.css'
+import trendStyles from '../tables/chart-panel.module.css'
+import { LedgerLink, TenantCell } from '../tables/place-cells.tsx'
+import { Sums } from '../tables/sums.tsx'
+
+const BarChart = lazy(() => import('#web/components/charts/bar-chart.tsx'))
+
+const ages = [
+  { key: 'to30', label: '0–30 days', tone: 'accent' },
+  { key: 'to60', label: '31–60 days', tone: 'second' },
+  { key: 'to90', label: '61–90 days', tone: 'second' },
+  { key: 'beyond', label: 'Over 90 days', tone: 'bad' },
+] as const
+
+/** What is open, by its age since the due date. */
+export default function Aging() {
+  const { currency } = useLocale()
+  const [propertyId, setProperty] = useUrlFilter('property')
+  const call = useCall(getAging, { query: { propertyId: propertyId || undefined } })
+  return (
+    <Panel
+      title="Aging"
+      subtitle={
+        call.data
+          ? `Open on ${formatDay(call.data.asOf)}, by days since it was due; money paid ahead stands apart`
+          : 'What is open, by days since it was due'
+      }
+      flush
+    >
+      <Filters>
+        <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
+      </Filters>
+      <QueryBoundary label="Aging" call={call}>
+        {({ total, leases }) =>
+          leases.length === 0 ? (
+            <EmptyState icon={CircleCheck} title="Nothing is open" text="Everybody is paid up." />
+          ) : (
+            <>
+              <Sums
+                label="Open in all"
+                currency={currency}
+                sums={[
+                  { label: 'Open', amount: total.open, tone: 'bad' },
+                  ...ages.map(({ key, label }) => ({ label, amount: total[key] })),
+                  { label: 'Paid ahead', amount: total.credit },
+                ]}
+              />
+              <AgeChart total={total} currency={currency} />
+              <DataTable
+                label="Aging"
+                rows={leases}
+                rowKey={row => row.leaseId}
+                columns={columns(currency)}
+              />
+            </>
+          )
+        }
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+function AgeChart({ total, currency }: { total: Answer['total']; currency: string }) {
+  const heights = ages.map(({ key }) => toCents(total[key]) / 100)
+  return (
+    <div className={trendStyles.inset}>
+      <div className={trendStyles.chart}>
+        <Suspense>
+          <BarChart
+            label="Open by age, chart"
+            marksAll
+            ticks={ticksUpTo(Math.max(...heights))}
+            tickLabels={tick => shortMoney(tick, currency)}
+            groups={ages.map(({ key, label, tone }, index) => ({
+              key,
+              name: label,
+              mark: label.replace(' days', ''),
+              bars: [
+                { height: heights[index] ?? 0, words: formatMoney(total[key], currency), tone },
+              ],
+            }))}
+          />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+function columns(currency: string): Column<Answer['leases'][number]>[] {
+  const amount = (value: string) =>
+    toCents(value) === 0 ? '–' : <Money amount={value} currency={currency} />
+  return [
+    { header: 'Tenant', onPhone: 'title', cell: row => <TenantCell {...row} /> },
+    ...ages.map(({ key, label }) => ({
+      header: label,
+      align: 'right' as const,
+      sortBy: (row: Answer['leases'][number]) => toCents(row[key]),
+      cell: (row: Answer['leases'][number]) => amount(row[key]),
+    })),
+    {
+      header: 'Paid ahead',
+      align: 'right',
+      cell: ({ credit }) => amount(credit),
+    },
+    {
+      header: 'Open',
+      align: 'right',
+      onPhone: 'bare',
+      sortBy: ({ open }) => toCents(open),
+      cell: ({ leaseId, open }) => (
+        <span className={styles.amount}>
+          <LedgerLink leaseId={leaseId}>
+            <Money amount={open} currency={currency} />
+          </LedgerLink>
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,109 @@
+import { Building2 } from 'lucide-react'
+import { Link } from 'wouter'
+import { type ByProperty as Answer, getByProperty } from '#shared/accounting/financials.ts'
+import { toCents } from '#shared/money.ts'
+import { useCall } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { Filters, usePeriod } from '#web/lists/filters.tsx'
+import { useLocale } from '#web/session/locale.ts'
+import styles from '../tables/cells.module.css'
+import { PropertyLink } from '../tables/place-cells.tsx'
+import { addressOf } from '../tables/sections.ts'
+import { Sums } from '../tables/sums.tsx'
+
+/** What each property brought and cost, and what is left before debts. */
+export default function ByProperty() {
+  const { currency } = useLocale()
+  const period = usePeriod('this-month')
+  const call = useCall(getByProperty, { query: allFrom1970(period.days) })
+  return (
+    <Panel
+      title="By Property"
+      subtitle="Income received, less operating expenses: net operating income (NOI)"
+      flush
+    >
+      <Filters>{period.select}</Filters>
+      <QueryBoundary label="Properties" call={call}>
+        {({ total, properties }) =>
+          properties.length === 0 ? (
+            <EmptyState icon={Building2} title="No properties in this period" />
+          ) : (
+            <>
+              <Sums
+                label="All properties"
+                currency={currency}
+                sums={[
+                  { label: 'Income', amount: total.income },
+                  { label: 'Operating expenses', amount: total.expenses },
+                  {
+                    label: 'NOI',
+                    amount: total.noi,
+                    tone: toCents(total.noi) < 0 ? 'bad' : 'good',
+                  },
+                ]}
+              />
+              <DataTable
+                label="By Property"
+                rows={properties}
+                rowKey={row => row.id}
+                columns={columns(currency, period.name)}
+              />
+            </>
+          )
+        }
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+/** A report's period has a beginning: before 1970 nobody's books were kept here. */
+export function allFrom1970(days: { from: string | undefined; to: string | undefined }) {
+  return { from: days.from ?? '1970-01-01', to: days.to }
+}
+
+function columns(currency: string, period: string): Column<Answer['properties'][number]>[] {
+  const money = (value: string) => <Money amount={value} currency={currency} />
+  return [
+    { header: 'Property', onPhone: 'title', cell: row => <PropertyLink {...row} /> },
+    {
+      header: 'Occupied',
+      align: 'right',
+      cell: ({ occupied, units }) => (units === null ? '—' : `${occupied} of ${units}`),
+    },
+    {
+      header: 'Income',
+      align: 'right',
+      sortBy: ({ income }) => toCents(income),
+      cell: ({ income }) => money(income),
+    },
+    {
+      header: 'Expenses',
+      align: 'right',
+      sortBy: ({ expenses }) => toCents(expenses),
+      cell: ({ id, name, expenses }) => (
+        <Link
+          href={addressOf('expenses', {
+            property: id,
+            period,
+            counts: 'operating',
+            state: 'paid',
+          })}
+          className={styles.link}
+          aria-label={`Operating expenses of ${name}`}
+        >
+          {money(expenses)}
+        </Link>
+      ),
+    },
+    {
+      header: 'NOI',
+      align: 'right',
+      sortBy: ({ noi }) => toCents(noi),
+      cell: ({ noi }) => <span className={styles.amount}>{money(noi)}</span>,
+    },
+  ]
+}

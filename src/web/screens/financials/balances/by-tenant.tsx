@@ -1,0 +1,99 @@
+import { Users } from 'lucide-react'
+import { type ByTenant as Answer, getByTenant } from '#shared/accounting/financials.ts'
+import { toCents } from '#shared/money.ts'
+import { sortNameOf } from '#shared/people/person-names.ts'
+import { useCall } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { LeaseBalance } from '#web/leases/balance.tsx'
+import { Filters, usePeriod } from '#web/lists/filters.tsx'
+import { useUrlFilter } from '#web/lists/url-filter.ts'
+import { PropertySelect } from '#web/properties/property-select.tsx'
+import { useLocale } from '#web/session/locale.ts'
+import { LedgerLink, TenantCell } from '../tables/place-cells.tsx'
+import { Sums } from '../tables/sums.tsx'
+import { allFrom1970 } from './by-property.tsx'
+
+/** What each tenant was charged and paid in a period, and owes at its end. */
+export default function ByTenant() {
+  const { currency } = useLocale()
+  const [propertyId, setProperty] = useUrlFilter('property')
+  const period = usePeriod('this-month')
+  const call = useCall(getByTenant, {
+    query: { ...allFrom1970(period.days), propertyId: propertyId || undefined },
+  })
+  return (
+    <Panel title="By Tenant" subtitle="Charged and received in the period, owed at its end" flush>
+      <Filters>
+        <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
+        {period.select}
+      </Filters>
+      <QueryBoundary label="Tenants" call={call}>
+        {({ total, leases }) =>
+          leases.length === 0 ? (
+            <EmptyState icon={Users} title="Nobody was charged or paid in this period" />
+          ) : (
+            <>
+              <Sums
+                label="All tenants"
+                currency={currency}
+                sums={[
+                  { label: 'Charged', amount: total.charged },
+                  { label: 'Received', amount: total.received },
+                  { label: 'Balance', amount: total.balance },
+                ]}
+              />
+              <DataTable
+                label="By Tenant"
+                rows={leases}
+                rowKey={row => row.leaseId}
+                columns={columns(currency)}
+              />
+            </>
+          )
+        }
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+function columns(currency: string): Column<Answer['leases'][number]>[] {
+  return [
+    {
+      header: 'Tenant',
+      onPhone: 'title',
+      sortBy: ({ tenant }) => sortNameOf(tenant),
+      cell: row => <TenantCell {...row} />,
+    },
+    {
+      header: 'Charged',
+      align: 'right',
+      sortBy: ({ charged }) => toCents(charged),
+      cell: ({ leaseId, charged }) => (
+        <LedgerLink leaseId={leaseId}>
+          <Money amount={charged} currency={currency} />
+        </LedgerLink>
+      ),
+    },
+    {
+      header: 'Received',
+      align: 'right',
+      sortBy: ({ received }) => toCents(received),
+      cell: ({ leaseId, received }) => (
+        <LedgerLink leaseId={leaseId}>
+          <Money amount={received} currency={currency} />
+        </LedgerLink>
+      ),
+    },
+    {
+      header: 'Balance',
+      align: 'right',
+      onPhone: 'bare',
+      sortBy: ({ balance }) => toCents(balance),
+      cell: ({ balance }) => <LeaseBalance balance={balance} currency={currency} />,
+    },
+  ]
+}

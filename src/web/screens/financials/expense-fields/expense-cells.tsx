@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Expense } from '#shared/accounting/expenses.ts'
+import type { Column } from '#web/components/tables/data-table.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import styles from '../tables/cells.module.css'
+
+/** Whom something is paid to, and what for. */
+export const payeeColumn: Column<Pick<Expense, 'payee' | 'description'>> = {
+  header: 'Payee',
+  onPhone: 'title',
+  cell: ({ payee, description }) => (
+    <>
+      {payee}
+      {description && <span className={styles.second}>{description}</span>}
+    </>
+  ),
+}
+
+export function amountColumn(currency: string): Column<Pick<Expense, 'amount'>> {
+  return {
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amount }) => (
+      <span className={styles.amount}>
+        <Money amount={amount} currency={currency} />
+      </span>
+    ),
+  }
+}
+
+export function actionsColumn<Row>(cell: (row: Row) => ReactNode): Column<Row> {
+  return { header: 'Actions', onPhone: 'bare', align: 'right', cell }
+}

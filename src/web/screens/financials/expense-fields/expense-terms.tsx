@@ -1,0 +1,65 @@
+import { Select, TextInput } from '@mantine/core'
+import { billCategories } from '#shared/accounting/expenses.ts'
+import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { FieldPair } from '#web/forms/form-dialog.tsx'
+import type { SendForm } from '#web/forms/send-form.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { VendorSelect } from './vendor-select.tsx'
+
+interface Terms {
+  vendorId: string
+  payee: string
+  category: string | null
+  amount: string
+}
+
+/** Who is paid, for what, and how much. */
+export function ExpenseTerms(props: {
+  form: {
+    values: Terms
+    field: (name: keyof Terms) => ReturnType<SendForm<Terms>['field']>
+  }
+  enabled: boolean
+  /** Said of the amount, such as that it may be negative. */
+  amountHint?: string
+}) {
+  const { form, enabled } = props
+  const { currency } = useLocale()
+  return (
+    <>
+      <FieldPair>
+        <VendorSelect enabled={enabled} {...form.field('vendorId')} />
+        <TextInput
+          label="Paid to"
+          placeholder={form.values.vendorId ? 'The vendor’s name' : 'City Water'}
+          required={!form.values.vendorId}
+          autoComplete="off"
+          {...form.field('payee')}
+        />
+      </FieldPair>
+      <FieldPair>
+        <Select
+          label="Category"
+          placeholder="As on Schedule E"
+          required
+          searchable
+          openOnFocus={false}
+          data={categories}
+          {...form.field('category')}
+        />
+        <MoneyInput
+          label="Amount"
+          description={props.amountHint}
+          currency={currency}
+          required
+          {...form.field('amount')}
+        />
+      </FieldPair>
+    </>
+  )
+}
+
+const categories = Object.entries(billCategories).map(([value, { label, line }]) => ({
+  value,
+  label: line ? `${label} (line ${line})` : label,
+}))

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { Paperclip } from 'lucide-react'
+import type { Expense } from '#shared/accounting/expenses.ts'
+import { useDownload } from '#web/documents/use-download.ts'
+import styles from '../tables/cells.module.css'
+
+/** Saves one paper of an expense; pressed again, it stops. */
+export function ExpenseReceipt({ receipt }: { receipt: Expense['receipts'][number] }) {
+  const { percent, start, cancel } = useDownload(
+    `/api/documents/${receipt.id}/download`,
+    receipt.fileSize,
+  )
+  const isRunning = percent !== null
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={styles.receipt}
+      leftSection={<Paperclip size={14} aria-hidden />}
+      aria-label={isRunning ? `Stop downloading ${receipt.name}` : `Download ${receipt.name}`}
+      onClick={isRunning ? cancel : start}
+    >
+      {isRunning ? `${percent}%` : receipt.name}
+    </Button>
+  )
+}

@@ -1,0 +1,213 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { Plus, Receipt, X } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import {
+  billCategories,
+  type Expense,
+  type ExpenseCategory,
+  listExpenses,
+} from '#shared/accounting/expenses.ts'
+import { listVendors } from '#shared/maintenance/vendors.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '#web/client/api.ts'
+import { useDialog } from '#web/components/dialogs/use-dialog.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
+import {
+  Filters,
+  SearchFilter,
+  SelectFilter,
+  usePeriod,
+  useSelectFilter,
+} from '#web/lists/filters.tsx'
+import { useUrlFilter } from '#web/lists/url-filter.ts'
+import { PropertySelect } from '#web/properties/property-select.tsx'
+import { useLocale } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { PagedTable } from '../tables/paged-table.tsx'
+import { addressOf } from '../tables/sections.ts'
+import { expenseColumns } from './expense-columns.tsx'
+
+const ExpenseDialog = lazy(() => import('./expense-dialog.tsx'))
+const RecurringExpenses = lazy(() => import('../recurring-expenses/list.tsx'))
+const ExpenseActions = lazy(() => import('./expense-actions.tsx'))
+
+const expenseCategoryLabels = Object.fromEntries(
+  Object.entries(billCategories).map(([key, { label }]) => [key, label]),
+) as Record<ExpenseCategory, string>
+
+const inNoi = { operating: 'Counted in NOI', below: 'Not in NOI' }
+const states = { paid: 'Paid', open: 'Still to pay', voided: 'Voided too' }
+
+/** What is being done to one entry of the list. */
+export interface ExpenseTask {
+  doing: 'pay' | 'attach' | 'void'
+  expense: Expense
+}
+
+/** What was spent on the properties, and what will be spent again and again. */
+export default function Expenses() {
+  const [, navigate] = useLocation()
+  const [view] = useSelectFilter('view', { recurring: true })
+  const views = (
+    <SegmentedControl
+      aria-label="Which expenses"
+      value={view ?? 'entries'}
+      onChange={chosen =>
+        navigate(addressOf('expenses', chosen === 'recurring' ? { view: chosen } : {}))
+      }
+      data={[
+        { value: 'entries', label: 'Entries' },
+        { value: 'recurring', label: 'Recurring' },
+      ]}
+    />
+  )
+  if (!view) return <Entries views={views} />
+  return (
+    <Suspense fallback={<LoadingRows label="Loading recurring expenses" />}>
+      <RecurringExpenses views={views} />
+    </Suspense>
+  )
+}
+
+/** Found, recorded, paid, corrected and voided. */
+function Entries({ views }: { views: ReactNode }) {
+  const person = usePerson()
+  const { currency } = useLocale()
+  const [q] = useUrlFilter('q')
+  const [propertyId, setProperty] = useUrlFilter('property')
+  const [vendorId, setVendor] = useUrlFilter('vendor')
+  const [recurringExpenseId, setRecurring] = useUrlFilter('recurring')
+  const [category, setCategory] = useSelectFilter('category', expenseCategoryLabels)
+  const [counts, setCounts] = useSelectFilter('counts', inNoi)
+  const [state, setState] = useSelectFilter('state', states)
+  const period = usePeriod('all-time')
+  // The entry that another is recorded for, or null for a new one.
+  const recording = useDialog<Expense | null>()
+  const [task, setTask] = useState<ExpenseTask>()
+  const mayWrite = can(person, 'expense:write')
+  const paid = state === 'paid' ? 'true' : state === 'open' ? 'false' : undefined
+  const voided = state === 'voided' ? 'true' : undefined
+  const operating = counts && String(counts === 'operating')
+  const query = {
+    q,
+    propertyId,
+    vendorId,
+    category,
+    recurringExpenseId,
+    operating,
+    paid,
+    voided,
+    ...period.days,
+  }
+  const record = mayWrite && (
+    <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => recording.open(null)}>
+      Record Expense
+    </Button>
+  )
+  return (
+    <Panel
+      title="Expenses"
+      subtitle="A bill counts on the day it was paid"
+      actions={
+        <>
+          {views}
+          {record}
+        </>
+      }
+      flush
+    >
+      <Filters>
+        <SearchFilter label="Search by payee, description or place" />
+        <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
+        <SelectFilter
+          label="Category"
+          all="Every category"
+          value={category}
+          choices={expenseCategoryLabels}
+          onChange={setCategory}
+        />
+        {can(person, 'vendor:read') && <VendorFilter value={vendorId} onChange={setVendor} />}
+        <SelectFilter
+          label="NOI"
+          all="Every expense"
+          value={counts}
+          choices={inNoi}
+          onChange={setCounts}
+        />
+        <SelectFilter
+          label="State"
+          all="Paid and to pay"
+          value={state}
+          choices={states}
+          onChange={setState}
+        />
+        {period.select}
+        {recurringExpenseId && (
+          <Button
+            variant="light"
+            leftSection={<X size={16} aria-hidden />}
+            onClick={() => setRecurring('')}
+          >
+            Of one recurring expense
+          </Button>
+        )}
+      </Filters>
+      <PagedTable
+        key={JSON.stringify(query)}
+        label="Expenses"
+        list={listExpenses}
+        query={query}
+        columns={expenseColumns(
+          currency,
+          mayWrite
+            ? {
+                onTask: setTask,
+                onCorrect: recording.open,
+              }
+            : null,
+        )}
+        empty={
+          <EmptyState
+            icon={Receipt}
+            title="No expenses found"
+            text={
+              mayWrite
+                ? 'Record what you spend, and NOI and Schedule E add up by themselves.'
+                : 'Nothing was spent that fits these filters.'
+            }
+            action={record}
+          />
+        }
+      />
+      <LazyDialog opened={recording.opened}>
+        <ExpenseDialog
+          key={recording.about?.id ?? 'new'}
+          opened={recording.opened}
+          instead={recording.about ?? null}
+          onClose={recording.close}
+        />
+      </LazyDialog>
+      {task && (
+        <ExpenseActions key={task.expense.id} task={task} onClose={() => setTask(undefined)} />
+      )}
+    </Panel>
+  )
+}
+
+function VendorFilter(props: { value: string; onChange: (id: string) => void }) {
+  const { data } = useCall(listVendors)
+  const names = Object.fromEntries((data ?? []).map(({ id, name }) => [id, name]))
+  return (
+    <SelectFilter
+      label="Vendor"
+      all="Every vendor"
+      value={props.value in names ? props.value : undefined}
+      choices={names}
+      onChange={props.onChange}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { CircleDollarSign, Lock } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { listLeases } from '#shared/leases/leases.ts'
+import { can, standing } from '#shared/permissions.ts'
+import { useCall } from '#web/client/api.ts'
+import { Page } from '#web/components/layout/page.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { preloadable } from '#web/components/loading/preloadable.tsx'
+import { useUrlFilter } from '#web/lists/url-filter.ts'
+import { NotYours } from '#web/pages/not-yours.tsx'
+import { PaymentDialog } from '#web/payments/record-payment.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import { Overview } from './overview/overview.tsx'
+import { SectionNav } from './section-nav.tsx'
+import { type Section, sectionsFor } from './tables/sections.ts'
+import { useLedgerRefresh } from './use-ledger-refresh.ts'
+
+const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof preloadable>> = {
+  payments: preloadable(() => import('./payments/payments.tsx')),
+  charges: preloadable(() => import('./charges/charges.tsx')),
+  'charge-runs': preloadable(() => import('./charges/charge-runs.tsx')),
+  expenses: preloadable(() => import('./expenses/expenses.tsx')),
+  vendors: preloadable(() => import('./vendors/vendors.tsx')),
+  deposits: preloadable(() => import('./balances/deposits.tsx')),
+  aging: preloadable(() => import('./balances/aging.tsx')),
+  properties: preloadable(() => import('./balances/by-property.tsx')),
+  tenants: preloadable(() => import('./balances/by-tenant.tsx')),
+}
+
+/** What came in and what is still owed; for somebody who rents, their own account. */
+export default function Financials() {
+  const person = usePerson()
+  const rented = useCall(listLeases, { query: { rented: 'true' } })
+  useLedgerRefresh()
+  // The lease whose payment is being recorded; null for one to be chosen in the dialog.
+  const [dialog, setDialog] = useState<{ leaseId: string | null } | null>(null)
+  const own = rented.data ?? []
+  // Without books of their own, what they rent says which screen this is: a tenant's or a landlord's beginning.
+  const isUndecided = standing(person) === 'tenant' && rented.isPending
+  const onlyRents = standing(person) === 'tenant' && (own.length > 0 || person.landlords.length > 0)
+  // Who rents may report for their own lease, whatever else they are; who begins here records as a landlord does.
+  const mayRecord = own.length > 0 || (can(person, 'payment:create') && !onlyRents)
+  const sections = sectionsFor(person)
+  const [show] = useUrlFilter('show', 'overview')
+  const current = sections.find(({ name }) => name === show)?.name ?? 'overview'
+  const Part = parts[current === 'overview' ? 'payments' : current]
+  const record = (label: string, variant: 'filled' | 'default') =>
+    mayRecord && (
+      <Button
+        variant={variant}
+        leftSection={<CircleDollarSign size={18} aria-hidden />}
+        onClick={() => setDialog({ leaseId: null })}
+      >
+        {label}
+      </Button>
+    )
+  if (standing(person) === 'staff' && own.length === 0)
+    return (
+      <NotYours
+        screen="Financials"
+        icon={Lock}
+        title="Kept by the office"
+        text="Rent and payments are seen by admins, managers and owners."
+        action={
+          <Button component={Link} href="/maintenance" variant="default">
+            Go to maintenance
+          </Button>
+        }
+      />
+    )
+  return (
+    <Page
+      title="Financials"
+      subtitle={
+        isUndecided || onlyRents
+          ? 'Your rent and your payments'
+          : 'Rent, payments and what is still owed'
+      }
+      actions={!isUndecided && record(onlyRents ? 'Report a Payment' : 'Record Payment', 'filled')}
+    >
+      {sections.length > 0 && (
+        <SectionNav
+          sections={sections}
+          current={current}
+          onNear={name => name !== 'overview' && void parts[name].fetch().catch(() => {})}
+        />
+      )}
+      {isUndecided ? (
+        <LoadingRows label="Loading your account" />
+      ) : current === 'overview' ? (
+        <Overview
+          own={own}
+          onlyRents={onlyRents}
+          beginsHere={person.organizationId === null && !onlyRents}
+          record={record}
+          onRecord={mayRecord ? leaseId => setDialog({ leaseId }) : undefined}
+        />
+      ) : (
+        <Suspense fallback={<LoadingRows />}>
+          <Part />
+        </Suspense>
+      )}
+      <PaymentDialog
+        opened={dialog !== null}
+        leaseId={dialog?.leaseId ?? undefined}
+        onClose={() => setDialog(null)}
+      />
+    </Page>
+  )
+}

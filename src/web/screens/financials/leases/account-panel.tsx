@@ -1,0 +1,88 @@
+import { Button, TextInput } from '@mantine/core'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { isDay } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases/leases.ts'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { formatDay } from '#web/format/format.ts'
+import { leaseRights } from '#web/leases/lease-rights.ts'
+import { LeaseLedger } from '#web/ledger/ledger.tsx'
+import { useUrlFilter } from '#web/lists/url-filter.ts'
+import { localeOf } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { EntryMenu, useEntryDialogs } from './entry-actions.tsx'
+import styles from './lease.module.css'
+
+/** The ledger of a lease as of a day that is kept in the address; today without one. */
+export function AccountPanel({ lease }: { lease: Lease }) {
+  const { currency, today } = localeOf(lease)
+  const [typed, setTyped] = useUrlFilter('asOf')
+  const asOf = isDay(typed) && typed < today ? typed : undefined
+  const { open, dialogs } = useEntryDialogs(lease)
+  const { isOffice } = leaseRights(lease, usePerson())
+  const [withVoided, setWithVoided] = useState(false)
+  return (
+    <Panel
+      title="Ledger"
+      subtitle={
+        asOf ? `As it stood at the end of ${formatDay(asOf)}` : 'Every charge and every payment'
+      }
+      actions={
+        <div className={styles.tools}>
+          <TextInput
+            type="date"
+            size="xs"
+            aria-label="As of"
+            title="As of"
+            min={lease.startDate}
+            max={today}
+            value={asOf ?? today}
+            onChange={event => {
+              const day = event.currentTarget.value
+              setTyped(day === today ? '' : day)
+            }}
+          />
+          {asOf && (
+            <Button size="xs" variant="default" onClick={() => setTyped('')}>
+              Today
+            </Button>
+          )}
+          {isOffice && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-pressed={withVoided}
+              onClick={() => setWithVoided(!withVoided)}
+            >
+              {withVoided ? 'Hide voided' : 'Show voided'}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Printer size={15} aria-hidden />}
+            onClick={() => print()}
+          >
+            Print
+          </Button>
+        </div>
+      }
+      flush
+    >
+      <LeaseLedger
+        leaseId={lease.id}
+        currency={currency}
+        asOf={asOf}
+        withVoided={withVoided}
+        actions={
+          asOf
+            ? undefined
+            : (entry, ledger) => (
+                <EntryMenu lease={lease} entry={entry} ledger={ledger} onTask={open} />
+              )
+        }
+      />
+      {dialogs}
+    </Panel>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import { BanknoteArrowDown, type LucideIcon, ShieldMinus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import {
+  type DepositEntry,
+  type DepositEntryKind,
+  listDepositEntries,
+} from '#shared/accounting/deposit-entries.ts'
+import type { Lease } from '#shared/leases/leases.ts'
+import { toCents } from '#shared/money.ts'
+import { useCall } from '#web/client/api.ts'
+import { useDialog } from '#web/components/dialogs/use-dialog.ts'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { formatDay } from '#web/format/format.ts'
+import { DepositDocuments } from '#web/leases/deposits/deposit-documents.tsx'
+import { depositEntryLabels as kindWords } from '#web/leases/deposits/deposit-labels.ts'
+import { leaseRights } from '#web/leases/lease-rights.ts'
+import { mayVoidEntry } from '#web/ledger/void-rights.ts'
+import { localeOf } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { VoidDepositEntry } from './dialogs/void-deposit-entry.tsx'
+import styles from './lease.module.css'
+import type { LeaseTask } from './lease-tasks.ts'
+
+interface Props {
+  lease: Lease
+  tasks: ReadonlySet<LeaseTask>
+  onTask: (task: LeaseTask) => void
+}
+
+/** The tenant's money that is held; whoever comes for it finds it in view. */
+export function DepositPanel(props: Props) {
+  const block = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (location.hash === '#deposit') block.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={block}>
+      <Deposit {...props} />
+    </div>
+  )
+}
+
+/** How it came to be so much, the latest first, and what is done with it once the tenant has left. */
+function Deposit({ lease, tasks, onTask }: Props) {
+  const locale = localeOf(lease)
+  const { currency } = locale
+  const person = usePerson()
+  const { isOffice } = leaseRights(lease, person)
+  const wrong = useDialog<DepositEntry>()
+  const { data, error, refetch } = useCall(listDepositEntries, { query: { leaseId: lease.id } })
+  return (
+    <Panel
+      title="Deposit"
+      subtitle={
+        <>
+          <Money amount={lease.depositHeld} currency={currency} /> held
+          {lease.depositReturnBy &&
+            toCents(lease.depositHeld) > 0 &&
+            `, due back by ${formatDay(lease.depositReturnBy)}`}
+        </>
+      }
+      actions={
+        <>
+          {lease.movedOutOn &&
+            settling
+              .filter(([task]) => tasks.has(task))
+              .map(([task, label, Icon]) => (
+                <Button
+                  key={task}
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<Icon size={15} aria-hidden />}
+                  onClick={() => onTask(task)}
+                >
+                  {label}
+                </Button>
+              ))}
+          <DepositDocuments lease={lease} size="compact-sm" />
+        </>
+      }
+      flush={!data}
+    >
+      {error ? (
+        <FailureState
+          title="The deposit could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <LoadingRows count={1} label="Loading the deposit" />
+      ) : data.length === 0 ? (
+        <>
+          <p className={styles.quiet}>Nothing received yet.</p>
+          {tasks.has('depositReceived') && !lease.movedOutOn && (
+            <Button
+              variant="light"
+              size="compact-sm"
+              mt="sm"
+              onClick={() => onTask('depositReceived')}
+            >
+              Receive deposit
+            </Button>
+          )}
+        </>
+      ) : (
+        <ol className={styles.list}>
+          {data.map(entry => (
+            <li key={entry.id} className={styles.row}>
+              <span>
+                {kindWords[entry.kind]}
+                <span className={styles.hint}>
+                  {[formatDay(entry.entryOn), entry.notes].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <span className={styles.amount}>
+                {goesOut.has(entry.kind) ? '−' : '+'}
+                <Money amount={entry.amount} currency={currency} />
+                {isOffice && mayVoidEntry(entry, person, locale) && (
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    size="compact-sm"
+                    aria-label={`Void ${kindWords[entry.kind]} of ${formatDay(entry.entryOn)}`}
+                    onClick={() => wrong.open(entry)}
+                  >
+                    Void…
+                  </Button>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {wrong.about && (
+        <VoidDepositEntry
+          key={wrong.about.id}
+          entry={wrong.about}
+          currency={currency}
+          opened={wrong.opened}
+          onClose={wrong.close}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const settling: readonly [LeaseTask, string, LucideIcon][] = [
+  ['depositApplied', 'Keep deposit', ShieldMinus],
+  ['depositRefunded', 'Return deposit', BanknoteArrowDown],
+]
+
+const goesOut: ReadonlySet<DepositEntryKind> = new Set(['applied', 'refunded', 'transfer_out'])

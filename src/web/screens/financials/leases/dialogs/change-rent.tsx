@@ -1,0 +1,81 @@
+import { TextInput } from '@mantine/core'
+import type { Day } from '#shared/dates.ts'
+import { createRenewal } from '#shared/leases/lease-changes.ts'
+import { parseAmount } from '#shared/money.ts'
+import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { Consequence } from '#web/leases/consequence.tsx'
+import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
+import { leaseRefresh } from '#web/leases/refresh.ts'
+import { newRentSentences } from '#web/leases/rent/rent-labels.ts'
+import { useRents } from '#web/leases/rent/use-rents.ts'
+import { localeOf } from '#web/session/locale.ts'
+import { firstUncharged } from './renewal-terms.tsx'
+
+/** Another rent from a day on. */
+export function ChangeRent({ lease, opened, onClose }: LeaseDialogProps) {
+  const { currency, today } = localeOf(lease)
+  const present = useRents(lease.id, {}, opened).rents
+  const form = useSendForm(createRenewal, {
+    initial: untouched,
+    toBody: filled,
+    params: { id: lease.id },
+    refresh: leaseRefresh,
+    success: 'Rent changed',
+  })
+  const values = filled(form.values)
+  const rent = parseAmount(values.monthlyRent)
+  const { rents } = useRents(lease.id, values, opened && rent.ok)
+
+  function filled(typed: typeof untouched) {
+    return {
+      monthlyRent: typed.monthlyRent,
+      effectiveFrom: typed.effectiveFrom ?? firstUncharged(present?.periods) ?? today,
+    }
+  }
+
+  return (
+    <FormDialog
+      title="Change Rent"
+      text="Ask your agreement and the law how long before a new rent has to be announced."
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      submit="Change Rent"
+      submitting="Saving..."
+      disabled={values.monthlyRent === ''}
+    >
+      <FieldPair>
+        <MoneyInput
+          label="New monthly rent"
+          currency={currency}
+          placeholder={lease.monthlyRent}
+          required
+          data-autofocus
+          {...form.field('monthlyRent')}
+        />
+        <TextInput
+          label="From"
+          type="date"
+          required
+          min={lease.startDate}
+          {...form.field('effectiveFrom')}
+          value={values.effectiveFrom}
+        />
+      </FieldPair>
+      <Consequence
+        sentences={
+          rents && rent.ok
+            ? newRentSentences(rents.periods, { ...values, monthlyRent: rent.amount }, currency)
+            : []
+        }
+      />
+    </FormDialog>
+  )
+}
+
+const untouched: { monthlyRent: string; effectiveFrom: Day | null } = {
+  monthlyRent: '',
+  effectiveFrom: null,
+}

@@ -1,0 +1,40 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { listCharges } from '#shared/accounting/charges.ts'
+import { toCents } from '#shared/money.ts'
+import { useCall } from '#web/client/api.ts'
+import { formatDay, formatMoney } from '#web/format/format.ts'
+import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
+
+/** Which charge of a lease something is for; none leaves it to what is owed first. */
+export function ChargeSelect(
+  props: Omit<SelectProps, 'data'> & { leaseId: string; currency: string; enabled: boolean },
+) {
+  const { leaseId, currency, enabled, ...field } = props
+  const { data } = useCall(listCharges, { query: { leaseId }, enabled })
+  return (
+    <Select
+      label="Charge"
+      placeholder="What is owed first"
+      clearable
+      searchable
+      nothingFoundMessage={data ? 'No charge found' : 'Loading...'}
+      {...field}
+      data={(data ?? []).map(charge => ({
+        value: charge.id,
+        label: [
+          chargeLabels[charge.kind],
+          `due ${formatDay(charge.dueDate)}`,
+          toCents(charge.open) > 0
+            ? `${formatMoney(charge.open, currency)} open`
+            : `${formatMoney(charge.amount, currency)}, paid`,
+        ].join(' · '),
+      }))}
+    />
+  )
+}
+
+/** What is open on a charge of a lease, once that is known. */
+export function useOpenOf(leaseId: string, enabled: boolean) {
+  const { data } = useCall(listCharges, { query: { leaseId }, enabled })
+  return (chargeId: string) => data?.find(({ id }) => id === chargeId)?.open
+}

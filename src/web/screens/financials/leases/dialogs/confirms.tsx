@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import {
+  closeEviction,
+  setRollover,
+  withdrawNotice,
+  withdrawTermination,
+} from '#shared/leases/lease-changes.ts'
+import { useSend } from '#web/client/api.ts'
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
+import { formatDay } from '#web/format/format.ts'
+import { after } from '#web/leases/confirmed-change.ts'
+import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
+
+/** Takes a notice back: the tenancy goes on. */
+export function WithdrawNotice(dialog: LeaseDialogProps) {
+  return (
+    <Withdraw
+      {...dialog}
+      call={withdrawNotice}
+      title="Take back the notice?"
+      confirm="Take back notice"
+      done="Notice taken back"
+    >
+      The tenancy goes on as if no notice had been given.
+    </Withdraw>
+  )
+}
+
+/** Closes an eviction: whoever rents reports payments again. */
+export function CloseEviction(dialog: LeaseDialogProps) {
+  return (
+    <Withdraw
+      {...dialog}
+      call={closeEviction}
+      title="Close the eviction?"
+      confirm="Close eviction"
+      done="Eviction closed"
+    >
+      Whoever rents here is told that they can report payments again, and the lease can be renewed.
+    </Withdraw>
+  )
+}
+
+/** Takes back an end that is still to come. */
+export function WithdrawEnd(dialog: LeaseDialogProps) {
+  const { terminatedOn, endDate } = dialog.lease
+  return (
+    <Withdraw
+      {...dialog}
+      call={withdrawTermination}
+      title="Take back the end?"
+      confirm="Take back the end"
+      done="The lease goes on"
+    >
+      The lease goes on as before, and rent is charged again beyond{' '}
+      {formatDay(terminatedOn ?? endDate)}.
+    </Withdraw>
+  )
+}
+
+/** Takes back what was said of a lease, by a call that needs to know no more than which. */
+function Withdraw(
+  props: LeaseDialogProps & {
+    call: typeof withdrawNotice
+    title: string
+    confirm: string
+    done: string
+    children: ReactNode
+  },
+) {
+  const { lease, onClose } = props
+  const send = useSend(props.call, after(props.done, onClose))
+  return (
+    <ConfirmDialog
+      title={props.title}
+      confirm={props.confirm}
+      confirming="Saving..."
+      destructive={false}
+      opened={props.opened}
+      onClose={onClose}
+      onConfirm={() => send.mutate({ params: { id: lease.id } })}
+      isPending={send.isPending}
+      error={send.error}
+    >
+      {props.children}
+    </ConfirmDialog>
+  )
+}
+
+/** Whether the lease goes on month to month after its end. */
+export function SetRollover(props: LeaseDialogProps & { rollover: boolean }) {
+  const { lease, rollover, onClose } = props
+  const send = useSend(setRollover, after('Lease changed', onClose))
+  const end = formatDay(lease.endDate)
+  return (
+    <ConfirmDialog
+      title={rollover ? 'Go on month to month?' : 'End with the term?'}
+      confirm={rollover ? 'Go on month to month' : 'End with the term'}
+      confirming="Saving..."
+      destructive={false}
+      opened={props.opened}
+      onClose={onClose}
+      onConfirm={() => send.mutate({ params: { id: lease.id }, body: { rollover } })}
+      isPending={send.isPending}
+      error={send.error}
+    >
+      {rollover
+        ? `After ${end} the lease goes on from month to month at the same rent, until it is ended.`
+        : `After ${end} the lease expires: no rent is charged beyond that day, and the unit is vacant.`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Day } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases/leases.ts'
+import { addMoney, parseAmount } from '#shared/money.ts'
+import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { TodayInput } from '#web/components/inputs/today-input.tsx'
+import { FieldPair } from '#web/forms/form-dialog.tsx'
+import type { SendForm } from '#web/forms/send-form.ts'
+import { balanceSentence } from '#web/leases/balance-labels.ts'
+import { Consequence } from '#web/leases/consequence.tsx'
+import { localeOf } from '#web/session/locale.ts'
+
+/** What money that leaves a lease is asked: null stands for all of it, and for today. */
+export const leavingBlank = { amount: null as string | null, on: null as Day | null, notes: '' }
+type Leaving = typeof leavingBlank
+
+/** What was typed, or what it stands for. */
+export function leavingOf(lease: Lease, { amount, on }: Leaving): { amount: string; on: Day } {
+  const held = lease.balance.startsWith('-') ? lease.balance.slice(1) : ''
+  return { amount: amount ?? held, on: on ?? localeOf(lease).today }
+}
+
+/** How much of it leaves, when and why, and what the lease then owes. */
+export function FreeMoneyFields<Values extends Leaving>({
+  lease,
+  form,
+  isFirst = false,
+  children,
+}: {
+  lease: Lease
+  form: SendForm<Values>
+  isFirst?: boolean
+  children?: ReactNode
+}) {
+  const { currency, today } = localeOf(lease)
+  const typed = leavingOf(lease, form.values)
+  const amount = parseAmount(typed.amount)
+  return (
+    <>
+      <FieldPair>
+        <MoneyInput
+          label="Amount"
+          currency={currency}
+          required
+          data-autofocus={isFirst || undefined}
+          {...form.field('amount')}
+          value={typed.amount}
+        />
+        <TodayInput label="Date" today={today} {...form.field('on')} value={form.values.on} />
+      </FieldPair>
+      {children}
+      <Textarea label="Notes" autosize minRows={2} {...form.field('notes')} />
+      <Consequence
+        sentences={
+          amount.ok ? [balanceSentence(addMoney(lease.balance, amount.amount), currency)] : []
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { Select, Textarea } from '@mantine/core'
+import { createCredit } from '#shared/accounting/credits.ts'
+import type { Day } from '#shared/dates.ts'
+import { addMoney, parseAmount } from '#shared/money.ts'
+import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { TodayInput } from '#web/components/inputs/today-input.tsx'
+import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { balanceSentence } from '#web/leases/balance-labels.ts'
+import { Consequence } from '#web/leases/consequence.tsx'
+import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
+import { leaseRefresh } from '#web/leases/refresh.ts'
+import { localeOf } from '#web/session/locale.ts'
+import { ChargeSelect, useOpenOf } from './charge-select.tsx'
+
+/** Takes something off what a tenant owes: as a favour, a charge waived, or lost for good. */
+export function GiveCredit(
+  props: LeaseDialogProps & {
+    isLoss?: boolean
+    /** The charge it is opened from. */
+    chargeId?: string
+  },
+) {
+  const { lease, opened, isLoss } = props
+  const { currency, today } = localeOf(lease)
+  const openOf = useOpenOf(lease.id, opened)
+  const initial: CreditValues = {
+    kind: isLoss ? 'write_off' : props.chargeId ? 'waiver' : 'concession',
+    chargeId: props.chargeId ?? null,
+    amount: null,
+    creditOn: null,
+    reason: '',
+  }
+  const form = useSendForm(createCredit, {
+    about: lease.id,
+    initial,
+    toBody: typed => ({
+      ...typed,
+      leaseId: lease.id,
+      amount: amountOf(typed),
+      creditOn: typed.creditOn ?? today,
+    }),
+    refresh: leaseRefresh,
+    success: isLoss ? 'Written off' : 'Credit given',
+  })
+  const { values } = form
+  const amount = parseAmount(amountOf(values))
+
+  function amountOf(typed: CreditValues): string {
+    if (typed.amount !== null) return typed.amount
+    if (typed.chargeId) return openOf(typed.chargeId) ?? ''
+    return isLoss ? lease.balance : ''
+  }
+
+  return (
+    <FormDialog
+      title={isLoss ? 'Write Off' : 'Give Credit'}
+      text={
+        isLoss
+          ? 'Gives up what cannot be collected. It stays in the books as a loss, and cannot be taken back.'
+          : 'Takes something off what is owed with no money received. It stays in the books, and cannot be taken back.'
+      }
+      opened={opened}
+      onClose={props.onClose}
+      form={form}
+      submit={isLoss ? 'Write Off' : 'Give Credit'}
+      submitting="Saving..."
+    >
+      {!isLoss && (
+        <Select
+          label="Kind"
+          allowDeselect={false}
+          data={[
+            { value: 'concession', label: 'Concession: an agreed reduction' },
+            { value: 'waiver', label: 'Waiver: one charge is let go' },
+          ]}
+          {...form.field('kind')}
+        />
+      )}
+      <ChargeSelect
+        leaseId={lease.id}
+        currency={currency}
+        enabled={opened}
+        required={values.kind === 'waiver'}
+        {...form.field('chargeId')}
+        value={values.chargeId}
+      />
+      <FieldPair>
+        <MoneyInput
+          label="Amount"
+          currency={currency}
+          required
+          data-autofocus
+          {...form.field('amount')}
+          value={amountOf(values)}
+        />
+        <TodayInput
+          label="Date"
+          today={today}
+          {...form.field('creditOn')}
+          value={values.creditOn}
+        />
+      </FieldPair>
+      <Textarea
+        label="Reason"
+        description="The tenant reads it in the ledger"
+        required
+        autosize
+        minRows={2}
+        {...form.field('reason')}
+      />
+      <Consequence
+        sentences={
+          amount.ok ? [balanceSentence(addMoney(lease.balance, `-${amount.amount}`), currency)] : []
+        }
+      />
+    </FormDialog>
+  )
+}
+
+interface CreditValues extends Record<string, unknown> {
+  kind: string
+  chargeId: string | null
+  /** Null: not touched, so what is open. */
+  amount: string | null
+  creditOn: Day | null
+  reason: string
+}

@@ -1,0 +1,148 @@
+import { Textarea } from '@mantine/core'
+import { createDepositEntry } from '#shared/accounting/deposit-entries.ts'
+import type { Day } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases/leases.ts'
+import { addMoney, fromCents, parseAmount, toCents } from '#shared/money.ts'
+import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { TodayInput } from '#web/components/inputs/today-input.tsx'
+import { formatMoney } from '#web/format/format.ts'
+import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { Consequence } from '#web/leases/consequence.tsx'
+import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
+import { leaseRefresh } from '#web/leases/refresh.ts'
+import { localeOf } from '#web/session/locale.ts'
+import { ChargeSelect } from './charge-select.tsx'
+
+/** A legal itemization says what each amount was kept for. */
+const keepDeposit = {
+  ...createDepositEntry,
+  body: createDepositEntry.body.refine(({ notes }) => notes !== null, {
+    path: ['notes'],
+    message: 'Say what it is kept for',
+  }),
+}
+
+type Movement = 'received' | 'interest' | 'applied' | 'refunded'
+
+/** Receives a deposit, adds interest, keeps some of it for what is owed, or pays it back. */
+export function MoveDeposit({
+  lease,
+  opened,
+  onClose,
+  movement,
+}: LeaseDialogProps & { movement: Movement }) {
+  const { currency, today } = localeOf(lease)
+  const words = movements[movement]
+  const usual = usualAmount(lease, movement)
+  const form = useSendForm(movement === 'applied' ? keepDeposit : createDepositEntry, {
+    about: `${lease.id} ${movement}`,
+    initial: {
+      amount: null as string | null,
+      entryOn: null as Day | null,
+      chargeId: null as string | null,
+      notes: '',
+    },
+    toBody: typed => ({
+      ...typed,
+      leaseId: lease.id,
+      kind: movement,
+      amount: typed.amount ?? usual,
+      entryOn: typed.entryOn ?? today,
+    }),
+    refresh: leaseRefresh,
+    success: words.success,
+  })
+  const { values } = form
+  const amount = parseAmount(values.amount ?? usual)
+  return (
+    <FormDialog
+      title={words.title}
+      text={words.text}
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      submit={words.title}
+      submitting="Saving..."
+    >
+      {movement === 'applied' && (
+        <ChargeSelect
+          leaseId={lease.id}
+          currency={currency}
+          enabled={opened}
+          {...form.field('chargeId')}
+          value={values.chargeId}
+        />
+      )}
+      <FieldPair>
+        <MoneyInput
+          label="Amount"
+          currency={currency}
+          required
+          data-autofocus
+          {...form.field('amount')}
+          value={values.amount ?? usual}
+        />
+        <TodayInput label="Date" today={today} {...form.field('entryOn')} value={values.entryOn} />
+      </FieldPair>
+      <Textarea
+        label={movement === 'applied' ? 'What it is kept for' : 'Notes'}
+        required={movement === 'applied'}
+        autosize
+        minRows={2}
+        {...form.field('notes')}
+      />
+      <Consequence
+        sentences={amount.ok ? consequences(lease, movement, amount.amount, currency) : []}
+      />
+    </FormDialog>
+  )
+}
+
+const movements: Record<Movement, { title: string; text: string; success: string }> = {
+  received: {
+    title: 'Receive Deposit',
+    text: 'The tenant’s money, held for them: it is no income.',
+    success: 'Deposit received',
+  },
+  interest: {
+    title: 'Add Interest',
+    text: 'Interest the deposit has earned for the tenant.',
+    success: 'Interest added',
+  },
+  applied: {
+    title: 'Keep Deposit',
+    text: 'Keeps some of the deposit for what is owed. Charge first what it is kept for, such as damage.',
+    success: 'Deposit kept',
+  },
+  refunded: {
+    title: 'Return Deposit',
+    text: 'Says that the deposit, or what is left of it, went back to the tenant.',
+    success: 'Deposit returned',
+  },
+}
+
+function usualAmount(lease: Lease, movement: Movement): string {
+  const held = toCents(lease.depositHeld)
+  const missing = toCents(lease.securityDeposit ?? '0.00') - held
+  const usual = {
+    received: missing,
+    interest: 0,
+    applied: Math.min(held, toCents(lease.balance)),
+    refunded: held,
+  }[movement]
+  return usual > 0 ? fromCents(usual) : ''
+}
+
+function consequences(lease: Lease, movement: Movement, amount: string, currency: string) {
+  const comesIn = movement === 'received' || movement === 'interest'
+  const held = addMoney(lease.depositHeld, comesIn ? amount : `-${amount}`)
+  const money = (value: string) => formatMoney(value, currency)
+  return [
+    ...(toCents(held) >= 0 ? [`After this ${money(held)} is held.`] : []),
+    ...(movement === 'applied' ? [`${money(amount)} of it becomes income.`] : []),
+    ...(movement === 'refunded' && toCents(lease.balance) > 0
+      ? [`${money(lease.balance)} is still owed.`]
+      : []),
+  ]
+}

@@ -1,0 +1,42 @@
+import { createMoneyTransfer } from '#shared/accounting/money-transfers.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
+import { leaseRefresh } from '#web/leases/refresh.ts'
+import { PaymentLeaseSelect } from '#web/payments/lease-select.tsx'
+import { FreeMoneyFields, leavingBlank, leavingOf } from './free-money-fields.tsx'
+
+/** Moves money that covers nothing to the lease it belongs to. */
+export function MoveMoney({ lease, opened, onClose }: LeaseDialogProps) {
+  const form = useSendForm(createMoneyTransfer, {
+    about: lease.id,
+    initial: { ...leavingBlank, toLeaseId: null as string | null },
+    toBody: ({ toLeaseId, notes, ...typed }) => {
+      const { amount, on } = leavingOf(lease, { ...typed, notes })
+      return { fromLeaseId: lease.id, toLeaseId, amount, transferredOn: on, notes }
+    },
+    inputs: { transferredOn: 'on' },
+    refresh: leaseRefresh,
+    success: 'Money moved',
+  })
+  return (
+    <FormDialog
+      title="Move Money"
+      text="Moves money that covers nothing here to another lease. It is no new revenue."
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      submit="Move Money"
+      submitting="Moving..."
+    >
+      <PaymentLeaseSelect
+        label="To lease"
+        enabled={opened}
+        data-autofocus
+        {...form.field('toLeaseId')}
+        value={form.values.toLeaseId}
+      />
+      <FreeMoneyFields lease={lease} form={form} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core'
+import type { Day } from '#shared/dates.ts'
+import { moveOut } from '#shared/leases/lease-changes.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
+import { leaseRefresh } from '#web/leases/refresh.ts'
+import { localeOf } from '#web/session/locale.ts'
+
+/** The day the tenant left, from which the deposit is due back. */
+export function MoveOut({ lease, opened, onClose }: LeaseDialogProps) {
+  const { today } = localeOf(lease)
+  const form = useSendForm(moveOut, {
+    initial: untouched,
+    toBody: filled,
+    params: { id: lease.id },
+    refresh: leaseRefresh,
+    success: 'Move-out day saved',
+  })
+
+  function filled(typed: typeof untouched) {
+    return { movedOutOn: typed.movedOutOn ?? lease.movedOutOn ?? today }
+  }
+
+  return (
+    <FormDialog
+      title="Move-out Day"
+      text="The deposit is due back within the days your settings say, counted from this one."
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      submit="Save"
+      submitting="Saving..."
+    >
+      <TextInput
+        label="The tenant left on"
+        type="date"
+        required
+        data-autofocus
+        min={lease.startDate}
+        max={today}
+        {...form.field('movedOutOn')}
+        value={filled(form.values).movedOutOn}
+      />
+    </FormDialog>
+  )
+}
+
+const untouched: { movedOutOn: Day | null } = { movedOutOn: null }

@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core'
+import { paymentMethods } from '#shared/accounting/payments.ts'
+import { createRefund } from '#shared/accounting/refunds.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
+import { leaseRefresh } from '#web/leases/refresh.ts'
+import { methodLabels } from '#web/payments/labels.tsx'
+import { FreeMoneyFields, leavingBlank, leavingOf } from './free-money-fields.tsx'
+
+/** Pays back money that came and covers nothing. */
+export function PayBack({ lease, opened, onClose }: LeaseDialogProps) {
+  const form = useSendForm(createRefund, {
+    about: lease.id,
+    initial: { ...leavingBlank, method: 'bank_transfer' },
+    toBody: ({ method, notes, ...typed }) => {
+      const { amount, on } = leavingOf(lease, { ...typed, notes })
+      return { leaseId: lease.id, amount, refundedOn: on, method, notes }
+    },
+    inputs: { refundedOn: 'on' },
+    refresh: leaseRefresh,
+    success: 'Refund recorded',
+  })
+  return (
+    <FormDialog
+      title="Refund"
+      text="Says that money paid ahead went back to the tenant. A deposit is returned as a deposit."
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      submit="Record Refund"
+      submitting="Recording..."
+    >
+      <FreeMoneyFields lease={lease} form={form} isFirst>
+        <Select
+          label="Paid by"
+          data={paymentMethods.map(method => ({ value: method, label: methodLabels[method] }))}
+          {...form.field('method')}
+        />
+      </FreeMoneyFields>
+    </FormDialog>
+  )
+}

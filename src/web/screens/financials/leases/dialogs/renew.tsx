@@ -1,0 +1,40 @@
+import { createRenewal } from '#shared/leases/lease-changes.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { Consequence } from '#web/leases/consequence.tsx'
+import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
+import { leaseRefresh } from '#web/leases/refresh.ts'
+import {
+  RenewalFields,
+  untouchedRenewal,
+  useRenewalSentences,
+  useRenewalTerms,
+} from './renewal-terms.tsx'
+
+/** Lets a lease go on to a later end, at the same rent or another. */
+export function RenewLease({ lease, opened, onClose }: LeaseDialogProps) {
+  const terms = useRenewalTerms(lease, opened)
+  const form = useSendForm(createRenewal, {
+    initial: untouchedRenewal,
+    toBody: terms.bodyOf,
+    params: { id: lease.id },
+    refresh: leaseRefresh,
+    success: 'Lease renewed',
+  })
+  const values = terms.filled(form.values)
+  const words = useRenewalSentences(lease, values, opened)
+  return (
+    <FormDialog
+      title="Renew Lease"
+      text="The same lease goes on: its ledger and its deposit stay."
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      submit="Renew Lease"
+      submitting="Renewing..."
+    >
+      <RenewalFields lease={lease} form={form} values={values} />
+      <Consequence sentences={words} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { TextInput } from '@mantine/core'
+import { addDays, type Day, isDay, laterOf } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases/leases.ts'
+import { parseAmount } from '#shared/money.ts'
+import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { formatDay } from '#web/format/format.ts'
+import { FieldPair } from '#web/forms/form-dialog.tsx'
+import type { SendForm } from '#web/forms/send-form.ts'
+import { yearFrom } from '#web/leases/create/preview.ts'
+import { newRentSentences } from '#web/leases/rent/rent-labels.ts'
+import { useRents } from '#web/leases/rent/use-rents.ts'
+import { localeOf } from '#web/session/locale.ts'
+
+/** What is typed of a renewal. Null: not touched, follows the lease. */
+export interface TypedRenewal extends Record<string, unknown> {
+  endDate: Day | null
+  monthlyRent: string | null
+  effectiveFrom: Day | null
+}
+
+export const untouchedRenewal: TypedRenewal = {
+  endDate: null,
+  monthlyRent: null,
+  effectiveFrom: null,
+}
+
+/** Until when a lease would go on and at which rent: as typed, and what it says of it by itself. */
+export function useRenewalTerms(lease: Lease, opened: boolean) {
+  const { today } = localeOf(lease)
+  const present = useRents(lease.id, {}, opened).rents
+
+  function filled(typed: TypedRenewal) {
+    return {
+      endDate: typed.endDate ?? yearFrom(addDays(lastNow(lease, today), 1)),
+      monthlyRent: typed.monthlyRent ?? lease.monthlyRent,
+      effectiveFrom:
+        typed.effectiveFrom ??
+        laterOf(addDays(lease.endDate, 1), firstUncharged(present?.periods) ?? today),
+    }
+  }
+
+  /** Nothing is said of the rent unless another was typed. */
+  function bodyOf(typed: TypedRenewal) {
+    const { endDate, monthlyRent, effectiveFrom } = filled(typed)
+    return isNew(lease, monthlyRent) ? { endDate, monthlyRent, effectiveFrom } : { endDate }
+  }
+
+  return { filled, bodyOf }
+}
+
+/** The new end and rent, as inputs. */
+export function RenewalFields<Values extends TypedRenewal>(props: {
+  lease: Lease
+  form: SendForm<Values>
+  values: ReturnType<ReturnType<typeof useRenewalTerms>['filled']>
+}) {
+  const { lease, form, values } = props
+  return (
+    <>
+      <TextInput
+        label="New end date"
+        type="date"
+        required
+        data-autofocus
+        {...form.field('endDate')}
+        value={values.endDate}
+      />
+      <FieldPair>
+        <MoneyInput
+          label="Monthly rent"
+          currency={localeOf(lease).currency}
+          {...form.field('monthlyRent')}
+          value={values.monthlyRent}
+        />
+        <TextInput
+          label="New rent from"
+          type="date"
+          disabled={!isNew(lease, values.monthlyRent)}
+          {...form.field('effectiveFrom')}
+          value={values.effectiveFrom}
+        />
+      </FieldPair>
+    </>
+  )
+}
+
+/** What such a renewal does, in sentences. */
+export function useRenewalSentences(
+  lease: Lease,
+  values: { endDate: string; monthlyRent: string; effectiveFrom: string },
+  opened: boolean,
+): string[] {
+  const { monthlyRent, effectiveFrom } = values
+  const isOther = isNew(lease, monthlyRent)
+  const { rents } = useRents(lease.id, { monthlyRent, effectiveFrom }, opened && isOther)
+  if (!isDay(values.endDate)) return []
+  const { currency } = localeOf(lease)
+  return [
+    `The lease runs until ${formatDay(values.endDate)}.`,
+    ...(lease.status === 'expired' ? ['Rent missed since it expired is charged at once.'] : []),
+    ...(lease.noticeOn ? ['The notice is taken back.'] : []),
+    ...(rents ? newRentSentences(rents.periods, { monthlyRent, effectiveFrom }, currency) : []),
+  ]
+}
+
+function isNew(lease: Lease, rent: string): boolean {
+  const typed = parseAmount(rent)
+  return !typed.ok || typed.amount !== lease.monthlyRent
+}
+
+/** The day up to which the lease is agreed now. */
+function lastNow(lease: Lease, today: Day): Day {
+  return lease.monthToMonthSince ? today : lease.endDate
+}
+
+/** The first day no rent is charged for yet. */
+export function firstUncharged(
+  periods: readonly { periodStart: Day; charged: string | null }[] | undefined,
+): Day | undefined {
+  return periods?.find(({ charged }) => charged === null)?.periodStart
+}

@@ -1,0 +1,28 @@
+import { voidCharge } from '#shared/accounting/charges.ts'
+import type { LedgerEntry } from '#shared/leases/leases.ts'
+import { formatDay, formatMoney } from '#web/format/format.ts'
+import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
+import { leaseRefresh } from '#web/leases/refresh.ts'
+import { VoidDialog } from '#web/ledger/void-dialog.tsx'
+import { localeOf } from '#web/session/locale.ts'
+
+/** Voids a wrong charge, and what was credited for it. */
+export function VoidCharge(props: LeaseDialogProps & { charge: VoidableCharge }) {
+  const { charge } = props
+  const { currency } = localeOf(props.lease)
+  return (
+    <VoidDialog
+      call={voidCharge}
+      id={charge.id}
+      refresh={leaseRefresh}
+      title="Void this charge?"
+      text={`${charge.description} of ${formatMoney(charge.amount, currency)}, due ${formatDay(charge.date)}, is owed no more. What was paid on it covers what else is owed.`}
+      submit="Void Charge"
+      success="Charge voided"
+      opened={props.opened}
+      onClose={props.onClose}
+    />
+  )
+}
+
+export type VoidableCharge = Pick<LedgerEntry, 'id' | 'description' | 'amount' | 'date'>

@@ -1,0 +1,28 @@
+import { type DepositEntry, voidDepositEntry } from '#shared/accounting/deposit-entries.ts'
+import { formatDay, formatMoney } from '#web/format/format.ts'
+import { depositEntryLabels } from '#web/leases/deposits/deposit-labels.ts'
+import { leaseRefresh } from '#web/leases/refresh.ts'
+import { VoidDialog } from '#web/ledger/void-dialog.tsx'
+
+/** Voids a movement of a deposit that was entered by mistake. */
+export function VoidDepositEntry(props: {
+  entry: DepositEntry
+  currency: string
+  opened: boolean
+  onClose: () => void
+}) {
+  const { id, kind, amount, entryOn, creditId } = props.entry
+  return (
+    <VoidDialog
+      call={voidDepositEntry}
+      id={id}
+      refresh={leaseRefresh}
+      title="Void this deposit entry?"
+      text={`${depositEntryLabels[kind]}: ${formatMoney(amount, props.currency)}, ${formatDay(entryOn)}. ${creditId ? 'What it covered is open again. ' : ''}It is left out of the deposit statement.`}
+      submit="Void Entry"
+      success="Deposit entry voided"
+      opened={props.opened}
+      onClose={props.onClose}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { Ban, CircleMinus, Download, type LucideIcon, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { getReceipt } from '#shared/accounting/payment-receipts.ts'
+import type { Lease, Ledger, LedgerEntry } from '#shared/leases/leases.ts'
+import { useDocumentDownload } from '#web/client/use-document-download.ts'
+import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
+import { formatDay, shortId } from '#web/format/format.ts'
+import { leaseRights } from '#web/leases/lease-rights.ts'
+import { isReturned } from '#web/ledger/allocations.ts'
+import { ReturnPayment } from '#web/payments/return-payment.tsx'
+import { localeOf } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { GiveCredit } from './dialogs/give-credit.tsx'
+import { VoidEntry } from './dialogs/void-entry.tsx'
+import { mayVoid } from './lease-tasks.ts'
+
+type EntryTask = 'credit' | 'return' | 'void'
+
+/** What can be done with one entry of a ledger, by its kind and state: a payment has a receipt. */
+export function EntryMenu(props: {
+  lease: Lease
+  entry: LedgerEntry
+  ledger: Ledger
+  onTask: (task: EntryTask, entry: LedgerEntry) => void
+}) {
+  const { lease, entry, ledger } = props
+  const person = usePerson()
+  const { today } = localeOf(lease)
+  const { isOffice } = leaseRights(lease, person)
+  const receipt = useDocumentDownload(getReceipt, entry.id, `Receipt_${shortId(entry.id)}.pdf`)
+  const isPaid = entry.kind === 'payment' && !entry.transferId
+  const tasks: [EntryTask, string, LucideIcon, boolean][] = [
+    ['credit', 'Give credit on it', CircleMinus, entry.kind === 'charge'],
+    ['return', 'Returned by the bank', Undo2, isPaid && !isReturned(entry, ledger)],
+    ['void', 'Void…', Ban, isStanding(entry, ledger) && mayVoid(lease, entry, person, today)],
+  ]
+  const offered = tasks.filter(([, , , may]) => isOffice && may)
+  if (offered.length === 0 && !isPaid) return null
+  return (
+    <ActionsMenu
+      label={`Actions for ${entry.description} of ${formatDay(entry.date)}`}
+      size={28}
+      isLoading={receipt.isLoading}
+    >
+      {isPaid && (
+        <MenuAction icon={Download} onClick={() => void receipt.save()}>
+          Download receipt
+        </MenuAction>
+      )}
+      {offered.map(([task, label, Icon]) => (
+        <MenuAction
+          key={task}
+          icon={Icon}
+          isGrave={task !== 'credit'}
+          onClick={() => props.onTask(task, entry)}
+        >
+          {label}
+        </MenuAction>
+      ))}
+    </ActionsMenu>
+  )
+}
+
+/** What the bank took back, and a credit that ended, stand there as they were. */
+function isStanding({ id, kind }: LedgerEntry, ledger: Ledger): boolean {
+  if (kind === 'reversal') return false
+  return !ledger.entries.some(other => other.id === id && other.kind === 'reversal')
+}
+
+/** The dialogs of an entry's tasks, and what opens them. */
+export function useEntryDialogs(lease: Lease) {
+  const [last, setLast] = useState<{ task: EntryTask; entry: LedgerEntry }>()
+  const [isOpen, setOpen] = useState(false)
+
+  function open(task: EntryTask, entry: LedgerEntry) {
+    setLast({ task, entry })
+    setOpen(true)
+  }
+
+  return {
+    open,
+    dialogs: last && (
+      <EntryDialog
+        key={`${last.task} ${last.entry.id}`}
+        {...last}
+        lease={lease}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    ),
+  }
+}
+
+function EntryDialog(props: {
+  task: EntryTask
+  entry: LedgerEntry
+  lease: Lease
+  opened: boolean
+  onClose: () => void
+}) {
+  const { task, entry, ...dialog } = props
+  switch (task) {
+    case 'credit':
+      return <GiveCredit {...dialog} chargeId={entry.id} />
+    case 'return':
+      return <ReturnPayment {...dialog} payment={entry} />
+    case 'void':
+      return <VoidEntry {...dialog} entry={entry} />
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Lease } from '#shared/leases/leases.ts'
+import { toCents } from '#shared/money.ts'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { formatDay } from '#web/format/format.ts'
+import { LeaseBalance } from '#web/leases/balance.tsx'
+import { useRents } from '#web/leases/rent/use-rents.ts'
+import { localeOf } from '#web/session/locale.ts'
+import styles from './lease.module.css'
+
+/** What one wants to know first: what is owed, the rent, the next one, the deposit. */
+export function LeaseFigures({ lease }: { lease: Lease }) {
+  const { currency } = localeOf(lease)
+  const { rents } = useRents(lease.id)
+  const next = rents?.periods.find(({ charged }) => charged === null)
+  const held = <Money amount={lease.depositHeld} currency={currency} />
+  return (
+    <Panel>
+      <dl className={styles.figures}>
+        <Figure label="Balance today">
+          <LeaseBalance balance={lease.balance} currency={currency} />
+        </Figure>
+        <Figure label="Monthly rent">
+          <Money amount={lease.monthlyRent} currency={currency} />
+        </Figure>
+        <Figure label="Next rent" hint={next && <Money amount={next.rent} currency={currency} />}>
+          {next ? formatDay(next.dueDate) : rents ? 'None' : '–'}
+        </Figure>
+        <Figure
+          label="Deposit held"
+          hint={
+            lease.securityDeposit && toCents(lease.securityDeposit) > 0 ? (
+              <>
+                of <Money amount={lease.securityDeposit} currency={currency} /> agreed
+              </>
+            ) : (
+              'None agreed'
+            )
+          }
+        >
+          {held}
+        </Figure>
+      </dl>
+    </Panel>
+  )
+}
+
+function Figure(props: { label: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{props.label}</dt>
+      <dd>{props.children}</dd>
+      {props.hint && <dd className={styles.hint}>{props.hint}</dd>}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import type { Collection, PastDue } from '#shared/accounting/financials.ts'
+import { listPayments, type Payment } from '#shared/accounting/payments.ts'
+import { useCall } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
+import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { counted, formatDay } from '#web/format/format.ts'
+import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
+import { MethodCell, TenantCell } from '../tables/place-cells.tsx'
+import styles from './explain.module.css'
+
+/** The latest of the payments a figure counts. */
+export function PaymentsBehind(props: { query: { from?: string; to?: string } }) {
+  const call = useCall(listPayments, {
+    query: { ...props.query, status: 'completed', books: 'own', limit: shownPayments },
+  })
+  return (
+    <QueryBoundary label="Payments" call={call}>
+      {payments =>
+        payments.length > 0 && (
+          <Entries>
+            <DataTable
+              label="The latest payments counted"
+              rows={payments}
+              rowKey={({ id }) => id}
+              columns={paymentColumns}
+            />
+          </Entries>
+        )
+      }
+    </QueryBoundary>
+  )
+}
+
+const shownPayments = 20
+
+const paymentColumns: readonly Column<Payment>[] = [
+  { header: 'Tenant', onPhone: 'title', cell: payment => <TenantCell {...payment} /> },
+  { header: 'Received', cell: ({ receivedOn }) => formatDay(receivedOn) },
+  {
+    header: 'Method',
+    cell: payment => <MethodCell {...payment} />,
+  },
+  {
+    header: 'Amount',
+    align: 'right',
+    onPhone: 'bare',
+    cell: ({ amount, organization }) => <Money amount={amount} currency={organization.currency} />,
+  },
+]
+
+/** The rents of a collection rate; those that were late come first. */
+export function RentsBehind(props: { leases: Collection['leases']; currency: string }) {
+  const money = (amount: string) => <Money amount={amount} currency={props.currency} />
+  if (props.leases.length === 0) return null
+  return (
+    <Entries>
+      <DataTable
+        label="Rents counted"
+        rows={props.leases}
+        rowKey={({ leaseId }) => leaseId}
+        columns={[
+          { header: 'Tenant', onPhone: 'title', cell: rent => <TenantCell {...rent} /> },
+          { header: 'On time by', cell: ({ deadline }) => formatDay(deadline) },
+          { header: 'Charged', align: 'right', cell: ({ charged }) => money(charged) },
+          { header: 'On time', align: 'right', cell: ({ onTime }) => money(onTime) },
+        ]}
+      />
+    </Entries>
+  )
+}
+
+/** The charges of an outstanding amount, the oldest first. */
+export function PastDueTable(props: { charges: PastDue['charges']; currency: string }) {
+  if (props.charges.length === 0) return null
+  return (
+    <Entries>
+      <DataTable
+        label="Charges counted"
+        rows={props.charges}
+        rowKey={({ id }) => id}
+        columns={[
+          { header: 'Tenant', onPhone: 'title', cell: charge => <TenantCell {...charge} /> },
+          { header: 'For', cell: ({ kind }) => chargeLabels[kind] },
+          {
+            header: 'Due',
+            cell: ({ dueDate, daysLate }) =>
+              `${formatDay(dueDate)}, ${counted(daysLate, 'day')} ago`,
+          },
+          {
+            header: 'Open',
+            align: 'right',
+            onPhone: 'bare',
+            cell: ({ open }) => <Money amount={open} currency={props.currency} />,
+          },
+        ]}
+      />
+    </Entries>
+  )
+}
+
+function Entries({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe).
+    <section className={styles.entries} aria-label="Entries" tabIndex={0}>
+      {children}
+    </section>
+  )
+}

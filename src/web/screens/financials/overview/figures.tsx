@@ -1,0 +1,87 @@
+import { CalendarDays, CircleAlert, DollarSign, TrendingUp } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { getStats } from '#shared/reports/dashboard.ts'
+import { useCall } from '#web/client/api.ts'
+import { useDialog } from '#web/components/dialogs/use-dialog.ts'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { CardGrid, Panel } from '#web/components/layout/panel.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { StatCard } from '#web/components/values/stat-card.tsx'
+import { counted } from '#web/format/format.ts'
+import { Trend } from '#web/reports/trend.tsx'
+import { useLocale } from '#web/session/locale.ts'
+import type { Figure } from './explain.tsx'
+
+const Explain = lazy(() => import('./explain.tsx'))
+
+/** The four figures of the screen, as the server computes them; each says how, if `explains`. */
+export function Figures({ explains }: { explains: boolean }) {
+  const dialog = useDialog<Figure>()
+  const explain = (figure: Figure) => (explains ? () => dialog.open(figure) : undefined)
+  const { currency } = useLocale()
+  const { data: stats, error, refetch } = useCall(getStats)
+  if (!stats && error) {
+    return (
+      <Panel>
+        <FailureState
+          title="The figures could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Panel>
+    )
+  }
+  const tenants = stats?.outstandingTenants ?? 0
+  return (
+    <CardGrid min="small">
+      <StatCard
+        label="Total Revenue"
+        onExplain={explain('revenue')}
+        icon={DollarSign}
+        loading={!stats}
+        value={stats && <Money amount={stats.totalRevenue} currency={currency} />}
+        hint={stats && <Trend percent={stats.revenueChangePercent} />}
+      />
+      <StatCard
+        label="This Month"
+        onExplain={explain('month')}
+        icon={CalendarDays}
+        tone="info"
+        loading={!stats}
+        value={
+          stats && <Money amount={stats.revenueThisMonth} currency={currency} cents="if any" />
+        }
+        hint="Received so far"
+      />
+      <StatCard
+        label="Collection Rate"
+        onExplain={explain('collection')}
+        icon={TrendingUp}
+        tone="good"
+        loading={!stats}
+        value={stats?.collectionPercent == null ? 'N/A' : `${stats.collectionPercent}%`}
+        hint="Of the latest rent, on time"
+      />
+      <StatCard
+        label="Outstanding"
+        onExplain={explain('outstanding')}
+        icon={CircleAlert}
+        tone={tenants > 0 ? 'bad' : 'good'}
+        loading={!stats}
+        value={
+          stats?.outstanding ? (
+            <Money amount={stats.outstanding} currency={currency} cents="if any" />
+          ) : (
+            stats && 'N/A'
+          )
+        }
+        hint={`for ${counted(tenants, 'tenant')}`}
+      />
+      {dialog.about && (
+        <Suspense>
+          <Explain figure={dialog.about} opened={dialog.opened} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </CardGrid>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { CircleCheck, KeyRound } from 'lucide-react'
+import { Link } from 'wouter'
+import { type Lease, listLeases } from '#shared/leases/leases.ts'
+import { useCall } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
+import { fullName } from '#web/format/format.ts'
+import { LeaseBalance } from '#web/leases/balance.tsx'
+import { unitLabel } from '#web/leases/labels.ts'
+import { ViewAll } from '#web/lists/list-panel.tsx'
+import styles from '../tables/cells.module.css'
+import { addressOf } from '../tables/sections.ts'
+
+const shown = 10
+
+/** Who owes what, the largest first; where there are many, the rest stands in Aging. */
+export function OpenBalances(props: {
+  /** Whether anything was ever let; undefined while that is not known. */
+  hasLet: boolean | undefined
+  /** Left out for somebody who only reads. */
+  onRecord?: ((leaseId: string) => void) | undefined
+}) {
+  const call = useCall(listLeases, {
+    query: { owing: 'true', rented: 'false', largest: 'true', limit: shown + 1 },
+  })
+  const isPart = (call.data?.length ?? 0) > shown
+  return (
+    <Panel
+      title="Open Balances"
+      subtitle={isPart ? `Due by today, the ${shown} largest` : 'Everything due by today'}
+      actions={isPart && <ViewAll href={addressOf('aging')} of="open balances" />}
+      flush
+    >
+      <QueryBoundary label="Balances" call={call}>
+        {owing =>
+          owing.length > 0 ? (
+            <DataTable
+              label="Open Balances"
+              rows={owing.slice(0, shown)}
+              rowKey={lease => lease.id}
+              columns={columns(props.onRecord)}
+            />
+          ) : props.hasLet === false ? (
+            <EmptyState
+              icon={KeyRound}
+              title="No leases yet"
+              text="Add a lease, and its rent appears here."
+            />
+          ) : (
+            <EmptyState icon={CircleCheck} title="Nobody owes anything" />
+          )
+        }
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+function columns(onRecord: ((leaseId: string) => void) | undefined): Column<Lease>[] {
+  return [
+    {
+      header: 'Tenant',
+      onPhone: 'title',
+      cell: lease => (
+        <>
+          <Link href={`/tenants/${lease.tenantId}`} className={styles.tenant}>
+            {fullName(lease.tenant)}
+          </Link>
+          <Link href={`/financials/leases/${lease.id}`} className={styles.second}>
+            {unitLabel(lease.unit)}
+          </Link>
+        </>
+      ),
+    },
+    {
+      header: 'Balance',
+      align: 'right',
+      onPhone: 'bare',
+      cell: lease => (
+        <span className={styles.owing}>
+          <LeaseBalance balance={lease.balance} currency={lease.organization.currency} />
+          {onRecord && (
+            <Button
+              className={styles.record}
+              variant="subtle"
+              size="compact-xs"
+              aria-label={`Record a payment by ${fullName(lease.tenant)}`}
+              onClick={() => onRecord(lease.id)}
+            >
+              Record
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+}

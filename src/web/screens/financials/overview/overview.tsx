@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link } from 'wouter'
+import { type Lease, listLeases } from '#shared/leases/leases.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '#web/client/api.ts'
+import { LoadingCards } from '#web/components/loading/loading.tsx'
+import { ReportedPayments } from '#web/payments/reported-payments.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import styles from '../tables/cells.module.css'
+import { Figures } from './figures.tsx'
+import { MyAccounts } from './my-accounts.tsx'
+import { OpenBalances } from './outstanding-balances.tsx'
+import { RecentPayments } from './recent-payments.tsx'
+
+const Trends = lazy(() => import('./trends.tsx'))
+
+/** The figures, what came in lately and who owes what; for somebody who rents, their own account. */
+export function Overview(props: {
+  own: readonly Lease[]
+  onlyRents: boolean
+  /** Somebody who keeps no books and rents nothing yet. */
+  beginsHere: boolean
+  record: (label: string, variant: 'filled' | 'default') => ReactNode
+  /** Left out for somebody who only reads. */
+  onRecord: ((leaseId: string) => void) | undefined
+}) {
+  const { onlyRents } = props
+  const person = usePerson()
+  const isOffice = can(person, 'payment:confirm')
+  const readsFinancials = can(person, 'financials:read')
+  const firstLet = useCall(listLeases, { query: { rented: 'false', limit: 1 } })
+  const hasLet = firstLet.data && firstLet.data.length > 0
+  return (
+    <>
+      {!onlyRents && <Figures explains={readsFinancials} />}
+      <ReportedPayments />
+      <MyAccounts leases={props.own} isOpen={onlyRents} />
+      <div className={onlyRents ? undefined : styles.columns}>
+        <RecentPayments
+          empty={
+            hasLet === false && (isOffice || props.beginsHere)
+              ? {
+                  text: 'Payments are recorded for a lease: add a lease first.',
+                  action: toProperties,
+                }
+              : {
+                  text: 'They appear here as they come in.',
+                  action: props.record(
+                    onlyRents ? 'Report a payment' : 'Record the first payment',
+                    'default',
+                  ),
+                }
+          }
+        />
+        {!onlyRents && <OpenBalances hasLet={hasLet} onRecord={props.onRecord} />}
+      </div>
+      {readsFinancials && (
+        <Suspense fallback={<LoadingCards count={2} label="Loading the charts" />}>
+          <Trends />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const toProperties = (
+  <Button component={Link} href="/properties" variant="default">
+    Go to properties
+  </Button>
+)

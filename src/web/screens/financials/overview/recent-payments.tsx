@@ -1,0 +1,83 @@
+import { ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { listPayments, type Payment } from '#shared/accounting/payments.ts'
+import { limits } from '#shared/limits.ts'
+import { useCall } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { formatDay, fullName, shortId } from '#web/format/format.ts'
+import { unitLabel } from '#web/leases/labels.ts'
+import { methodLabels, PaymentBadge } from '#web/payments/labels.tsx'
+import { ReceiptButton } from '#web/payments/receipt-button.tsx'
+import styles from '../tables/cells.module.css'
+
+/** The ten latest payments. `empty` is what an empty list says and offers. */
+export function RecentPayments({ empty }: { empty: { text: string; action: ReactNode } }) {
+  const call = useCall(listPayments, { query: { limit: limits.recentPayments } })
+  return (
+    <Panel title="Recent Payments" flush>
+      <QueryBoundary label="Payments" rows={limits.recentPayments} call={call}>
+        {payments =>
+          payments.length === 0 ? (
+            <EmptyState icon={ReceiptText} title="No payments yet" {...empty} />
+          ) : (
+            <DataTable
+              label="Recent Payments"
+              rows={payments}
+              rowKey={payment => payment.id}
+              columns={columns}
+            />
+          )
+        }
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+const columns: readonly Column<Payment>[] = [
+  {
+    header: 'Payment',
+    onPhone: 'title',
+    cell: payment => (
+      <>
+        Payment #{shortId(payment.id)}
+        <span className={styles.second}>
+          {fullName(payment.paidBy ?? payment.tenant)} · {unitLabel(payment.unit)}
+        </span>
+      </>
+    ),
+  },
+  {
+    header: 'Received',
+    cell: payment => (
+      <span className={styles.day}>
+        {formatDay(payment.receivedOn)}
+        <span className={styles.second}>
+          {payment.paymentMethod ? methodLabels[payment.paymentMethod] : 'No method given'}
+        </span>
+      </span>
+    ),
+  },
+  {
+    header: 'Status',
+    onPhone: 'bare',
+    cell: payment => (
+      <span className={styles.status}>
+        <PaymentBadge status={payment.status} />
+        <ReceiptButton payment={payment} />
+      </span>
+    ),
+  },
+  {
+    header: 'Amount',
+    align: 'right',
+    cell: payment => (
+      <span className={styles.amount}>
+        <Money amount={payment.amount} currency={payment.organization.currency} />
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,218 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { getMonths, type Months } from '#shared/accounting/financials.ts'
+import type { Day } from '#shared/dates.ts'
+import { percentOf, toCents } from '#shared/money.ts'
+import { useCall } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
+import BarChart, { type BarGroup } from '#web/components/charts/bar-chart.tsx'
+import { BarLegend } from '#web/components/charts/bar-legend.tsx'
+import { ticksUpTo } from '#web/components/charts/bar-scale.ts'
+import { CardGrid, Panel } from '#web/components/layout/panel.tsx'
+import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { formatMoney } from '#web/format/format.ts'
+import { shortMoney } from '#web/format/short-money.ts'
+import { formatMonth } from '#web/reports/cells.ts'
+import { useLocale } from '#web/session/locale.ts'
+import styles from '../tables/chart-panel.module.css'
+
+type Month = Months['months'][number]
+
+/** The last twelve months: what came in and went out, and how many homes were let. */
+export default function Trends() {
+  const { currency } = useLocale()
+  const call = useCall(getMonths)
+  return (
+    <CardGrid min="large">
+      <Panel title="Income and Expenses" subtitle="By month; this month to date">
+        <QueryBoundary label="Months" call={call}>
+          {({ months, noDataBefore }) => (
+            <ChartOrTable
+              months={months}
+              legend={['Income', 'Operating expenses']}
+              columns={moneyColumns(currency)}
+              label="Income and expenses"
+            >
+              <MoneyChart months={months} noDataBefore={noDataBefore} currency={currency} />
+            </ChartOrTable>
+          )}
+        </QueryBoundary>
+      </Panel>
+      <Panel title="Occupancy" subtitle="Units lived in at the end of each month">
+        <QueryBoundary label="Months" call={call}>
+          {({ months, noDataBefore }) => (
+            <ChartOrTable
+              months={months}
+              legend={['Occupied']}
+              columns={occupancyColumns}
+              label="Occupancy"
+            >
+              <OccupancyChart months={months} noDataBefore={noDataBefore} />
+            </ChartOrTable>
+          )}
+        </QueryBoundary>
+      </Panel>
+    </CardGrid>
+  )
+}
+
+function ChartOrTable(props: {
+  months: readonly Month[]
+  label: string
+  legend: readonly string[]
+  columns: readonly Column<Month>[]
+  children: ReactNode
+}) {
+  const [isTable, setTable] = useState(false)
+  return (
+    <>
+      {isTable ? (
+        <div className={styles.table}>
+          <DataTable
+            label={props.label}
+            rows={props.months.toReversed()}
+            rowKey={({ from }) => from}
+            columns={props.columns}
+          />
+        </div>
+      ) : (
+        <>
+          <BarLegend names={props.legend} />
+          <div className={styles.chart}>{props.children}</div>
+        </>
+      )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={styles.toggle}
+        onClick={() => setTable(!isTable)}
+      >
+        {isTable ? 'Show as chart' : 'Show as table'}
+      </Button>
+    </>
+  )
+}
+
+interface Charted {
+  months: readonly Month[]
+  noDataBefore: Day | null
+}
+
+function MoneyChart({ months, noDataBefore, currency }: Charted & { currency: string }) {
+  const heights = months.flatMap(({ income, expenses }) => [
+    toCents(income ?? '0'),
+    toCents(expenses ?? '0'),
+  ])
+  return (
+    <BarChart
+      label="Income and expenses, chart"
+      noDataBefore={noDataBefore}
+      ticks={ticksUpTo(Math.max(...heights) / 100)}
+      tickLabels={tick => shortMoney(tick, currency)}
+      groups={months.map(month => ({
+        key: month.from,
+        name: moneyName(month, currency),
+        mark: monthName(month.from),
+        bars: moneyBars(month, currency),
+      }))}
+    />
+  )
+}
+
+function moneyName({ from, noi }: Month, currency: string): string {
+  const name = formatMonth(from, 'long')
+  return noi === null ? name : `${name} · NOI ${formatMoney(noi, currency)}`
+}
+
+function moneyBars({ income, expenses }: Month, currency: string): BarGroup['bars'] {
+  if (income === null || expenses === null) return []
+  return [
+    { height: toCents(income) / 100, words: `${formatMoney(income, currency)} in` },
+    {
+      height: toCents(expenses) / 100,
+      words: `${formatMoney(expenses, currency)} out`,
+      tone: 'second',
+    },
+  ]
+}
+
+function OccupancyChart({ months, noDataBefore }: Charted) {
+  return (
+    <BarChart
+      label="Occupancy, chart"
+      noDataBefore={noDataBefore}
+      ticks={[0, 25, 50, 75, 100]}
+      tickLabels={tick => `${tick}%`}
+      groups={months.map(month => ({
+        key: month.from,
+        name: occupancyName(month),
+        mark: monthName(month.from),
+        bars: occupancyBars(month),
+      }))}
+    />
+  )
+}
+
+function occupancyName({ from, occupied, units }: Month): string {
+  const name = formatMonth(from, 'long')
+  return units === null ? name : `${name} · ${occupied} of ${units} units`
+}
+
+function occupancyBars(month: Month): BarGroup['bars'] {
+  const { occupied, units } = month
+  if (occupied === null || units === null) return []
+  return [{ height: units === 0 ? 0 : (occupied / units) * 100, words: occupancy(month) }]
+}
+
+function occupancy({ occupied, units }: Month): string {
+  if (occupied === null || units === null) return '—'
+  const percent = percentOf(occupied, units)
+  return percent === null ? 'N/A' : `${percent}%`
+}
+
+/** `Mar`: of twelve months each has its name but once. */
+function monthName(day: string): string {
+  return formatMonth(day, 'short').slice(0, 3)
+}
+
+function moneyCell(amount: string | null, currency: string): ReactNode {
+  return amount === null ? '—' : <Money amount={amount} currency={currency} />
+}
+
+const monthColumn: Column<Month> = {
+  header: 'Month',
+  onPhone: 'title',
+  cell: ({ from }) => formatMonth(from, 'long'),
+}
+
+function moneyColumns(currency: string): Column<Month>[] {
+  return [
+    monthColumn,
+    {
+      header: 'Income',
+      align: 'right',
+      cell: ({ income }) => moneyCell(income, currency),
+    },
+    {
+      header: 'Expenses',
+      align: 'right',
+      cell: ({ expenses }) => moneyCell(expenses, currency),
+    },
+    {
+      header: 'NOI',
+      align: 'right',
+      cell: ({ noi }) => moneyCell(noi, currency),
+    },
+  ]
+}
+
+const occupancyColumns: readonly Column<Month>[] = [
+  monthColumn,
+  {
+    header: 'Units',
+    align: 'right',
+    cell: ({ occupied, units }) => (units === null ? '—' : `${occupied} of ${units}`),
+  },
+  { header: 'Occupancy', align: 'right', cell: occupancy },
+]

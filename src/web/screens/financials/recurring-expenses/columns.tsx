@@ -1,0 +1,96 @@
+import { CalendarX2, Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'wouter'
+import { expenseCategories } from '#shared/accounting/expenses.ts'
+import type { RecurringExpense } from '#shared/accounting/recurring-expenses.ts'
+import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
+import type { Column } from '#web/components/tables/data-table.tsx'
+import { formatCount, formatDay } from '#web/format/format.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { actionsColumn, amountColumn, payeeColumn } from '../expense-fields/expense-cells.tsx'
+import { rhythmLabel, runningLabel } from '../expense-fields/recurrence-labels.ts'
+import styles from '../tables/cells.module.css'
+import { PropertyLink } from '../tables/place-cells.tsx'
+import { addressOf } from '../tables/sections.ts'
+import type { RecurringTask } from './list.tsx'
+
+interface Acts {
+  onTask: (task: RecurringTask) => void
+  onChange: (recurring: RecurringExpense) => void
+}
+
+/** The list of what repeats; `acts` is null for somebody who only reads. */
+export function recurringColumns(currency: string, acts: Acts | null): Column<RecurringExpense>[] {
+  return [
+    payeeColumn,
+    { header: 'Category', cell: ({ category }) => expenseCategories[category].label },
+    {
+      header: 'For',
+      cell: ({ property, unit }) => (
+        <>
+          <PropertyLink {...property} />
+          {unit && <span className={styles.second}>Unit {unit.unitNumber}</span>}
+        </>
+      ),
+    },
+    { header: 'Repeats', cell: recurring => <Repeats recurring={recurring} /> },
+    {
+      header: 'Next',
+      cell: recurring => (
+        <span className={styles.day}>
+          {recurring.nextOn ? formatDay(recurring.nextOn) : 'Ended'}
+          {recurring.posted > 0 && (
+            <Link
+              href={addressOf('expenses', { recurring: recurring.id })}
+              className={styles.second}
+              aria-label={`The ${formatCount(recurring.posted)} posted to ${recurring.payee}`}
+            >
+              {formatCount(recurring.posted)} posted
+            </Link>
+          )}
+        </span>
+      ),
+    },
+    amountColumn(currency),
+    ...(acts
+      ? [
+          actionsColumn<RecurringExpense>(recurring => (
+            <RecurringMenu recurring={recurring} {...acts} />
+          )),
+        ]
+      : []),
+  ]
+}
+
+function Repeats({ recurring }: { recurring: RecurringExpense }) {
+  const { today } = useLocale()
+  const more = [runningLabel(recurring, today), recurring.paidWhenDue && 'paid automatically']
+  return (
+    <>
+      {rhythmLabel(recurring)}
+      <span className={styles.second}>{more.filter(Boolean).join(', ')}</span>
+    </>
+  )
+}
+
+function RecurringMenu({ recurring, onTask, onChange }: Acts & { recurring: RecurringExpense }) {
+  const goesOn = recurring.nextOn !== null
+  if (!goesOn && recurring.posted > 0) return null
+  return (
+    <ActionsMenu label={`Actions for the recurring expense to ${recurring.payee}`}>
+      {goesOn && (
+        <MenuAction icon={Pencil} onClick={() => onChange(recurring)}>
+          Change
+        </MenuAction>
+      )}
+      {recurring.posted > 0 ? (
+        <MenuAction icon={CalendarX2} isGrave onClick={() => onTask({ doing: 'stop', recurring })}>
+          Stop
+        </MenuAction>
+      ) : (
+        <MenuAction icon={Trash2} isGrave onClick={() => onTask({ doing: 'delete', recurring })}>
+          Delete
+        </MenuAction>
+      )}
+    </ActionsMenu>
+  )
+}

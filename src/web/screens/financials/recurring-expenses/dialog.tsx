@@ -1,0 +1,117 @@
+import {
+  changeRecurringExpense,
+  createRecurringExpense,
+  type RecurringExpense,
+} from '#shared/accounting/recurring-expenses.ts'
+import { type Day, laterOf } from '#shared/dates.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { afterExpense } from '../expense-fields/after-expense.ts'
+import { RecurringFields } from './fields.tsx'
+
+/** Lets an expense repeat, or go on otherwise from a day on: `old` is the one that then ends. */
+export default function RecurringDialog(props: Opened & { old: RecurringExpense | null }) {
+  const { old, ...opened } = props
+  return old ? <ChangeDialog {...opened} old={old} /> : <AddDialog {...opened} />
+}
+
+interface Opened {
+  opened: boolean
+  onClose: () => void
+}
+
+function AddDialog({ opened, onClose }: Opened) {
+  const { today } = useLocale()
+  const form = useSendForm(createRecurringExpense, {
+    initial: { ...blank, startsOn: today },
+    toBody,
+    refresh: afterExpense,
+    success: 'Recurring expense added',
+    failure: 'Failed to add the recurring expense',
+  })
+  return (
+    <FormDialog
+      title="Add Recurring Expense"
+      text="Each one is posted on its day, and corrected like every other expense."
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      submit="Add Recurring Expense"
+      submitting="Adding..."
+      size="lg"
+    >
+      <RecurringFields form={form} enabled={opened} />
+    </FormDialog>
+  )
+}
+
+function ChangeDialog({ opened, onClose, old }: Opened & { old: RecurringExpense }) {
+  const { today } = useLocale()
+  const form = useSendForm(changeRecurringExpense, {
+    initial: valuesOf(old, today),
+    toBody: toTerms,
+    params: { id: old.id },
+    refresh: afterExpense,
+    success: 'Recurring expense changed',
+    failure: 'Failed to change the recurring expense',
+  })
+  return (
+    <FormDialog
+      title="Change Recurring Expense"
+      text="It goes on like this from the day below. What was posted before stays as it is."
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      submit="Save Changes"
+      submitting="Saving..."
+      size="lg"
+    >
+      <RecurringFields form={form} enabled={opened} isChange />
+    </FormDialog>
+  )
+}
+
+function toBody(typed: Values) {
+  return { ...toTerms(typed), propertyId: typed.propertyId }
+}
+
+/** What may change: the property stays. */
+function toTerms({ propertyId: _, requestId: __, dueDay, ...typed }: Values) {
+  return { ...typed, dueDay: dueDay === '' ? undefined : Number(dueDay) }
+}
+
+const blank = {
+  propertyId: '',
+  unitId: '',
+  requestId: '',
+  vendorId: '',
+  payee: '',
+  category: null as string | null,
+  amount: '',
+  rhythm: 'monthly' as string,
+  dueDay: '',
+  endsOn: '',
+  paidWhenDue: false,
+  description: '',
+}
+
+type Values = typeof blank & { startsOn: string }
+
+function valuesOf(old: RecurringExpense, today: Day): Values {
+  return {
+    ...blank,
+    propertyId: old.propertyId,
+    unitId: old.unitId ?? '',
+    vendorId: old.vendorId ?? '',
+    payee: old.payee,
+    category: old.category,
+    amount: old.amount,
+    rhythm: old.rhythm,
+    dueDay: String(old.dueDay),
+    startsOn: laterOf(old.nextOn ?? today, old.startsOn),
+    endsOn: old.endsOn ?? '',
+    paidWhenDue: old.paidWhenDue,
+    description: old.description ?? '',
+  }
+}

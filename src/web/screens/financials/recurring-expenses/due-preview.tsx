@@ -1,0 +1,31 @@
+import { dueDays, expenseRhythms, nextDue } from '#shared/accounting/expense-rhythms.ts'
+import { addMonthsClamped, type Day, isDay, partsOf } from '#shared/dates.ts'
+import { formatDay } from '#web/format/format.ts'
+import styles from './due-preview.module.css'
+
+/** On which days it would fall due, and how many of them are posted at once. */
+export function DuePreview(props: {
+  values: Record<'rhythm' | 'dueDay' | 'startsOn' | 'endsOn', string>
+  today: Day
+}) {
+  const { values, today } = props
+  const rhythm = expenseRhythms.find(known => known === values.rhythm)
+  const { startsOn, endsOn } = values
+  if (!rhythm || !isDay(startsOn) || startsOn < addMonthsClamped(today, -12)) return null
+  const dueDay = Number(values.dueDay) || partsOf(startsOn).day
+  const plan = { rhythm, dueDay, startsOn, endsOn: isDay(endsOn) ? endsOn : null }
+  const first = nextDue(plan)
+  const past = dueDays(plan, first, today)
+  const coming = dueDays(plan, nextDue(plan, past.at(-1) ?? null), '9999-12-31', shown)
+  return (
+    <p className={styles.preview} aria-live="polite">
+      {past.length > 0 &&
+        `${past.length === 1 ? 'One is' : `${past.length} are`} posted at once, since ${formatDay(first ?? startsOn)}. `}
+      {coming.length > 0
+        ? `Coming: ${coming.map(day => formatDay(day)).join(', ')}${coming.length === shown ? ' …' : ''}`
+        : 'Nothing more falls due.'}
+    </p>
+  )
+}
+
+const shown = 3

@@ -1,0 +1,73 @@
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { isDay } from '#shared/dates.ts'
+import { FieldPair } from '#web/forms/form-dialog.tsx'
+import type { SendForm } from '#web/forms/send-form.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { ExpensePlace } from '../expense-fields/expense-place.tsx'
+import { ExpenseTerms } from '../expense-fields/expense-terms.tsx'
+import { rhythmChoices } from '../expense-fields/recurrence-labels.ts'
+import { DuePreview } from './due-preview.tsx'
+
+type Values = Parameters<typeof ExpensePlace>[0]['form']['values'] &
+  Parameters<typeof ExpenseTerms>[0]['form']['values'] &
+  Parameters<typeof DuePreview>[0]['values'] & { paidWhenDue: boolean; description: string }
+
+/** What repeats, how often and how long. */
+export function RecurringFields(props: {
+  form: Pick<SendForm<Values>, 'values' | 'field' | 'toggle' | 'set'>
+  enabled: boolean
+  /** It goes on otherwise, in the same property. */
+  isChange?: boolean
+}) {
+  const { form, enabled } = props
+  const { today } = useLocale()
+  const { values } = form
+  const ownDay = isDay(values.startsOn) ? String(Number(values.startsOn.slice(8))) : null
+  return (
+    <>
+      <ExpensePlace form={form} enabled={enabled} forUnit fixed={props.isChange} />
+      <ExpenseTerms form={form} enabled={enabled} />
+      <FieldPair>
+        <Select
+          label="Repeats"
+          required
+          allowDeselect={false}
+          data={Object.entries(rhythmChoices).map(([value, label]) => ({ value, label }))}
+          {...form.field('rhythm')}
+        />
+        <Select
+          label="Day of the month"
+          allowDeselect={false}
+          data={dayChoices}
+          {...form.field('dueDay')}
+          value={values.dueDay || ownDay}
+        />
+      </FieldPair>
+      <FieldPair>
+        <TextInput
+          label={props.isChange ? 'Changed from' : 'From'}
+          type="date"
+          required
+          {...form.field('startsOn')}
+        />
+        <TextInput
+          label="Until"
+          description="Empty: it goes on until you stop it"
+          type="date"
+          {...form.field('endsOn')}
+        />
+      </FieldPair>
+      <DuePreview values={values} today={today} />
+      <Checkbox
+        label="Paid automatically on that day, for example by standing order"
+        {...form.toggle('paidWhenDue')}
+      />
+      <Textarea label="Description" minRows={2} {...form.field('description')} />
+    </>
+  )
+}
+
+const dayChoices = Array.from({ length: 31 }, (_, place) => ({
+  value: String(place + 1),
+  label: place === 30 ? 'Last day' : String(place + 1),
+}))

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { Plus, Repeat } from 'lucide-react'
+import { lazy, type ReactNode, useState } from 'react'
+import {
+  listRecurringExpenses,
+  type RecurringExpense,
+} from '#shared/accounting/recurring-expenses.ts'
+import { can } from '#shared/permissions.ts'
+import { useDialog } from '#web/components/dialogs/use-dialog.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
+import { Filters, SearchFilter, SelectFilter, useSelectFilter } from '#web/lists/filters.tsx'
+import { useUrlFilter } from '#web/lists/url-filter.ts'
+import { PropertySelect } from '#web/properties/property-select.tsx'
+import { useLocale } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { PagedTable } from '../tables/paged-table.tsx'
+import { recurringColumns } from './columns.tsx'
+
+const RecurringDialog = lazy(() => import('./dialog.tsx'))
+const RecurringActions = lazy(() => import('./actions.tsx'))
+
+const states = { ended: 'Ended' }
+
+/** What is being done to one of the list. */
+export interface RecurringTask {
+  doing: 'stop' | 'delete'
+  recurring: RecurringExpense
+}
+
+/** The expenses that repeat, with what comes next; `views` leads back to what was posted. */
+export default function RecurringExpenses({ views }: { views: ReactNode }) {
+  const person = usePerson()
+  const { currency } = useLocale()
+  const [q] = useUrlFilter('q')
+  const [propertyId, setProperty] = useUrlFilter('property')
+  const [state, setState] = useSelectFilter('state', states)
+  // The one that is changed, or null for a new one.
+  const writing = useDialog<RecurringExpense | null>()
+  const [task, setTask] = useState<RecurringTask>()
+  const mayWrite = can(person, 'expense:write')
+  const query = { q, propertyId, ended: state === 'ended' ? 'true' : undefined }
+  const add = mayWrite && (
+    <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => writing.open(null)}>
+      Add Recurring Expense
+    </Button>
+  )
+  return (
+    <Panel
+      title="Recurring Expenses"
+      subtitle="Each is posted by itself on the day it falls due"
+      actions={
+        <>
+          {views}
+          {add}
+        </>
+      }
+      flush
+    >
+      <Filters>
+        <SearchFilter label="Search by payee, description or place" />
+        <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
+        <SelectFilter
+          label="State"
+          all="Going on"
+          value={state}
+          choices={states}
+          onChange={setState}
+        />
+      </Filters>
+      <PagedTable
+        key={JSON.stringify(query)}
+        label="Recurring Expenses"
+        list={listRecurringExpenses}
+        query={query}
+        steps={['Sooner', 'Later']}
+        columns={recurringColumns(
+          currency,
+          mayWrite ? { onTask: setTask, onChange: writing.open } : null,
+        )}
+        empty={
+          <EmptyState
+            icon={Repeat}
+            title={state ? 'None has ended' : 'No recurring expenses'}
+            text={
+              mayWrite && !state
+                ? 'Enter insurance, landscaping or taxes once, and each bill is posted on its day.'
+                : undefined
+            }
+            action={state ? undefined : add}
+          />
+        }
+      />
+      <LazyDialog opened={writing.opened}>
+        <RecurringDialog
+          key={writing.about?.id ?? 'new'}
+          opened={writing.opened}
+          old={writing.about ?? null}
+          onClose={writing.close}
+        />
+      </LazyDialog>
+      {task && (
+        <RecurringActions key={task.recurring.id} task={task} onClose={() => setTask(undefined)} />
+      )}
+    </Panel>
+  )
+}

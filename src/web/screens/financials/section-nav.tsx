@@ -1,0 +1,49 @@
+import { Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Link, useLocation } from 'wouter'
+import styles from './section-nav.module.css'
+import { addressOf, type Section, type sectionsFor } from './tables/sections.ts'
+
+/** The parts of the screen: side by side, or one choice on a phone. */
+export function SectionNav(props: {
+  sections: ReturnType<typeof sectionsFor>
+  current: Section
+  /** Somebody is about to choose this one. */
+  onNear: (name: Section) => void
+}) {
+  const { sections, current, onNear } = props
+  const [, navigate] = useLocation()
+  const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  if (onPhone) {
+    return (
+      <Select
+        label="Show"
+        value={current}
+        onDropdownOpen={() => {
+          for (const { name } of sections) onNear(name)
+        }}
+        data={sections.map(({ name, label }) => ({ value: name, label }))}
+        onChange={value => {
+          const chosen = sections.find(({ name }) => name === value)
+          if (chosen) navigate(addressOf(chosen.name))
+        }}
+      />
+    )
+  }
+  return (
+    <nav className={styles.nav} aria-label="Parts of Financials">
+      {sections.map(({ name, label }) => (
+        <Link
+          key={name}
+          href={addressOf(name)}
+          className={styles.link}
+          onPointerEnter={() => onNear(name)}
+          onFocus={() => onNear(name)}
+          aria-current={name === current ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

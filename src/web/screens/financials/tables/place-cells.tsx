@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Payment } from '#shared/accounting/payments.ts'
+import { fullName } from '#web/format/format.ts'
+import { unitLabel } from '#web/leases/labels.ts'
+import { methodLabels } from '#web/payments/labels.tsx'
+import styles from './cells.module.css'
+
+/** Who rents, with the way to their account, and what, with the way to its lease. */
+export function TenantCell({
+  tenant,
+  unit,
+  leaseId,
+}: Pick<Payment, 'tenant' | 'unit' | 'leaseId'>) {
+  return (
+    <>
+      <Link href={`/tenants/${tenant.id}`} className={styles.tenant}>
+        {fullName(tenant)}
+      </Link>
+      <Link href={`/financials/leases/${leaseId}`} className={styles.second}>
+        {unitLabel(unit)}
+      </Link>
+    </>
+  )
+}
+
+/** How the money came, and from whom where that is not the first tenant. */
+export function MethodCell(payment: Pick<Payment, 'paymentMethod' | 'paidBy' | 'tenant'>) {
+  const { paymentMethod, paidBy, tenant } = payment
+  return (
+    <>
+      {paymentMethod ? methodLabels[paymentMethod] : 'Not given'}
+      {paidBy && paidBy.id !== tenant.id && (
+        <span className={styles.second}>Paid by {fullName(paidBy)}</span>
+      )}
+    </>
+  )
+}
+
+/** A property, with the way to it. */
+export function PropertyLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link href={`/properties/${id}`} className={styles.tenant}>
+      {name}
+    </Link>
+  )
+}
+
+/** A figure of a lease, with the way to the entries it is made of. */
+export function LedgerLink({ leaseId, children }: { leaseId: string; children: ReactNode }) {
+  return (
+    <Link href={`/financials/leases/${leaseId}`} className={styles.link}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,79 @@
+import { Textarea, TextInput } from '@mantine/core'
+import {
+  createVendor,
+  getVendor,
+  listVendors,
+  updateVendor,
+  type Vendor,
+} from '#shared/maintenance/vendors.ts'
+import { useCall } from '#web/client/api.ts'
+import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { type SendForm, useSendForm } from '#web/forms/send-form.ts'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Adds a vendor, or changes one. */
+export function VendorDialog({ vendor, ...props }: Props & { vendor: Vendor | null }) {
+  return vendor ? <EditVendor vendor={vendor} {...props} /> : <AddVendor {...props} />
+}
+
+function AddVendor(props: Props) {
+  const form = useSendForm(createVendor, {
+    initial: { name: '', email: '', phone: '', notes: '' },
+    refresh: [listVendors],
+    success: 'Vendor added',
+    failure: 'Failed to add vendor',
+  })
+  return (
+    <FormDialog
+      {...props}
+      title="Add Vendor"
+      form={form}
+      submit="Add Vendor"
+      submitting="Adding..."
+    >
+      <VendorFields form={form} />
+    </FormDialog>
+  )
+}
+
+function EditVendor({ vendor, ...props }: Props & { vendor: Vendor }) {
+  // The list may hold another page of it by now.
+  const { data = vendor } = useCall(getVendor, {
+    params: { id: vendor.id },
+    enabled: props.opened,
+  })
+  const { id, name, email, phone, notes, updatedAt } = data
+  const form = useSendForm(updateVendor, {
+    initial: { name, email: email ?? '', phone: phone ?? '', notes: notes ?? '' },
+    params: { id },
+    version: updatedAt,
+    refresh: [listVendors],
+    success: 'Vendor saved',
+    failure: 'Failed to save vendor',
+  })
+  return (
+    <FormDialog {...props} title="Edit Vendor" form={form} submit="Save" submitting="Saving...">
+      <VendorFields form={form} />
+    </FormDialog>
+  )
+}
+
+function VendorFields(props: {
+  form: SendForm<Record<'name' | 'email' | 'phone' | 'notes', string>>
+}) {
+  const { field } = props.form
+  return (
+    <>
+      <TextInput label="Name" autoComplete="off" required data-autofocus {...field('name')} />
+      <FieldPair>
+        <TextInput label="Email" type="email" autoComplete="off" {...field('email')} />
+        <TextInput label="Phone" type="tel" autoComplete="off" {...field('phone')} />
+      </FieldPair>
+      <Textarea label="Notes" placeholder="Trade, license, tax number" {...field('notes')} />
+    </>
+  )
+}

@@ -1,0 +1,190 @@
+import { Button } from '@mantine/core'
+import { Archive, ArchiveRestore, HardHat, Pencil, Plus, UserX } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link } from 'wouter'
+import { listVendors, updateVendor, type Vendor } from '#shared/maintenance/vendors.ts'
+import { can } from '#shared/permissions.ts'
+import { useSend } from '#web/client/api.ts'
+import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
+import { useDialog } from '#web/components/dialogs/use-dialog.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import type { Column } from '#web/components/tables/data-table.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { Filters, SearchFilter, SelectFilter, useSelectFilter } from '#web/lists/filters.tsx'
+import { useUrlFilter } from '#web/lists/url-filter.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
+import styles from '../tables/cells.module.css'
+import { PagedTable } from '../tables/paged-table.tsx'
+import { addressOf } from '../tables/sections.ts'
+import { VendorDialog } from './vendor-dialog.tsx'
+
+const EraseVendor = lazy(() => import('./erase-vendor.tsx'))
+
+const states = { archived: 'Archived' }
+
+/** Who is paid for work and supplies. */
+export default function Vendors() {
+  const person = usePerson()
+  const mayWrite = can(person, 'vendor:write')
+  const mayErase = can(person, 'tenant:erase')
+  const { currency } = useLocale()
+  const [q] = useUrlFilter('q')
+  const [state, setState] = useSelectFilter('state', states)
+  const editing = useDialog<Vendor | null>()
+  const erasing = useDialog<Vendor>()
+  const archive = useArchive()
+  const query = { q, archived: state === 'archived' ? 'true' : undefined }
+  const add = mayWrite && (
+    <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => editing.open(null)}>
+      Add Vendor
+    </Button>
+  )
+  const actions: Column<Vendor> = {
+    header: 'Actions',
+    onPhone: 'bare',
+    align: 'right',
+    cell: vendor => (
+      <VendorMenu
+        vendor={vendor}
+        onEdit={() => editing.open(vendor)}
+        onArchive={() => archive(vendor)}
+        onErase={mayErase ? () => erasing.open(vendor) : undefined}
+      />
+    ),
+  }
+  return (
+    <Panel title="Vendors" subtitle="Who is paid for work and supplies" actions={add} flush>
+      <Filters>
+        <SearchFilter label="Search by name, email or phone" />
+        <SelectFilter
+          label="State"
+          all="In use"
+          value={state}
+          choices={states}
+          onChange={setState}
+        />
+      </Filters>
+      <PagedTable
+        key={JSON.stringify(query)}
+        label="Vendors"
+        list={listVendors}
+        query={query}
+        columns={[...columns(currency), ...(mayWrite ? [actions] : [])]}
+        empty={
+          <EmptyState
+            icon={HardHat}
+            title={state ? 'No archived vendors' : 'No vendors found'}
+            text={state ? undefined : 'Add who you pay, then name them on your expenses.'}
+            action={state ? undefined : add}
+          />
+        }
+      />
+      <VendorDialog
+        key={editing.about?.id ?? 'new'}
+        opened={editing.opened}
+        vendor={editing.about ?? null}
+        onClose={editing.close}
+      />
+      {erasing.about && (
+        <Suspense fallback={null}>
+          <EraseVendor
+            key={erasing.about.id}
+            vendor={erasing.about}
+            opened={erasing.opened}
+            onClose={erasing.close}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}
+
+function useArchive() {
+  const { mutate } = useSend(updateVendor, { refresh: [listVendors] })
+  return ({ id, name, archivedAt }: Vendor) =>
+    mutate(
+      { params: { id }, body: { archived: archivedAt === null } },
+      {
+        onSuccess: () => toast.success(archivedAt ? `${name} is in use again` : `${name} archived`),
+        onError: ({ sentence }) => toast.failure(sentence),
+      },
+    )
+}
+
+function columns(currency: string): Column<Vendor>[] {
+  return [
+    {
+      header: 'Name',
+      onPhone: 'title',
+      cell: ({ name, notes }) => (
+        <>
+          {name}
+          {notes && <span className={styles.second}>{notes}</span>}
+        </>
+      ),
+    },
+    {
+      header: 'Email',
+      cell: ({ email }) =>
+        email ? (
+          <a className={styles.link} href={`mailto:${email}`}>
+            {email}
+          </a>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      header: 'Phone',
+      cell: ({ phone }) =>
+        phone ? (
+          <a className={styles.link} href={`tel:${phone}`}>
+            {phone}
+          </a>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      header: 'Spent this year',
+      align: 'right',
+      cell: ({ id, name, spentThisYear }) => (
+        <Link
+          href={addressOf('expenses', { vendor: id, period: 'this-year' })}
+          className={styles.link}
+          aria-label={`Expenses to ${name} this year`}
+        >
+          <Money amount={spentThisYear} currency={currency} />
+        </Link>
+      ),
+    },
+  ]
+}
+
+function VendorMenu(props: {
+  vendor: Vendor
+  onEdit: () => void
+  onArchive: () => void
+  onErase?: (() => void) | undefined
+}) {
+  const { vendor } = props
+  const Icon = vendor.archivedAt ? ArchiveRestore : Archive
+  return (
+    <ActionsMenu label={`Actions for ${vendor.name}`}>
+      <MenuAction icon={Pencil} onClick={props.onEdit}>
+        Edit vendor
+      </MenuAction>
+      <MenuAction icon={Icon} onClick={props.onArchive}>
+        {vendor.archivedAt ? 'Use again' : 'Archive'}
+      </MenuAction>
+      {props.onErase && (
+        <MenuAction icon={UserX} onClick={props.onErase}>
+          Erase vendor
+        </MenuAction>
+      )}
+    </ActionsMenu>
+  )
+}

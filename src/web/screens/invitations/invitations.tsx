@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { type Accepted, getInvitation, type OpenInvitation } from '#shared/people/invitations.ts'
+import { AuthFrame } from '#web/accounts/auth-frame.tsx'
+import { useCall } from '#web/client/api.ts'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { Spinner } from '#web/components/loading/spinner.tsx'
+import { forgetToken, takeToken } from '#web/session/kept-token.ts'
+import { DeadLink } from './dead-link.tsx'
+import { Invitation } from './invitation.tsx'
+import { SettledInvitation } from './settled-invitation.tsx'
+
+/** What the person answered; null is a no. */
+export interface Answer {
+  invitation: OpenInvitation
+  accepted: Accepted | null
+}
+
+/** Where the link of an invitation leads, whoever is signed in. */
+export default function Invitations() {
+  const [token] = useState(() => takeToken('invitation'))
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  // The token lives on in this tab alone: neither the address bar nor the history keeps it.
+  useEffect(() => history.replaceState(null, '', location.pathname), [])
+
+  function answered(given: Answer) {
+    forgetToken('invitation')
+    setAnswer(given)
+  }
+
+  if (answer) return <SettledInvitation answer={answer} />
+  if (!token) return <DeadLink />
+  return <Read token={token} onAnswer={answered} />
+}
+
+function Read(props: { token: string; onAnswer: (answer: Answer) => void }) {
+  const { data, error, refetch, isFetching } = useCall(getInvitation, {
+    params: { token: props.token },
+  })
+  if (data) return <Invitation {...props} invitation={data} />
+  if (isFetching) {
+    return (
+      <AuthFrame title="Invitation" text="Opening your invitation...">
+        <Spinner label="Opening your invitation" />
+      </AuthFrame>
+    )
+  }
+  if (error && error.status !== 404) {
+    return (
+      <AuthFrame title="Invitation" text="Your link may well be right.">
+        <FailureState
+          title="Your invitation could not be opened"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </AuthFrame>
+    )
+  }
+  return <DeadLink />
+}

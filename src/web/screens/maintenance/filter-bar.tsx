@@ -1,0 +1,97 @@
+import { Checkbox } from '@mantine/core'
+import { useMemo } from 'react'
+import {
+  type MaintenanceSummary,
+  maintenancePriorities,
+  maintenanceStatuses,
+} from '#shared/maintenance/maintenance-requests.ts'
+import { standing } from '#shared/permissions.ts'
+import { FilterSelect } from '#web/components/inputs/filter-select.tsx'
+import { SearchBox } from '#web/components/inputs/search-box.tsx'
+import { counted, fullName } from '#web/format/format.ts'
+import { categoryChoices } from '#web/maintenance/category-labels.ts'
+import { priorityLabels, statusLabels } from '#web/maintenance/request-labels.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import styles from './request-list.module.css'
+import type { SettableFilters } from './use-requests.ts'
+
+/** What narrows the list; all of it stands in the address. */
+export function FilterBar(props: {
+  filters: SettableFilters
+  /** Whom work was given to. */
+  assignees: MaintenanceSummary['assignees']
+  /** How many fit; undefined while they are searched for. */
+  found: number | undefined
+}) {
+  const { filters, found, assignees } = props
+  const isTenant = standing(usePerson()) === 'tenant'
+  const people = useMemo(
+    () => [
+      { value: '', label: 'Anybody' },
+      { value: 'nobody', label: 'Nobody yet' },
+      ...assignees.map(one => ({ value: one.id, label: fullName(one) })),
+    ],
+    [assignees],
+  )
+  return (
+    <div className={styles.bar}>
+      <SearchBox
+        className={styles.search}
+        label="Search requests"
+        value={filters.q}
+        onChange={filters.setQ}
+      />
+      <FilterSelect
+        className={styles.filter}
+        label="Status"
+        value={filters.status}
+        onChange={filters.setStatus}
+        choices={statusChoices}
+      />
+      <FilterSelect
+        className={styles.filter}
+        label="Priority"
+        value={filters.priority}
+        onChange={filters.setPriority}
+        choices={priorityChoices}
+      />
+      <FilterSelect
+        className={styles.filter}
+        label="Category"
+        value={filters.category}
+        onChange={filters.setCategory}
+        choices={allCategories}
+      />
+      {/* Who does the work and by when is planned by those who do it. */}
+      {!isTenant && (
+        <>
+          <FilterSelect
+            className={styles.filter}
+            label="Assigned to"
+            value={filters.assignee}
+            onChange={filters.setAssignee}
+            choices={people}
+          />
+          <Checkbox
+            label="Overdue"
+            checked={filters.overdue}
+            onChange={event => filters.setOverdue(event.currentTarget.checked)}
+          />
+        </>
+      )}
+      <p className={styles.count} role="status">
+        {found !== undefined && counted(found, 'request')}
+      </p>
+    </div>
+  )
+}
+
+const statusChoices = [
+  { value: '', label: 'All statuses' },
+  ...maintenanceStatuses.map(value => ({ value, label: statusLabels[value] })),
+]
+const priorityChoices = [
+  { value: '', label: 'All priorities' },
+  ...maintenancePriorities.map(value => ({ value, label: priorityLabels[value] })),
+]
+const allCategories = categoryChoices('All categories')

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { CalendarSync, Plus, Wrench } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { can } from '#shared/permissions.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { Page } from '#web/components/layout/page.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { CreateRequest } from '#web/maintenance/create-request.tsx'
+import { usePortal } from '#web/session/portal.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { CounterCards } from './counter-cards.tsx'
+import { RequestList } from './request-list.tsx'
+import { useRequestFilters, useRequests } from './use-requests.ts'
+
+/** Everything that needs mending, from the report to the finished work. */
+export default function Maintenance() {
+  const person = usePerson()
+  const filters = useRequestFilters()
+  const { counts, list, error, refetch } = useRequests(filters)
+  const [isCreating, setCreating] = useState(false)
+  const portal = usePortal()
+  const mayCreate = can(person, 'maintenance:create') && portal !== undefined
+  return (
+    <Page
+      title="Maintenance"
+      subtitle="Manage maintenance requests and work orders"
+      actions={
+        <>
+          {can({ ...person, rents: false }, 'maintenance-schedule:write') && (
+            <Button
+              component={Link}
+              href="/maintenance/schedules"
+              variant="default"
+              leftSection={<CalendarSync size={17} aria-hidden />}
+            >
+              Schedules
+            </Button>
+          )}
+          {mayCreate && (
+            <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => setCreating(true)}>
+              New Request
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!error && <CounterCards counts={counts} />}
+      <Panel title="Maintenance Requests" flush>
+        {error ? (
+          <FailureState
+            title="Maintenance requests could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : !counts || !list.rows ? (
+          <LoadingRows label="Loading maintenance requests" />
+        ) : counts.total === 0 ? (
+          <EmptyState
+            icon={Wrench}
+            title="No maintenance requests"
+            text="Maintenance requests will appear here when tenants submit them"
+            action={
+              mayCreate && (
+                <Button variant="default" onClick={() => setCreating(true)}>
+                  Create the first request
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <RequestList filters={filters} list={list} assignees={counts.assignees} />
+        )}
+      </Panel>
+      {mayCreate && (
+        <LazyDialog opened={isCreating}>
+          <CreateRequest
+            opened={isCreating}
+            onClose={() => setCreating(false)}
+            // What was just reported is not to be hidden by an earlier search.
+            onCreated={filters.clear}
+          />
+        </LazyDialog>
+      )}
+    </Page>
+  )
+}

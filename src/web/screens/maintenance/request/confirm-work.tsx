@@ -1,0 +1,83 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
+import { confirmRequest } from '#shared/maintenance/maintenance-work.ts'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { Stars } from '#web/components/values/stars.tsx'
+import { counted } from '#web/format/format.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { ReopenRequest } from '#web/maintenance/move-dialogs.tsx'
+import { refresh } from '#web/maintenance/request-labels.tsx'
+import styles from './confirm-work.module.css'
+
+/** Asks the tenant whether completed work is done, while it can still be reopened. */
+export function ConfirmWork({
+  request,
+  mayReopen,
+}: {
+  request: MaintenanceRequest
+  mayReopen: boolean
+}) {
+  const [asked, setAsked] = useState<'confirm' | 'reopen'>()
+  const [isOpen, setOpen] = useState(false)
+  const dialog = { request, opened: isOpen, onClose: () => setOpen(false) }
+  const open = (what: 'confirm' | 'reopen') => {
+    setAsked(what)
+    setOpen(true)
+  }
+  return (
+    <Panel title="Is it solved?" subtitle="The work was marked as completed.">
+      <div className={styles.buttons}>
+        <Button onClick={() => open('confirm')}>Yes, it is solved</Button>
+        {mayReopen && (
+          <Button variant="default" onClick={() => open('reopen')}>
+            No, not solved
+          </Button>
+        )}
+      </div>
+      {asked === 'confirm' && <Confirm {...dialog} />}
+      {asked === 'reopen' && <ReopenRequest {...dialog} />}
+    </Panel>
+  )
+}
+
+function Confirm(props: { request: MaintenanceRequest; opened: boolean; onClose: () => void }) {
+  const { request, opened, onClose } = props
+  const form = useSendForm(confirmRequest, {
+    initial: { rating: 0, feedback: '' },
+    toBody: ({ rating, feedback }) => ({ isSolved: true, rating: rating || null, feedback }),
+    params: { id: request.id },
+    refresh,
+    success: 'Thank you for telling us',
+    failure: 'Your answer could not be sent',
+  })
+  const { value, onChange } = form.field('rating')
+  return (
+    <FormDialog
+      title="Confirm the Work"
+      text={request.title}
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      size="sm"
+      submit="Confirm"
+      submitting="Confirming..."
+    >
+      <fieldset className={styles.rating}>
+        <legend>How well was it done?</legend>
+        <Stars
+          value={value}
+          onChange={onChange}
+          size="lg"
+          getSymbolLabel={count => counted(count, 'star')}
+        />
+      </fieldset>
+      <Textarea
+        label="Anything to add?"
+        placeholder="Quick and clean"
+        {...form.field('feedback')}
+      />
+    </FormDialog>
+  )
+}

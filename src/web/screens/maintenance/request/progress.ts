@@ -1,0 +1,64 @@
+import type {
+  MaintenanceRequest,
+  MaintenanceStatus,
+} from '#shared/maintenance/maintenance-requests.ts'
+import { fullName } from '#web/format/format.ts'
+
+export interface Step {
+  status: MaintenanceStatus
+  label: string
+  /** ISO instant; null where none is known or it has not happened yet. */
+  at: string | null
+  isReached: boolean
+  /** What else is to be said: who is on it, or why it was cancelled or came back. */
+  note: string | null
+}
+
+type Walked = Pick<
+  MaintenanceRequest,
+  'status' | 'reason' | 'reopenCount' | 'createdAt' | 'startedAt' | 'completedAt' | 'assignee'
+>
+
+/** The way of a request from its report to its end, with the steps still to come. */
+export function stepsOf(request: Walked): Step[] {
+  const { status, startedAt, completedAt, assignee, reason } = request
+  const isCancelled = status === 'cancelled'
+  const reported: Step = {
+    status: 'pending',
+    label: 'Reported',
+    at: request.createdAt,
+    isReached: true,
+    note: status === 'pending' ? returned(request) : null,
+  }
+  const started: Step = {
+    status: 'in_progress',
+    label: startedAt ? 'Work started' : 'Work not started',
+    at: startedAt,
+    isReached: startedAt !== null,
+    note: startedAt && assignee ? `by ${fullName(assignee)}` : null,
+  }
+  if (isCancelled) {
+    const cancelled: Step = {
+      status,
+      label: 'Cancelled',
+      at: null,
+      isReached: true,
+      note: reason,
+    }
+    return [reported, ...(startedAt ? [started] : []), cancelled]
+  }
+  const completed: Step = {
+    status: 'completed',
+    label: completedAt ? 'Completed' : 'Not completed',
+    at: completedAt,
+    isReached: completedAt !== null,
+    note: null,
+  }
+  return [reported, started, completed]
+}
+
+/** Why a pending request is pending again; null where it never left. */
+function returned({ reason, reopenCount }: Walked): string | null {
+  if (!reason) return reopenCount > 0 ? 'Reopened' : null
+  return `${reopenCount > 0 ? 'Reopened' : 'Put back'}: ${reason}`
+}

@@ -1,0 +1,101 @@
+import { MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
+import { standing } from '#shared/permissions.ts'
+import { Money } from '#web/components/values/money.tsx'
+import { Stars } from '#web/components/values/stars.tsx'
+import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import { formatDay, formatInstantDay, fullName, shortId } from '#web/format/format.ts'
+import { categoryLabels } from '#web/maintenance/category-labels.ts'
+import type { RequestRights } from '#web/maintenance/request-rights.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
+import styles from './request.module.css'
+
+/** Where it is, whom it concerns, who is on it, and what it costs. */
+export function RequestFacts(props: { request: MaintenanceRequest; rights: RequestRights }) {
+  const { request, rights } = props
+  const { currency } = useLocale()
+  const isTenant = standing(usePerson()) === 'tenant'
+  const cost = (amount: string | null, otherwise: string) =>
+    amount ? <Money amount={amount} currency={currency} /> : <Faint>{otherwise}</Faint>
+  return (
+    <dl className={styles.facts}>
+      <Fact label="Property">
+        <Link href={`/properties/${request.unit.propertyId}`}>{request.unit.propertyName}</Link>
+      </Fact>
+      <Fact label="Unit">
+        {request.unit.unitNumber} <span className={styles.id}>ID: {shortId(request.unitId)}</span>
+      </Fact>
+      <Fact label="Contact">
+        <Somebody person={request.tenant} canWrite={rights.writeToTenant} />
+      </Fact>
+      <Fact label="Assigned to">
+        {request.assignee ? (
+          <Somebody person={request.assignee} canWrite={rights.writeToAssignee} />
+        ) : (
+          <Faint>Nobody yet</Faint>
+        )}
+      </Fact>
+      <Fact label="Category">
+        {request.category ? categoryLabels[request.category] : <Faint>Not said</Faint>}
+      </Fact>
+      <Fact label="Due">
+        {request.dueOn ? formatDay(request.dueOn) : <Faint>No day set</Faint>}{' '}
+        {request.isOverdue && <StatusBadge tone="bad">Overdue</StatusBadge>}
+      </Fact>
+      {request.scheduledFor && (
+        <Fact label="Scheduled">Came by itself for {formatDay(request.scheduledFor)}</Fact>
+      )}
+      {!isTenant && (
+        <>
+          <Fact label="Estimated cost">{cost(request.estimatedCost, 'Not estimated')}</Fact>
+          <Fact label="Actual cost">{cost(request.actualCost, 'Not entered')}</Fact>
+        </>
+      )}
+      {request.confirmedAt && (
+        <Fact label="Confirmed by the tenant">
+          {formatInstantDay(request.confirmedAt)}
+          {request.rating && <Stars value={request.rating} readOnly mt={4} size="sm" />}
+          {request.feedback && <span className={styles.feedback}>“{request.feedback}”</span>}
+        </Fact>
+      )}
+      {request.reopenCount > 0 && (
+        <Fact label="Reopened">
+          {request.reopenCount === 1 ? 'Once' : `${request.reopenCount} times`}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Somebody(props: { person: MaintenanceRequest['tenant']; canWrite: boolean }) {
+  const me = usePerson()
+  const name = fullName(props.person)
+  if (props.person.id === me.id) return `${name} (you)`
+  if (!props.canWrite) return name
+  return (
+    <Link
+      href={`/communication?with=${props.person.id}`}
+      className={styles.write}
+      aria-label={`Write to ${name}`}
+    >
+      {name}
+      <MessageSquare size={15} aria-hidden />
+    </Link>
+  )
+}
+
+function Faint({ children }: { children: ReactNode }) {
+  return <span className={styles.faint}>{children}</span>
+}

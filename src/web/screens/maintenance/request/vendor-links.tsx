@@ -1,0 +1,190 @@
+import { Button, TextInput } from '@mantine/core'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
+import {
+  createVendorLink,
+  listVendorLinks,
+  revokeVendorLink,
+  type VendorLink,
+} from '#shared/maintenance/vendor-links.ts'
+import { listVendors, type Vendor } from '#shared/maintenance/vendors.ts'
+import { useCall, useSend } from '#web/client/api.ts'
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
+import { Dialog } from '#web/components/dialogs/dialog.tsx'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { type SearchOption, SearchSelect } from '#web/components/inputs/search-select.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import { formatDay, formatInstantDay } from '#web/format/format.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { whenItLeaves } from '#web/invitations/delivery-labels.ts'
+import { useRows } from '#web/lists/use-rows.ts'
+import { refresh } from '#web/maintenance/request-labels.tsx'
+import { isOpen } from '#web/maintenance/request-rights.ts'
+import styles from './vendor-links.module.css'
+
+/** The vendors a request was sent to, for the office: what they answered, and a way to ask another. */
+export function VendorLinks({ request }: { request: MaintenanceRequest }) {
+  const { data } = useCall(listVendorLinks, { params: { id: request.id } })
+  const [isSending, setSending] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+  if (!isOpen(request) && !data?.length) return null
+  return (
+    <Panel
+      title="Vendors"
+      actions={
+        isOpen(request) && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Send size={14} aria-hidden />}
+            onClick={() => setSending(true)}
+          >
+            Send to a vendor
+          </Button>
+        )
+      }
+    >
+      {data?.length ? (
+        <ul className={styles.rows}>
+          {data.map(one => (
+            <li key={one.id}>
+              <Row link={one} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.none}>
+          A vendor sees this one job by a link, without an account, and says when they come.
+        </p>
+      )}
+      <SendDialog
+        id={request.id}
+        opened={isSending}
+        onClose={() => setSending(false)}
+        onSent={setLink}
+      />
+      <Dialog opened={link !== null} onClose={() => setLink(null)} title="Pass the link on">
+        <p>
+          Rooftree runs without a mail server here. Send this link yourself: it is shown only now.
+        </p>
+        <TextInput
+          aria-label="Link to the job"
+          readOnly
+          value={link ?? ''}
+          onFocus={event => event.currentTarget.select()}
+        />
+      </Dialog>
+    </Panel>
+  )
+}
+
+function Row({ link }: { link: VendorLink }) {
+  const [isAsking, setAsking] = useState(false)
+  const revoke = useSend(revokeVendorLink, {
+    refresh,
+    onSuccess: () => {
+      setAsking(false)
+      toast.success('The link was taken back')
+    },
+  })
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <strong>{link.vendorName}</strong>
+        <span className={styles.when}>
+          {link.sentTo}, sent {formatInstantDay(link.createdAt)}
+        </span>
+      </div>
+      <StatusBadge tone={link.isOpen || link.state === 'done' ? tones[link.state] : 'calm'}>
+        {stateLabel(link)}
+      </StatusBadge>
+      {link.isOpen && (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
+          Take back
+        </Button>
+      )}
+      <ConfirmDialog
+        title="Take back the link?"
+        confirm="Take Back"
+        confirming="Taking back..."
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => revoke.mutate({ params: { id: link.id } })}
+        isPending={revoke.isPending}
+        error={revoke.error}
+      >
+        {link.vendorName} can no longer open this job.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const tones = { sent: 'info', accepted: 'info', scheduled: 'accent', done: 'good' } as const
+
+function stateLabel({ state, visitOn, isOpen, revokedAt }: VendorLink): string {
+  if (state === 'done') return 'Done'
+  if (!isOpen) return revokedAt ? 'Taken back' : 'Expired'
+  if (state === 'scheduled' && visitOn) return `Comes ${formatDay(visitOn)}`
+  return state === 'accepted' ? 'Accepted' : 'Sent'
+}
+
+function SendDialog(props: {
+  id: string
+  opened: boolean
+  onClose: () => void
+  onSent: (link: string | null) => void
+}) {
+  const [search, setSearch] = useState('')
+  const { rows, isSearching } = useRows(listVendors, search, { enabled: props.opened })
+  const form = useSendForm(createVendorLink, {
+    initial: { vendorId: '' },
+    params: { id: props.id },
+    refresh,
+    onSuccess: ({ link, sentTo, delivery, lastDay }) => {
+      if (!link)
+        toast.success(
+          `The job was sent to ${sentTo}. ${whenItLeaves({ delivery, lastDay })}`.trim(),
+        )
+      props.onSent(link)
+    },
+    failure: 'The job could not be sent',
+  })
+  return (
+    <FormDialog
+      title="Send to a Vendor"
+      text="They see the address, the unit, the description and the photos, and not who lives there."
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      size="sm"
+      submit="Send Job"
+      submitting="Sending..."
+    >
+      <SearchSelect
+        label="Vendor"
+        placeholder="Choose a vendor"
+        required
+        onSearchChange={setSearch}
+        groups={
+          rows && [
+            { group: 'Trades', items: choicesOf(rows.filter(({ isTrade }) => isTrade)) },
+            { group: 'Others', items: choicesOf(rows.filter(({ isTrade }) => !isTrade)) },
+          ]
+        }
+        isSearching={isSearching}
+        nothing={rows?.length === 0 ? 'No vendors yet' : 'No vendor found'}
+        {...form.field('vendorId')}
+        value={form.values.vendorId || null}
+      />
+    </FormDialog>
+  )
+}
+
+function choicesOf(vendors: readonly Vendor[]): SearchOption[] {
+  return vendors
+    .map(({ id, name, phone }) => ({ value: id, label: name, detail: phone ?? undefined }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+}

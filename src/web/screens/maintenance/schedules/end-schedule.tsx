@@ -1,0 +1,38 @@
+import {
+  endMaintenanceSchedule,
+  listMaintenanceSchedules,
+  type MaintenanceSchedule,
+} from '#shared/maintenance/maintenance-schedules.ts'
+import { useSend } from '#web/client/api.ts'
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
+import { toast } from '#web/components/feedback/toast.tsx'
+
+/** Asks before a schedule is over for good. */
+export function EndSchedule(props: { schedule: MaintenanceSchedule | null; onClose: () => void }) {
+  const { schedule, onClose } = props
+  const send = useSend(endMaintenanceSchedule, {
+    refresh: [listMaintenanceSchedules],
+    onSuccess: () => {
+      onClose()
+      toast.success('Schedule deleted')
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Delete this schedule?"
+      confirm="Delete schedule"
+      confirming="Deleting..."
+      opened={schedule !== null}
+      onClose={() => {
+        send.reset()
+        onClose()
+      }}
+      onConfirm={() => schedule && send.mutate({ params: { id: schedule.id } })}
+      isPending={send.isPending}
+      error={send.error}
+    >
+      {schedule &&
+        `“${schedule.title}” will not enter itself any more. Requests it has made stay. To stop it for a while, pause it instead.`}
+    </ConfirmDialog>
+  )
+}

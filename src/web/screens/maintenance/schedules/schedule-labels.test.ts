@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { aheadLabel, everyLabel } from './schedule-labels.ts'
+
+test('a rhythm reads as people say it', () => {
+  expect(everyLabel({ every: 1, everyUnit: 'months' })).toBe('Every month')
+  expect(everyLabel({ every: 2, everyUnit: 'weeks' })).toBe('Every 2 weeks')
+  expect([0, 1, 7].map(aheadLabel)).toEqual([
+    'entered on that day',
+    'entered the day before',
+    'entered 7 days before',
+  ])
+})

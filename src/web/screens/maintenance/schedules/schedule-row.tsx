@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import {
+  listMaintenanceSchedules,
+  type MaintenanceSchedule,
+  updateMaintenanceSchedule,
+} from '#shared/maintenance/maintenance-schedules.ts'
+import { useSend } from '#web/client/api.ts'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { Row, RowText } from '#web/components/tables/row-list.tsx'
+import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import { formatDay, fullName } from '#web/format/format.ts'
+import { unitLabel } from '#web/leases/labels.ts'
+import { priorityLabels } from '#web/maintenance/request-labels.tsx'
+import { aheadLabel, everyLabel } from './schedule-labels.ts'
+
+/** One schedule: what, where, how often, when next, and who does it. */
+export function ScheduleRow(props: {
+  schedule: MaintenanceSchedule
+  onEdit: () => void
+  onEnd: () => void
+}) {
+  const { schedule } = props
+  const { title, property, unit, assignee, pausedAt } = schedule
+  const place = unit
+    ? unitLabel({ propertyName: property.name, unitNumber: unit.unitNumber })
+    : `Every unit of ${property.name}`
+  return (
+    <Row
+      name={
+        <>
+          {title}
+          {pausedAt && <StatusBadge tone="warn">Paused</StatusBadge>}
+        </>
+      }
+      side={
+        <>
+          <PauseButton schedule={schedule} />
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Edit ${title}`}
+            onClick={props.onEdit}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            aria-label={`Delete ${title}`}
+            onClick={props.onEnd}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <RowText>
+        {place} · {priorityLabels[schedule.priority]} ·{' '}
+        {assignee ? fullName(assignee) : 'Nobody yet'}
+      </RowText>
+      <RowText>
+        {everyLabel(schedule)} · {pausedAt ? 'next would be' : 'next'} {formatDay(schedule.nextOn)}
+        {!pausedAt && `, ${aheadLabel(schedule.daysAhead)}`}
+      </RowText>
+      {schedule.lastOn && <RowText>Last for {formatDay(schedule.lastOn)}</RowText>}
+    </Row>
+  )
+}
+
+function PauseButton({ schedule }: { schedule: MaintenanceSchedule }) {
+  const isPaused = schedule.pausedAt !== null
+  const send = useSend(updateMaintenanceSchedule, {
+    refresh: [listMaintenanceSchedules],
+    onSuccess: () => toast.success(isPaused ? 'Schedule goes on' : 'Schedule paused'),
+  })
+  const word = isPaused ? 'Resume' : 'Pause'
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`${word} ${schedule.title}`}
+      loading={send.isPending}
+      onClick={() =>
+        send.mutate(
+          { params: { id: schedule.id }, body: { isPaused: !isPaused } },
+          { onError: error => toast.failure(error.sentence) },
+        )
+      }
+    >
+      {word}
+    </Button>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { CalendarSync, Lock, Plus } from 'lucide-react'
+import { useState } from 'react'
+import {
+  listMaintenanceSchedules,
+  type MaintenanceSchedule,
+} from '#shared/maintenance/maintenance-schedules.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Page } from '#web/components/layout/page.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { RowList } from '#web/components/tables/row-list.tsx'
+import { NotYours } from '#web/pages/not-yours.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import { EndSchedule } from './end-schedule.tsx'
+import { AddSchedule, EditSchedule } from './schedule-dialogs.tsx'
+import { ScheduleRow } from './schedule-row.tsx'
+
+/** Work that comes again and again, and enters itself. */
+export default function Schedules() {
+  const person = usePerson()
+  const mayRead = can({ ...person, rents: false }, 'maintenance-schedule:write')
+  const call = useCall(listMaintenanceSchedules, { enabled: mayRead })
+  const [isAdding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<MaintenanceSchedule | null>(null)
+  const [ending, setEnding] = useState<MaintenanceSchedule | null>(null)
+  if (!mayRead)
+    return (
+      <NotYours
+        screen="Scheduled Maintenance"
+        icon={Lock}
+        title="Arranged by the office"
+        text="Admins and managers decide which work comes again and again."
+      />
+    )
+  const add = (
+    <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => setAdding(true)}>
+      Add Schedule
+    </Button>
+  )
+  return (
+    <Page
+      title="Scheduled Maintenance"
+      subtitle="Filters, alarms, boilers: the request enters itself some days before it is due"
+      back={{ href: '/maintenance', name: 'Maintenance' }}
+      actions={add}
+    >
+      <Panel flush>
+        <QueryBoundary label="Schedules" call={call} rows={3}>
+          {schedules =>
+            schedules.length === 0 ? (
+              <EmptyState
+                icon={CalendarSync}
+                title="Nothing is scheduled"
+                text="Say once what has to be done every few months, and it is never forgotten."
+                action={add}
+              />
+            ) : (
+              <RowList label="Schedules">
+                {schedules.map(schedule => (
+                  <ScheduleRow
+                    key={schedule.id}
+                    schedule={schedule}
+                    onEdit={() => setEdited(schedule)}
+                    onEnd={() => setEnding(schedule)}
+                  />
+                ))}
+              </RowList>
+            )
+          }
+        </QueryBoundary>
+      </Panel>
+      <AddSchedule opened={isAdding} onClose={() => setAdding(false)} />
+      {edited && (
+        <EditSchedule
+          key={edited.id}
+          schedule={call.data?.find(({ id }) => id === edited.id) ?? edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      <EndSchedule schedule={ending} onClose={() => setEnding(null)} />
+    </Page>
+  )
+}

@@ -1,0 +1,97 @@
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { maintenancePriorities } from '#shared/maintenance/maintenance-requests.ts'
+import { listMembers } from '#shared/organization/members.ts'
+import { useCall } from '#web/client/api.ts'
+import { fullName, spaced } from '#web/format/format.ts'
+import { FieldPair } from '#web/forms/form-dialog.tsx'
+import type { SendForm } from '#web/forms/send-form.ts'
+import { categoryChoices } from '#web/maintenance/category-labels.ts'
+import { priorityLabels } from '#web/maintenance/request-labels.tsx'
+
+export interface ScheduleTerms {
+  title: string
+  description: string
+  priority: string
+  category: string
+  assignedTo: string
+  every: number | string
+  everyUnit: string
+  startsOn: string
+  daysAhead: number | string
+}
+
+/** An emptied number is none, which the shape refuses in its own words. */
+export function toBody<Typed extends Pick<ScheduleTerms, 'every' | 'daysAhead'>>(typed: Typed) {
+  const number = (value: number | string) => (value === '' ? undefined : Number(value))
+  return { ...typed, every: number(typed.every) ?? 0, daysAhead: number(typed.daysAhead) ?? -1 }
+}
+
+/** What is to be done, how often, by whom: alike for a new schedule and a changed one. */
+export function TermFields(props: {
+  form: Pick<SendForm<ScheduleTerms>, 'field'>
+  enabled: boolean
+}) {
+  const { field } = props.form
+  const members = useCall(listMembers, { enabled: props.enabled })
+  const workers = (members.data ?? [])
+    .filter(({ role }) => role !== 'owner')
+    .map(member => ({ value: member.id, label: `${fullName(member)} · ${spaced(member.role)}` }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+  return (
+    <>
+      <TextInput label="Title" placeholder="Change the filters" required {...field('title')} />
+      <Textarea
+        label="Description"
+        placeholder="What is to be done, and with what"
+        required
+        {...field('description')}
+      />
+      <FieldPair>
+        <NumberInput
+          label="Every"
+          required
+          min={1}
+          max={60}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...field('every')}
+        />
+        <Select
+          label="Weeks or months"
+          allowDeselect={false}
+          data={[
+            { value: 'weeks', label: 'Weeks' },
+            { value: 'months', label: 'Months' },
+          ]}
+          {...field('everyUnit')}
+        />
+      </FieldPair>
+      <FieldPair>
+        <TextInput type="date" label="From" required {...field('startsOn')} />
+        <NumberInput
+          label="Days ahead"
+          required
+          min={0}
+          max={90}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...field('daysAhead')}
+        />
+      </FieldPair>
+      <FieldPair>
+        <Select
+          label="Priority"
+          allowDeselect={false}
+          data={maintenancePriorities.map(value => ({ value, label: priorityLabels[value] }))}
+          {...field('priority')}
+        />
+        <Select label="Category" data={categoryChoices('Not sure')} {...field('category')} />
+      </FieldPair>
+      <Select
+        label="Assigned to"
+        data={[{ value: '', label: 'Nobody yet' }, ...workers]}
+        {...field('assignedTo')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { isSamePerson } from '#shared/people/same-person.ts'
+import type { Texts } from './cells.ts'
+import { type Name, peopleIn } from './names.ts'
+
+/** What somebody is called: `Ann Bell`; '' where nobody is named. */
+export function namedAs({ name, firstName, lastName }: Pick<Texts, 'name' | keyof Name>): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || name
+}
+
+/** The names of several people in a sentence: `Ann Bell and Tom Ray`. */
+export function peopleLabel(people: readonly Name[]): string {
+  const names = people.map(person => namedAs({ ...person, name: '' }))
+  return new Intl.ListFormat('en-US').format(names)
+}
+
+/** The question that a row with several people in one cell raises; null where it is answered. */
+export function couplesOf({ name, people, firstName, lastName }: Texts): string | null {
+  if (!name || people || firstName || lastName) return null
+  return `Several people? Say whether this is ${peopleLabel(peopleIn(name))}, or one tenant.`
+}
+
+/** Rows, by their place, whose email stands above beside another name; each with that name. */
+export function sharedEmails(rows: readonly Texts[]): Map<number, string> {
+  const first = new Map<string, Texts>()
+  const shared = new Map<number, string>()
+  for (const [place, texts] of rows.entries()) {
+    const email = texts.email.trim().toLowerCase()
+    if (!email || !namedAs(texts)) continue
+    const above = first.get(email)
+    if (!above) first.set(email, texts)
+    else if (!isSamePerson(personOf(above), personOf(texts))) shared.set(place, namedAs(above))
+  }
+  return shared
+}
+
+/** An email is that of the first of several people. */
+function personOf({ name, firstName, lastName }: Texts): Name {
+  const [first] = name && !firstName && !lastName ? peopleIn(name) : []
+  return first ?? { firstName, lastName }
+}

@@ -1,0 +1,22 @@
+/** Whether a cell says in words or signs that there is nothing to say. */
+export function isNothing(cell: string): boolean {
+  return nothing.test(cell) || /^[-–—_.?*/\s]+$/.test(cell)
+}
+
+const nothing =
+  /^(?:n\.?\/?a\.?|none|nil|null|\(?blank\)?|tb[ad]|unknown|not (?:applicable|available|given|known|on file|provided)|no (?:e-?mail|phone|number|deposit|lease)(?: (?:address|on file|given|provided))?|declined)$/i
+
+/** The emails of a cell: `Ann Bell <ann@x.org>`, `mailto:ann@x.org`, two with a separator; none where it holds something else. */
+export function emailsIn(cell: string): string[] {
+  const pieces = cell.split(/[\s,;|/<>()"]+|mailto:/i).filter(piece => piece.includes('@'))
+  if (!pieces.every(piece => /^[^@]+@[^@]+\.[^@]+$/.test(piece))) return []
+  return pieces.filter(piece => !nobody.test(piece))
+}
+
+/** Whether a cell names an address that stands for having none. */
+export function isPlaceholderName(cell: string): boolean {
+  return nobody.test(cell.trim())
+}
+
+/** What programs that require an email are given instead of one. */
+const nobody = /^(?:no-?e?-?mail|none|na|unknown|no-?reply|do-?not-?reply)@\S+$/i

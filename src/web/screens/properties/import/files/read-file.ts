@@ -1,0 +1,74 @@
+import { readText } from './encodings.ts'
+import { fileLimits, type Read, readCells, sheetsOf, tooLarge } from './sheet.ts'
+import type { ReadWorkbook, readWorkbook, Wrong } from './workbook.ts'
+
+/** A file whose letters could be read several ways, the likeliest first, each with cells to choose it by. */
+export interface Readings {
+  readings: { label: string; samples: string[]; read: () => Read }[]
+}
+
+/**
+ * Reads a workbook, or a CSV file however its cells are separated and its letters are written.
+ * Throws where another program keeps the file to itself (DOMException), or where the worker did not come.
+ */
+export async function readFile(
+  file: File,
+  isHeading: (text: string) => boolean,
+  reader: typeof readWorkbook = readAside,
+): Promise<Read | Readings> {
+  if (file.size > fileLimits.bytes) return { sentence: tooLarge }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (!isPacked(bytes)) {
+    const found = readText(bytes)
+    const cellsOf = (text: string) => readPlain(text, isHeading, file.name)
+    if ('text' in found) return cellsOf(found.text)
+    const readings = found.readings.map(({ label, samples, read }) => ({
+      ...{ label, samples },
+      read: () => cellsOf(read()),
+    }))
+    return { readings }
+  }
+  const read = await reader(bytes, fileLimits.bytes)
+  if ('wrong' in read) return { sentence: sentences[read.wrong] }
+  return sheetsOf(read.tabs, isHeading, file.name)
+}
+
+function readPlain(text: string, isHeading: (text: string) => boolean, name: string): Read {
+  // Some products call a page, or XML, a workbook.
+  const isOther = text.trimStart().startsWith('<') || /\.(xls[xmb]|ods|numbers)$/i.test(name)
+  return isOther ? { sentence: sentences['other kind'] } : readCells(text, isHeading, name)
+}
+
+const sentences: Record<Wrong, string> = {
+  'other kind':
+    'This kind of file is not read here. In your spreadsheet, save it as an Excel workbook (.xlsx) or as CSV, and choose that file.',
+  locked: 'This workbook is locked by a password. Save it without one, and choose that file here.',
+  'too much':
+    'There is too much in this workbook. Copy the rent roll into a new one, and choose that file here.',
+  damaged:
+    'This workbook cannot be read. Open it in your spreadsheet, save it once more, and choose that file here.',
+}
+
+/** A workbook that takes longer was made to. */
+const maxSeconds = 60
+
+/** Reads a workbook beside the screen, which goes on meanwhile; what reads it is fetched now. */
+async function readAside(...given: Parameters<typeof readWorkbook>): Promise<ReadWorkbook> {
+  const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<ReadWorkbook>) => resolve(data)
+      worker.onerror = reject
+      setTimeout(resolve, maxSeconds * 1000, { wrong: 'too much' })
+      worker.postMessage(given)
+    })
+  } finally {
+    worker.terminate()
+  }
+}
+
+/** As a ZIP or an old Office file begins. */
+function isPacked(bytes: Uint8Array): boolean {
+  const beginning = [...bytes.subarray(0, 4)].map(byte => byte.toString(16)).join(' ')
+  return beginning === '50 4b 3 4' || beginning === 'd0 cf 11 e0'
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { History, Lock } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { can } from '#shared/permissions.ts'
+import { Page } from '#web/components/layout/page.tsx'
+import { NotYours } from '#web/pages/not-yours.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import { CheckRows } from './check-rows.tsx'
+import { ChooseSheet } from './choose-sheet.tsx'
+import styles from './import.module.css'
+import { MatchColumns } from './match-columns.tsx'
+import { PreviewRows } from './preview-rows.tsx'
+import { type Step, steps, useImport } from './rows/store.ts'
+import { TakeOver } from './take-over.tsx'
+
+/** A portfolio that was kept in a spreadsheet or another product, taken over in five steps. */
+export default function ImportRentRoll() {
+  const person = usePerson()
+  const state = useImport(person.id)
+  const now = useFocusOn(state.step)
+  if (!can(person, 'property:create'))
+    return (
+      <NotYours
+        screen="Import a Rent Roll"
+        icon={Lock}
+        title="Done by the office"
+        text="Admins and managers add properties, one by one or from a spreadsheet."
+      />
+    )
+  const Now = screens[state.step]
+  return (
+    <Page
+      title="Import a Rent Roll"
+      subtitle="Properties, units, tenants and leases from a spreadsheet or another product"
+      back={{ href: '/properties', name: 'Properties' }}
+      actions={
+        <Button
+          component={Link}
+          href="/properties/imports"
+          variant="subtle"
+          leftSection={<History size={16} aria-hidden />}
+        >
+          Import history
+        </Button>
+      }
+    >
+      <ol className={styles.steps} aria-label="Steps">
+        {steps.map((step, place) => (
+          <li
+            key={step}
+            className={styles.step}
+            data-done={place < steps.indexOf(state.step)}
+            aria-current={step === state.step ? 'step' : undefined}
+          >
+            <span className={styles.number} aria-hidden>
+              {place + 1}
+            </span>
+            {words[step]}
+          </li>
+        ))}
+      </ol>
+      <div ref={now} tabIndex={-1} className={styles.now}>
+        <Now state={state} />
+      </div>
+    </Page>
+  )
+}
+
+/** The button that led to a step is gone with the step before; whoever has no mouse goes on from here. */
+function useFocusOn(step: Step) {
+  const now = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    now.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [step])
+  return now
+}
+
+const screens = {
+  choose: ChooseSheet,
+  match: MatchColumns,
+  preview: PreviewRows,
+  check: CheckRows,
+  import: TakeOver,
+}
+
+const words: Record<Step, string> = {
+  choose: 'Choose',
+  match: 'Match',
+  preview: 'Preview',
+  check: 'Check',
+  import: 'Import',
+}

@@ -1,0 +1,64 @@
+import { ArrowRight, Building2, MapPin } from 'lucide-react'
+import { memo, useId } from 'react'
+import { Link } from 'wouter'
+import type { Property } from '#shared/properties/properties.ts'
+import { Money } from '#web/components/values/money.tsx'
+import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import { OccupancyBar } from '#web/properties/occupancy-bar.tsx'
+import { figuresOf, propertyTypeLabels, unitsLabel } from '#web/properties/property-facts.ts'
+import { PropertyPicture } from '#web/properties/property-picture.tsx'
+import styles from './property-card.module.css'
+
+/** One property in the grid; the whole card opens it. `isNew` offers how to go on with it. */
+export const PropertyCard = memo(function PropertyCard(props: {
+  property: Property
+  currency: string
+  isNew: boolean
+}) {
+  const { property } = props
+  const title = useId()
+  const figures = figuresOf(property)
+  const path = `/properties/${property.id}`
+  return (
+    <article className={styles.card} aria-labelledby={title} data-new={props.isNew || undefined}>
+      <PropertyPicture property={property} />
+      <div className={styles.body}>
+        <StatusBadge tone="accent" icon={null} className={styles.type}>
+          {propertyTypeLabels[property.propertyType]}
+        </StatusBadge>
+        <h2 id={title} className={styles.name}>
+          <Link href={path} className={styles.open}>
+            {property.name}
+          </Link>
+        </h2>
+        <p className={styles.line}>
+          <MapPin size={15} aria-hidden />
+          <span>{property.address}</span>
+        </p>
+        {figures && (
+          <>
+            <p className={styles.line}>
+              <Building2 size={15} aria-hidden />
+              <span>
+                {unitsLabel(figures.unitCount)}
+                {property.contractRent !== null && figures.occupiedUnits > 0 && (
+                  <>
+                    {' · '}
+                    <Money amount={property.contractRent} currency={props.currency} /> a month
+                  </>
+                )}
+              </span>
+            </p>
+            <OccupancyBar property={property} />
+          </>
+        )}
+        {property.description && <p className={styles.description}>{property.description}</p>}
+        {props.isNew && (
+          <Link href={`${path}?units=edit`} className={styles.next}>
+            Set up its units and rents <ArrowRight size={15} aria-hidden />
+          </Link>
+        )}
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Property } from '#shared/properties/properties.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { SearchBox } from '#web/components/inputs/search-box.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { LoadingCards } from '#web/components/loading/loading.tsx'
+import { formatCount } from '#web/format/format.ts'
+import { Cards } from '#web/lists/rows.tsx'
+import type { Pages } from '#web/lists/use-pages.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { PropertyCard } from './property-card.tsx'
+import styles from './property-grid.module.css'
+
+/** Properties as cards, searched by name and address; `empty` where there are none. `newId` is the one just added. */
+export function PropertyGrid(props: {
+  list: Pages<Property>
+  query: string
+  onQuery: (query: string) => void
+  newId?: string
+  empty: ReactNode
+}) {
+  const { list, query, onQuery } = props
+  const { currency } = useLocale()
+  if (list.error)
+    return (
+      <Panel>
+        <FailureState
+          title="Properties could not be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      </Panel>
+    )
+  if (!list.rows) return <LoadingCards label="Loading properties" />
+  if (list.rows.length === 0 && query === '') return <Panel>{props.empty}</Panel>
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchBox
+          className={styles.search}
+          label="Search properties"
+          value={query}
+          onChange={onQuery}
+        />
+        <p className={styles.count} role="status">
+          {!list.isSearching &&
+            (list.total === 1 ? '1 property' : `${formatCount(list.total)} properties`)}
+        </p>
+      </div>
+      {list.rows.length === 0 ? (
+        <Panel>
+          <EmptyState
+            icon={SearchX}
+            title="No properties found"
+            text={`No name or address contains “${query.trim()}”.`}
+            action={
+              <Button variant="default" onClick={() => onQuery('')}>
+                Clear search
+              </Button>
+            }
+          />
+        </Panel>
+      ) : (
+        <Cards
+          label="Properties"
+          list={list}
+          min={288}
+          estimate={316}
+          row={property => (
+            <PropertyCard
+              property={property}
+              currency={currency}
+              isNew={property.id === props.newId}
+            />
+          )}
+        />
+      )}
+    </>
+  )
+}

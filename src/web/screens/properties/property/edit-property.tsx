@@ -1,0 +1,72 @@
+import { listMembers } from '#shared/organization/members.ts'
+import { listProperties, type Property, updateProperty } from '#shared/properties/properties.ts'
+import { listUnits } from '#shared/properties/units.ts'
+import { useCall } from '#web/client/api.ts'
+import { formatMoney, fullName } from '#web/format/format.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
+import { propertyTypeChoices } from '#web/properties/property-facts.ts'
+import { PropertyFields } from '#web/properties/property-fields.tsx'
+import { useLocale } from '#web/session/locale.ts'
+import { PropertyPeople } from './property-people.tsx'
+import { PropertyTerms } from './property-terms.tsx'
+
+/** Changes what a property is; its units have dialogs of their own. */
+export function EditProperty(props: { property: Property; opened: boolean; onClose: () => void }) {
+  const { property } = props
+  const { managementFeeBase: base } = property
+  const { today, currency } = useLocale()
+  const { data: members } = useCall(listMembers, { enabled: props.opened })
+  const nameOf = (id: string) => members?.filter(member => member.id === id).map(fullName)[0]
+  const form = useSendForm(updateProperty, {
+    initial: {
+      name: property.name,
+      address: property.address,
+      propertyType: property.propertyType as string,
+      description: property.description ?? '',
+      imageUrl: property.imageUrl ?? '',
+      ownerId: property.ownerId ?? '',
+      ownerSince: '',
+      managerId: property.managerId ?? '',
+      managementFeePercent: property.managementFeePercent ?? '',
+      reserve: property.reserve ?? '',
+      managementFeeBase: Array.isArray(base) ? (base as string[]) : [],
+    },
+    toBody: ({ ownerSince, managementFeeBase, ...values }) => ({
+      ...values,
+      managementFeeBase: managementFeeBase.length > 0 ? managementFeeBase : 'all',
+      ...(values.ownerId !== (property.ownerId ?? '')
+        ? { ownerSince: ownerSince || today }
+        : ownerSince && { ownerSince }),
+    }),
+    params: { id: property.id },
+    version: property.updatedAt,
+    words: {
+      ownerId: nameOf,
+      managerId: nameOf,
+      propertyType: type => propertyTypeChoices.find(({ value }) => value === type)?.label,
+      managementFeeBase: kind => labels.get(kind),
+      reserve: amount => formatMoney(amount, currency),
+    },
+    refresh: [listProperties, listUnits, '/api/leases', '/api/dashboard'],
+    success: 'Property saved successfully',
+    failure: 'Failed to save property',
+  })
+  return (
+    <FormDialog
+      title="Edit Property"
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Save Property"
+      submitting="Saving..."
+    >
+      <PropertyFields form={form} saved={property} />
+      <PropertyPeople form={form} property={property} enabled={props.opened} />
+      <PropertyTerms form={form} />
+    </FormDialog>
+  )
+}
+
+const labels = new Map<string, string>(Object.entries(chargeLabels))

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { Archive, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Lease } from '#shared/leases/leases.ts'
+import type { Property } from '#shared/properties/properties.ts'
+import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
+import { propertyRights } from '#web/properties/property-facts.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { EditProperty } from './edit-property.tsx'
+import { RemoveProperty } from './remove-property.tsx'
+
+/** What can be done with a property. `leases` are all it ever had; undefined until they are known, null where they cannot be. */
+export function PropertyActions(props: {
+  property: Property
+  leases: readonly Lease[] | null | undefined
+}) {
+  const { property, leases } = props
+  const rights = propertyRights(property, usePerson())
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      {rights.update && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<Pencil size={16} aria-hidden />}
+            onClick={() => setOpen('edit')}
+          >
+            Edit Property
+          </Button>
+          <EditProperty property={property} opened={open === 'edit'} onClose={close} />
+        </>
+      )}
+      {rights.archive && leases !== null && (
+        <ActionsMenu label="More actions" isButton isLoading={!leases}>
+          <MenuAction
+            icon={leases?.length ? Archive : Trash2}
+            isGrave={leases?.length === 0}
+            onClick={() => setOpen('remove')}
+          >
+            {leases?.length ? 'Archive property' : 'Delete property'}
+          </MenuAction>
+        </ActionsMenu>
+      )}
+      {rights.archive && leases && (
+        <RemoveProperty
+          property={property}
+          leases={leases}
+          opened={open === 'remove'}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

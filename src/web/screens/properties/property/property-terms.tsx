@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
+import { MultiSelect, TextInput } from '@mantine/core'
+import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { FieldPair } from '#web/components/layout/field-pair.tsx'
+import type { SendForm } from '#web/forms/send-form.ts'
+import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
+import { useLocale } from '#web/session/locale.ts'
+
+interface Terms extends Record<string, unknown> {
+  managementFeePercent: string
+  reserve: string
+  managementFeeBase: string[]
+}
+
+/** What the manager takes of the receipts, and what stays when the owner is paid. */
+export function PropertyTerms<Values extends Terms>({ form }: { form: SendForm<Values> }) {
+  const { currency } = useLocale()
+  return (
+    <>
+      <FieldPair>
+        <TextInput
+          label="Management fee"
+          description="Percent of each month’s receipts"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="None"
+          rightSection={<span aria-hidden>%</span>}
+          {...form.field('managementFeePercent')}
+        />
+        <MoneyInput
+          label="Reserve"
+          description="Stays when the owner is paid"
+          currency={currency}
+          {...form.field('reserve')}
+        />
+      </FieldPair>
+      <MultiSelect
+        label="Fee is taken of"
+        description="Receipts of these charges. Nothing chosen: all receipts, also rent paid ahead"
+        placeholder={form.values.managementFeeBase.length === 0 ? 'All receipts' : undefined}
+        clearable
+        data={Object.entries(chargeLabels).map(([value, label]) => ({ value, label }))}
+        {...form.field('managementFeeBase')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { ArchiveRestore } from 'lucide-react'
+import { listProperties, type Property, restoreProperty } from '#shared/properties/properties.ts'
+import { listUnits } from '#shared/properties/units.ts'
+import { useSend } from '#web/client/api.ts'
+import { notifyFailure } from '#web/client/notify-failure.ts'
+import { toast } from '#web/components/feedback/toast.tsx'
+
+/** Takes an archived property back; asks nothing, for it can be archived again. */
+export function RestoreProperty({ property }: { property: Property }) {
+  const restore = useSend(restoreProperty, {
+    refresh: [listProperties, listUnits, '/api/dashboard'],
+    onSuccess: () => toast.success('Property restored successfully'),
+  })
+  return (
+    <Button
+      variant="default"
+      mt="sm"
+      display="block"
+      leftSection={<ArchiveRestore size={16} aria-hidden />}
+      loading={restore.isPending}
+      onClick={() =>
+        restore.mutate(
+          { params: { id: property.id } },
+          { onError: error => notifyFailure(error, 'Failed to restore property') },
+        )
+      }
+    >
+      Restore Property
+    </Button>
+  )
+}

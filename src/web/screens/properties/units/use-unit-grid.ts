@@ -1,0 +1,186 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { listProperties } from '#shared/properties/properties.ts'
+import { getUnit, listUnits, type Unit, updateUnit } from '#shared/properties/units.ts'
+import { CallError, call, queryKey, useSend } from '#web/client/api.ts'
+import {
+  changes,
+  type TypedUnit,
+  typedFrom,
+  type UnitField,
+  unitBody,
+  unitFieldLabels,
+  unitFields,
+} from './unit-cells.ts'
+
+export interface GridRow {
+  typed: TypedUnit
+  /** What the server holds. */
+  saved: TypedUnit
+  /** `updatedAt` of the unit then. */
+  version: string
+  errors: Partial<Record<UnitField, string>>
+  /** Why the row could not be saved, when no single cell is to blame. */
+  failure: string | null
+  state: 'idle' | 'saving' | 'saved'
+}
+
+/**
+ * Units typed into as into a spreadsheet. A row is saved when it is left: only its changed cells,
+ * one row after the other. What the server refuses stays as typed, with the sentence beside it.
+ */
+export function useUnitGrid(units: readonly Unit[]) {
+  const client = useQueryClient()
+  const send = useSend(updateUnit, { refresh: [listUnits, listProperties, '/api/dashboard'] })
+  const [rows, setRows] = useState<Record<string, GridRow>>({})
+  // A save waits its turn; by then it has to see what was typed meanwhile.
+  const latest = useRef(rows)
+  const queue = useRef(Promise.resolve())
+
+  function row(id: string): GridRow | undefined {
+    const unit = units.find(one => one.id === id)
+    return latest.current[id] ?? (unit && untouched(unit))
+  }
+
+  function change(id: string, change: (row: GridRow) => Partial<GridRow>) {
+    const before = row(id)
+    if (!before) return
+    latest.current = { ...latest.current, [id]: { ...before, ...change(before) } }
+    setRows(latest.current)
+  }
+
+  function type(id: string, typed: Partial<TypedUnit>) {
+    change(id, before => ({
+      typed: { ...before.typed, ...typed },
+      errors: omit(before.errors, typed),
+      failure: null,
+      state: 'idle',
+    }))
+  }
+
+  /** Fills the cells to the right of and below one cell, and saves those rows. */
+  function paste(id: string, field: UnitField, cells: readonly string[][]) {
+    const fields = unitFields.slice(unitFields.indexOf(field))
+    const below = units.slice(units.findIndex(unit => unit.id === id))
+    for (const [index, values] of cells.entries()) {
+      const unit = below[index]
+      if (!unit) break
+      const typed = fields.flatMap((name, column) => {
+        const value = values[column]
+        return value === undefined ? [] : [[name, value] as const]
+      })
+      type(unit.id, Object.fromEntries(typed))
+      save(unit.id)
+    }
+  }
+
+  function save(id: string): void {
+    const before = row(id)
+    if (!before) return
+    const changed = changes(before.typed, before.saved)
+    if (Object.keys(changed).length === 0) return
+    const checked = updateUnit.body.safeParse(unitBody(changed))
+    if (!checked.success) {
+      const errors = checked.error.issues.toReversed().map(issue => [issue.path[0], issue.message])
+      change(id, () => ({ errors: Object.fromEntries(errors), state: 'idle' }))
+      return
+    }
+    change(id, () => ({ state: 'saving', errors: {}, failure: null }))
+    queue.current = queue.current.then(() => sendRow(id))
+  }
+
+  async function sendRow(id: string) {
+    const sent = row(id)?.typed
+    const changed = sent && changes(sent, row(id)?.saved ?? sent)
+    if (!changed || Object.keys(changed).length === 0) return
+    const version = row(id)?.version
+    const body: ReturnType<typeof unitBody> = {
+      ...unitBody(changed),
+      ...(version && { updatedAt: version }),
+    }
+    try {
+      const unit = await send.mutateAsync({ params: { id }, body })
+      const saved = typedFrom(unit)
+      change(id, now => ({
+        saved,
+        version: unit.updatedAt,
+        // What was typed since the row was sent is newer than the answer.
+        typed: { ...saved, ...changes(now.typed, sent) },
+        state: 'saved',
+      }))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.isStale) return takeIn(id, changed)
+      const atCells = unitFields.some(field => field in error.fields)
+      change(id, () => ({
+        state: 'idle',
+        errors: error.fields,
+        failure: atCells ? null : error.sentence,
+      }))
+    }
+  }
+
+  /** Somebody else saved the unit: what they changed comes in, and a cell that was typed into as well is asked about. */
+  async function takeIn(id: string, changed: Partial<TypedUnit>) {
+    const unit = await call(getUnit, { params: { id } })
+    const [now, before] = [typedFrom(unit), row(id)?.saved ?? typedFrom(unit)]
+    const both = unitFields.filter(field => field in changed && now[field] !== before[field])
+    change(id, ({ typed }) => ({
+      typed: { ...now, ...changes(typed, before) },
+      saved: now,
+      version: unit.updatedAt,
+      state: 'idle',
+      failure: both.length > 0 ? askedAbout(both, before, now) : null,
+    }))
+    if (both.length === 0) await sendRow(id)
+  }
+
+  /** Saves what is left; false when a row could not be saved and still stands there. */
+  async function settle(): Promise<boolean> {
+    for (const id of Object.keys(latest.current)) save(id)
+    await queue.current
+    const left = Object.values(latest.current).some(
+      ({ typed, saved }) => Object.keys(changes(typed, saved)).length > 0,
+    )
+    if (left) return false
+    // The list that takes the sheet's place is to show what was saved, not what was there before.
+    await client.invalidateQueries({ queryKey: queryKey(listUnits) })
+    latest.current = {}
+    setRows(latest.current)
+    return true
+  }
+
+  return {
+    settle,
+    /** A row as it stands on the screen. */
+    row: (unit: Unit): GridRow => rows[unit.id] ?? untouched(unit),
+    type,
+    paste,
+    save,
+    /** Back to what the server holds. */
+    revert: (id: string) =>
+      change(id, ({ saved }) => ({ typed: saved, errors: {}, failure: null })),
+  }
+}
+
+export type UnitGrid = ReturnType<typeof useUnitGrid>
+
+function untouched(unit: Unit): GridRow {
+  const typed = typedFrom(unit)
+  return {
+    ...{ typed, saved: typed, version: unit.updatedAt },
+    ...{ errors: {}, failure: null, state: 'idle' },
+  }
+}
+
+function omit(errors: GridRow['errors'], typed: Partial<TypedUnit>): GridRow['errors'] {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in typed)))
+}
+
+function askedAbout(fields: readonly UnitField[], before: TypedUnit, now: TypedUnit): string {
+  const each = fields.map(
+    field =>
+      `${unitFieldLabels[field]} was changed from ${before[field] || 'nothing'} to ${now[field] || 'nothing'} while you were editing.`,
+  )
+  return `${each.join(' ')} Save again to keep yours, or press Escape to take theirs.`
+}

@@ -1,0 +1,101 @@
+import { Building2, FileChartColumn, TrendingUp, Wallet } from 'lucide-react'
+import { can } from '#shared/permissions.ts'
+import { getReportsSummary } from '#shared/reports/reports.ts'
+import { useCall } from '#web/client/api.ts'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { StatCard } from '#web/components/values/stat-card.tsx'
+import { formatCount } from '#web/format/format.ts'
+import { usePerson } from '#web/session/session.tsx'
+import styles from './figures.module.css'
+
+/** The four figures of the screen; `seesMoney` is false for somebody whose business the books are not. */
+export function Figures({ seesMoney }: { seesMoney: boolean }) {
+  const seesAll = can(usePerson(), 'lease:write')
+  const { data: figures, error, refetch } = useCall(getReportsSummary)
+  if (!figures && error) {
+    return (
+      <Panel>
+        <FailureState
+          title="The figures could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Panel>
+    )
+  }
+  const loading = !figures
+  return (
+    <div className={styles.cards}>
+      <StatCard
+        label="Reports Generated"
+        icon={FileChartColumn}
+        loading={loading}
+        value={figures && formatCount(figures.reportsGenerated)}
+        hint={`By ${seesAll ? 'all of you' : 'you'} in the last 30 days`}
+      />
+      {seesMoney && (
+        <StatCard
+          label="Revenue Growth"
+          icon={TrendingUp}
+          tone="good"
+          href="/financials"
+          loading={loading}
+          value={figures && growth(figures.revenueChangePercent)}
+          hint={
+            figures?.revenueChangePercent === null
+              ? 'Nothing came in before to compare with'
+              : 'vs previous 30 days'
+          }
+        />
+      )}
+      <StatCard
+        label="Occupancy Rate"
+        icon={Building2}
+        tone="info"
+        href="/properties"
+        loading={loading}
+        value={
+          figures && (
+            <>
+              {figures.occupancyPercent}%{' '}
+              <span className={styles.units}>
+                ({formatCount(figures.occupiedUnits)}/{formatCount(figures.totalUnits)} units)
+              </span>
+            </>
+          )
+        }
+        hint={
+          figures?.nonRevenueUnits
+            ? `Rented today, ${formatCount(figures.nonRevenueUnits)} non-revenue`
+            : 'Rented today'
+        }
+      />
+      {seesMoney && (
+        <StatCard
+          label="Collection Rate"
+          icon={Wallet}
+          tone="warn"
+          href="/financials"
+          loading={loading}
+          value={figures && percent(figures.collectionPercent)}
+          hint={
+            figures?.collectionPercent === null
+              ? 'No rent has fallen due yet'
+              : 'Of the latest rent, on time'
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** `'12.5'` as `+12.5%`; N/A where there was nothing to compare with. */
+function growth(percent: string | null): string {
+  if (percent === null) return 'N/A'
+  return percent.startsWith('-') ? `−${percent.slice(1)}%` : `+${percent}%`
+}
+
+function percent(value: number | null): string {
+  return value === null ? 'N/A' : `${value}%`
+}

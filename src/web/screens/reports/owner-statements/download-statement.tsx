@@ -1,0 +1,25 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { downloadOwnerStatement, type OwnerStatement } from '#shared/owners/owner-statements.ts'
+import { useDocumentDownload } from '#web/client/use-document-download.ts'
+import { formatMonth } from '#web/reports/cells.ts'
+
+/** Saves a statement as it was issued. */
+export function DownloadStatement({
+  statement: { id, month, property },
+  ...button
+}: ButtonProps & { statement: Pick<OwnerStatement, 'id' | 'month' | 'property'> }) {
+  const name = `Owner_Statement_${property.name}_${month}.pdf`.replaceAll(' ', '_')
+  const { save, isLoading } = useDocumentDownload(downloadOwnerStatement, id, name)
+  return (
+    <Button
+      leftSection={<Download size={15} aria-hidden />}
+      loading={isLoading}
+      aria-label={`Download ${property.name}, ${formatMonth(month, 'long')}, as a PDF`}
+      onClick={() => void save()}
+      {...button}
+    >
+      PDF
+    </Button>
+  )
+}

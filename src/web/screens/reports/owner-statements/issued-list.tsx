@@ -1,0 +1,86 @@
+import { Button, Group } from '@mantine/core'
+import { FileSpreadsheet } from 'lucide-react'
+import { listOwnerStatements, type OwnerStatement } from '#shared/owners/owner-statements.ts'
+import { useCall } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { formatInstantDay } from '#web/format/format.ts'
+import { formatMonth } from '#web/reports/cells.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { DownloadStatement } from './download-statement.tsx'
+import styles from './owner-statements.module.css'
+
+/** The statements made out to an owner, the latest month first. */
+export function IssuedList({ onOpen }: { onOpen: (id: string) => void }) {
+  const { currency } = useLocale()
+  const call = useCall(listOwnerStatements)
+  return (
+    <Panel title="Your statements" flush>
+      <QueryBoundary label="Your statements" call={call}>
+        {statements =>
+          statements.length === 0 ? (
+            <EmptyState
+              icon={FileSpreadsheet}
+              title="No statements yet"
+              text="Each month’s statement appears here once the office has issued it."
+            />
+          ) : (
+            <DataTable
+              label="Your statements"
+              rows={statements}
+              rowKey={({ id }) => id}
+              columns={columns(onOpen, currency)}
+            />
+          )
+        }
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+function columns(onOpen: (id: string) => void, currency: string): Column<OwnerStatement>[] {
+  return [
+    {
+      header: 'Month',
+      onPhone: 'title',
+      cell: ({ month, property }) => (
+        <>
+          <span className={styles.name}>{formatMonth(month, 'long')}</span>
+          <span className={styles.second}>{property.name}</span>
+        </>
+      ),
+    },
+    { header: 'Issued', cell: ({ issuedAt }) => formatInstantDay(issuedAt) },
+    {
+      header: 'Ending balance',
+      align: 'right',
+      cell: ({ ending }) => <Money amount={ending} currency={currency} />,
+    },
+    {
+      header: 'Available',
+      align: 'right',
+      cell: ({ available }) => <Money amount={available} currency={currency} />,
+    },
+    {
+      header: 'Actions',
+      onPhone: 'bare',
+      align: 'right',
+      cell: statement => (
+        <Group gap={4} justify="flex-end" wrap="nowrap">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Open ${statement.property.name}, ${formatMonth(statement.month, 'long')}`}
+            onClick={() => onOpen(statement.id)}
+          >
+            Open
+          </Button>
+          <DownloadStatement statement={statement} variant="subtle" size="compact-sm" />
+        </Group>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,168 @@
+import { Button, Group, Select } from '@mantine/core'
+import { FileSpreadsheet, UserRoundPlus } from 'lucide-react'
+import { Link } from 'wouter'
+import { addMonthsClamped } from '#shared/dates.ts'
+import { listMonthStatements, type MonthStatement } from '#shared/owners/owner-statements.ts'
+import { useCall } from '#web/client/api.ts'
+import { failureOf } from '#web/client/query-boundary.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import { formatDay, fullName } from '#web/format/format.ts'
+import { formatMonth } from '#web/reports/cells.ts'
+import { monthChoices } from '#web/reports/choices.ts'
+import { useLocale } from '#web/session/locale.ts'
+import styles from './owner-statements.module.css'
+
+/** Every property with the statement of one month: issued, or still to be; archived ones while their money moves. */
+export function MonthOfStatements(props: {
+  /** `'2025-03'`, or '' for the month that ended last. */
+  month: string
+  onMonth: (month: string) => void
+  onOpen: (statementId: string) => void
+  onPreview: (propertyId: string, ownerId: string) => void
+}) {
+  const { currency, today } = useLocale()
+  const lastMonth = addMonthsClamped(today, -1)
+  const month = props.month || lastMonth.slice(0, 7)
+  const call = useCall(listMonthStatements, { query: { month } })
+  const { data, refetch } = call
+  const error = failureOf(call)
+  const rows = data?.toSorted((a, b) => a.name.localeCompare(b.name)).flatMap(byOwner)
+  return (
+    <Panel
+      title={`Statements of ${formatMonth(month, 'long')}`}
+      subtitle="A statement is made out to the owner of a property, once the month has ended"
+      actions={
+        <Select
+          aria-label="Month"
+          w={176}
+          maw="100%"
+          data={monthChoices(lastMonth, month)}
+          allowDeselect={false}
+          value={month}
+          onChange={value => props.onMonth(value ?? '')}
+        />
+      }
+      flush
+    >
+      {error ? (
+        <FailureState
+          title="Statements could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : !rows ? (
+        <LoadingRows label="Loading statements" />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={FileSpreadsheet}
+          title="No statements yet"
+          text="A statement tells the owner of a property what it brought. Add a property and say who owns it."
+          action={
+            <Button component={Link} href="/properties" variant="default">
+              Go to properties
+            </Button>
+          }
+        />
+      ) : (
+        <DataTable
+          label={`Statements of ${formatMonth(month, 'long')}`}
+          rows={rows}
+          rowKey={({ id, owner }) => `${id} ${owner?.id}`}
+          columns={columns(props, currency)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** One row for each owner of a property in the month, the last of them first. */
+function byOwner(row: MonthStatement): MonthStatement[] {
+  const others = row.otherOwners.map(({ statement, ...owner }) => ({ ...row, owner, statement }))
+  return [row, ...others]
+}
+
+function columns(
+  does: { onOpen: (id: string) => void; onPreview: (id: string, ownerId: string) => void },
+  currency: string,
+): Column<MonthStatement>[] {
+  const amount = (value: string | undefined) =>
+    value === undefined ? '–' : <Money amount={value} currency={currency} />
+  return [
+    {
+      header: 'Property',
+      onPhone: 'title',
+      cell: ({ name, owner, archivedOn }) => (
+        <>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.second}>
+            {owner ? fullName(owner) : 'No owner yet'}
+            {archivedOn && ` · archived ${formatDay(archivedOn)}`}
+          </span>
+        </>
+      ),
+    },
+    {
+      header: 'Ending balance',
+      align: 'right',
+      cell: ({ statement }) => amount(statement?.ending),
+    },
+    { header: 'Available', align: 'right', cell: ({ statement }) => amount(statement?.available) },
+    { header: 'State', cell: ({ statement, owner }) => <State of={statement} isOwned={!!owner} /> },
+    {
+      header: 'Actions',
+      onPhone: 'bare',
+      align: 'right',
+      cell: ({ id, name, owner, statement }) => (
+        <Group gap={4} justify="flex-end" wrap="nowrap">
+          {statement && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Open the statement of ${name}`}
+              onClick={() => does.onOpen(statement.id)}
+            >
+              Open
+            </Button>
+          )}
+          {owner ? (
+            <Button
+              variant={statement ? 'subtle' : 'light'}
+              size="compact-sm"
+              aria-label={`Preview the statement of ${name}`}
+              onClick={() => does.onPreview(id, owner.id)}
+            >
+              Preview
+            </Button>
+          ) : (
+            <Button
+              component={Link}
+              href={`/properties/${id}`}
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<UserRoundPlus size={15} aria-hidden />}
+            >
+              Say who owns it
+            </Button>
+          )}
+        </Group>
+      ),
+    },
+  ]
+}
+
+function State({ of: statement, isOwned }: { of: MonthStatement['statement']; isOwned: boolean }) {
+  if (!statement)
+    return <StatusBadge tone="calm">{isOwned ? 'Not issued' : 'Needs an owner'}</StatusBadge>
+  const version = statement.version > 1 ? `, version ${statement.version}` : ''
+  return statement.sentAt ? (
+    <StatusBadge tone="good">Sent{version}</StatusBadge>
+  ) : (
+    <StatusBadge tone="info">Issued{version}</StatusBadge>
+  )
+}

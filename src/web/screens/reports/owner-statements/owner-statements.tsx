@@ -1,0 +1,66 @@
+import { Lock } from 'lucide-react'
+import { can } from '#shared/permissions.ts'
+import { Page } from '#web/components/layout/page.tsx'
+import { useUrlFilter } from '#web/lists/url-filter.ts'
+import { NotYours } from '#web/pages/not-yours.tsx'
+import { useMayReadStatements } from '#web/reports/may-read.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { Entries } from './entries.tsx'
+import { IssuedList } from './issued-list.tsx'
+import { MonthOfStatements } from './month-of-statements.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { StatementDialog } from './statement-dialog.tsx'
+
+/** What owners are told of their money each month, and what they were paid. */
+export default function OwnerStatements() {
+  const person = usePerson()
+  const [statementId, openStatement] = useUrlFilter('statement')
+  const [previewed, preview] = useUrlFilter('preview')
+  const [propertyId = '', ownerId = ''] = previewed.split('.')
+  const [month, setMonth] = useUrlFilter('month')
+  const { isInOffice, may, isPending } = useMayReadStatements()
+  if (!may && !isPending)
+    return (
+      <NotYours
+        screen="Owner Statements"
+        icon={Lock}
+        title="Between the office and the owners"
+        text="Statements are seen by admins, managers and the owners they are made out to."
+      />
+    )
+  const isOffice = can(person, 'owner-statement:write')
+  return (
+    <Page
+      title="Owner Statements"
+      subtitle={
+        isOffice
+          ? 'What each owner’s property brought in a month, and what they were paid'
+          : 'What your properties brought each month, and what you were paid'
+      }
+      back={{ href: '/reports', name: 'Reports' }}
+    >
+      {isOffice ? (
+        <MonthOfStatements
+          month={month}
+          onMonth={setMonth}
+          onOpen={openStatement}
+          onPreview={(property, owner) => preview(`${property}.${owner}`)}
+        />
+      ) : (
+        <IssuedList onOpen={openStatement} />
+      )}
+      {isInOffice && <Entries mayRecord={isOffice} />}
+      {statementId && (
+        <StatementDialog id={statementId} isOffice={isOffice} onClose={() => openStatement('')} />
+      )}
+      {isOffice && propertyId && (
+        <PreviewDialog
+          propertyId={propertyId}
+          ownerId={ownerId}
+          month={month}
+          onClose={() => preview('')}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,116 @@
+import { Alert, Button } from '@mantine/core'
+import { listOwnerEntries } from '#shared/accounting/owner-entries.ts'
+import {
+  issueOwnerStatement,
+  listOwnerStatements,
+  previewOwnerStatement,
+} from '#shared/owners/owner-statements.ts'
+import { getProperty, listProperties } from '#shared/properties/properties.ts'
+import { useCall, useSend } from '#web/client/api.ts'
+import { failureOf } from '#web/client/query-boundary.tsx'
+import { Dialog } from '#web/components/dialogs/dialog.tsx'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { formatMoney, fullName } from '#web/format/format.ts'
+import { formatMonth } from '#web/reports/cells.ts'
+import { useLocale } from '#web/session/locale.ts'
+import styles from './owner-statements.module.css'
+import { StatementView } from './statement-view.tsx'
+
+/** What a month's statement says now; issuing keeps it, and posts the management fee. */
+export function PreviewDialog(props: {
+  propertyId: string
+  /** '' for the owner at the month’s end. */
+  ownerId: string
+  month: string
+  onClose: () => void
+}) {
+  const { propertyId, onClose } = props
+  const { currency } = useLocale()
+  const property = useCall(getProperty, { params: { id: propertyId } })
+  const preview = useCall(previewOwnerStatement, {
+    params: { id: propertyId },
+    query: {
+      ...(props.month && { month: props.month }),
+      ...(props.ownerId && { ownerId: props.ownerId }),
+    },
+  })
+  const issue = useSend(issueOwnerStatement, {
+    refresh: [listOwnerStatements, listOwnerEntries, listProperties, '/api/expenses'],
+    onSuccess: ({ sentTo }) => {
+      toast.success(sentTo ? `Statement issued and sent to ${sentTo}` : 'Statement issued')
+      onClose()
+    },
+  })
+  const said = preview.data
+  const error = failureOf(preview, property)
+  const send = (isMailed: boolean) =>
+    said &&
+    issue.mutate({
+      body: { propertyId, month: said.month, send: isMailed, ownerId: said.owner?.id },
+    })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="xl"
+      title={
+        said && property.data
+          ? `${property.data.name}, ${formatMonth(said.month, 'long')}`
+          : 'Owner Statement'
+      }
+    >
+      {error ? (
+        <FailureState
+          title="The preview could not be loaded"
+          error={error}
+          onRetry={() => {
+            void preview.refetch()
+            void property.refetch()
+          }}
+        />
+      ) : !said ? (
+        <LoadingRows label="Loading the preview" />
+      ) : (
+        <>
+          <p className={styles.about}>
+            {said.owner ? `For ${fullName(said.owner)}` : 'This property has no owner yet'}
+            {' · as the books stand now'}
+          </p>
+          {said.issued && (
+            <Alert color={said.issued.isUpToDate ? 'gray' : 'yellow'} mb="md">
+              {said.issued.isUpToDate
+                ? `Version ${said.issued.version} was issued and says the same.`
+                : `The books have changed since version ${said.issued.version} was issued. Issuing again keeps both, and the later one counts.`}
+            </Alert>
+          )}
+          {issue.error && (
+            <Alert color="red" role="alert" mb="md">
+              {issue.error.sentence}
+            </Alert>
+          )}
+          <StatementView figures={said} lines={said.lines} currency={currency} />
+          {Number(said.feeToPost) !== 0 && (
+            <p className={styles.about}>
+              Issuing posts a management fee of {formatMoney(said.feeToPost, currency)} as an
+              expense of the month.
+            </p>
+          )}
+          <div className={styles.bar}>
+            <Button
+              variant="default"
+              disabled={!said.owner || issue.isPending}
+              onClick={() => send(false)}
+            >
+              {said.issued ? 'Issue again' : 'Issue'}
+            </Button>
+            <Button disabled={!said.owner || issue.isPending} onClick={() => send(true)}>
+              {issue.isPending ? 'Issuing...' : 'Issue and send'}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { createOwnerEntry, listOwnerEntries } from '#shared/accounting/owner-entries.ts'
+import { listPropertyOwners, type PropertyOwner } from '#shared/owners/property-owners.ts'
+import { useCall } from '#web/client/api.ts'
+import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { SearchSelect } from '#web/components/inputs/search-select.tsx'
+import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
+import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { usePropertyOptions } from '#web/properties/use-property-options.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { entryLabels } from './entry-labels.ts'
+
+/** Records what an owner was paid or put in. */
+export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
+  const { currency, today } = useLocale()
+  const [search, setSearch] = useState('')
+  const { groups, isSearching } = usePropertyOptions(search, {
+    enabled: props.opened,
+    archived: true,
+  })
+  const form = useSendForm(createOwnerEntry, {
+    initial: {
+      propertyId: '',
+      ownerId: '',
+      kind: 'draw' as string,
+      amount: '',
+      entryOn: today,
+      notes: '',
+    },
+    toBody: ({ ownerId: _, ...values }): object => ({
+      ...values,
+      ...(asksWhose && { ownerId: owner?.id }),
+    }),
+    refresh: [listOwnerEntries, '/api/properties'],
+    success: 'Entry recorded successfully',
+    failure: 'Failed to record entry',
+  })
+  const { field, values } = form
+  const { data: owners = [] } = useCall(listPropertyOwners, {
+    params: { id: values.propertyId },
+    enabled: props.opened && values.propertyId !== '',
+  })
+  const asksWhose = owners.some(({ soldOn, balance }) => soldOn !== null && Number(balance) !== 0)
+  const owner = owners.find(({ id }) => id === values.ownerId) ?? owners[0]
+  return (
+    <FormDialog
+      title="Record Draw"
+      text="Money between a property and its owner. It changes the balance, and no report of income or expense."
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Record"
+      submitting="Recording..."
+    >
+      <SearchSelect
+        label="Property"
+        required
+        data-autofocus
+        placeholder="Choose a property"
+        onSearchChange={setSearch}
+        isSearching={isSearching}
+        groups={groups}
+        nothing="No property found"
+        {...field('propertyId')}
+      />
+      {asksWhose && (
+        <Select
+          label="Owner"
+          allowDeselect={false}
+          data={owners.map(one => ({ value: one.id, label: ownerLabel(one, currency) }))}
+          {...field('ownerId')}
+          value={owner?.id ?? null}
+        />
+      )}
+      <Select
+        label="Kind"
+        allowDeselect={false}
+        data={Object.entries(entryLabels).map(([value, label]) => ({ value, label }))}
+        {...field('kind')}
+      />
+      <FieldPair>
+        <MoneyInput
+          label="Amount"
+          required
+          description={owner && `${formatMoney(owner.available, currency)} is available today`}
+          currency={currency}
+          {...field('amount')}
+        />
+        <TextInput
+          type="date"
+          label="Date"
+          description="Today if left blank."
+          {...field('entryOn')}
+        />
+      </FieldPair>
+      <TextInput label="Notes" autoComplete="off" {...field('notes')} />
+    </FormDialog>
+  )
+}
+
+function ownerLabel({ soldOn, balance, ...name }: PropertyOwner, currency: string): string {
+  const left = `balance ${formatMoney(balance, currency)}`
+  return [fullName(name), soldOn && `sold ${formatDay(soldOn)}`, left].filter(Boolean).join(' · ')
+}

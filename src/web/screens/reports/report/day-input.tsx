@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { type Ref, useState } from 'react'
+import { type Day, isDay } from '#shared/dates.ts'
+import { formatDay } from '#web/format/format.ts'
+
+/** A day that takes effect once it is whole and typing pauses; a day out of bounds never does. */
+export function DayInput(props: {
+  label: string
+  ref?: Ref<HTMLInputElement>
+  value: Day | ''
+  max?: Day
+  onChange: (day: Day) => void
+}) {
+  const { value, max } = props
+  // Null: nothing is being typed.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const settle = useDebouncedCallback((text: string) => {
+    if (!isDay(text)) return
+    const found = problemOf(text, max)
+    setProblem(found)
+    if (!found && text !== value) props.onChange(text)
+    if (!found) setTyped(null)
+  }, pause)
+  return (
+    <TextInput
+      ref={props.ref}
+      type="date"
+      label={props.label}
+      min={earliest}
+      max={max}
+      value={typed ?? value}
+      error={problem}
+      onChange={event => {
+        setTyped(event.currentTarget.value)
+        setProblem(null)
+        settle(event.currentTarget.value)
+      }}
+      // What was not finished is given up.
+      onBlur={() => isDay(typed ?? '') || setTyped(null)}
+    />
+  )
+}
+
+/** Milliseconds: typing a year passes through days nobody meant. */
+const pause = 700
+
+/** Before it no report looks. */
+const earliest = '1970-01-01'
+
+function problemOf(day: Day, max: Day | undefined): string | null {
+  if (day < earliest) return `Not before ${formatDay(earliest)}`
+  return max && day > max ? `Not after ${formatDay(max)}` : null
+}

@@ -1,0 +1,40 @@
+import { Info } from 'lucide-react'
+import type { Report } from '#shared/reports/reports.ts'
+import { formatDay } from '#web/format/format.ts'
+import { formatCell, worded } from '#web/reports/cells.ts'
+import styles from './report-foot.module.css'
+
+/** What stands below the rows: totals and notes. */
+export function ReportFoot({ report }: { report: Report }) {
+  const totals = report.rows.length === 0 ? [] : Object.entries(report.totals ?? {})
+  if (totals.length === 0 && report.notes.length === 0) return null
+  return (
+    <footer className={styles.foot}>
+      {totals.length > 0 && (
+        <dl className={styles.totals} aria-label="Totals">
+          {totals.map(([label, { type, value }]) => (
+            <div key={label} className={styles.total}>
+              <dt>{worded(label)}</dt>
+              <dd>{formatCell(value, type, report.currency) || 'N/A'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {report.notes.length > 0 && (
+        <ul className={styles.notes} aria-label="Notes">
+          {report.notes.map(note => (
+            <li key={note}>
+              <Info size={15} aria-hidden />
+              {withDays(note)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </footer>
+  )
+}
+
+/** The server writes days one way for everybody; here they are written as the reader chose. */
+function withDays(note: string): string {
+  return note.replace(/\b\d{4}-\d\d-\d\d\b/g, formatDay)
+}

@@ -1,0 +1,131 @@
+import { Select } from '@mantine/core'
+import { standing } from '#shared/permissions.ts'
+import {
+  makesAsTenant,
+  paramsOf,
+  type ReportParam,
+  type ReportParams,
+} from '#shared/reports/report-catalogue.ts'
+import type { Report } from '#shared/reports/reports.ts'
+import { LeaseTenantSelect } from '#web/people/tenant-select.tsx'
+import { PropertySelect } from '#web/properties/property-select.tsx'
+import { categoryChoices, countChoices, isCategory, monthChoices } from '#web/reports/choices.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
+import type { OpenReport } from './address.ts'
+import { DayInput } from './day-input.tsx'
+import { PeriodFields } from './period-fields.tsx'
+import styles from './report-form.module.css'
+
+/** What a report is made for. What was not chosen shows as the server filled it in. */
+export function ReportForm(props: {
+  open: OpenReport
+  /** The params of the report that shows; undefined before the first. */
+  made: Report['params'] | undefined
+  onParams: (params: ReportParams) => void
+}) {
+  const { open, made } = props
+  const { reportType, params } = open
+  const person = usePerson()
+  const { today } = useLocale()
+  const takes = (name: ReportParam) => paramsOf[reportType].includes(name)
+  const value = (name: ReportParam) => String(params[name] ?? made?.[name] ?? '')
+  const set = (change: ReportParams) => props.onParams({ ...params, ...change })
+  // Of what they rent they choose nothing: it is little, and what they own or work for is not in it.
+  const isRented = makesAsTenant({ ...person, rents: true }, reportType)
+  const isTenant = standing(person) === 'tenant' || isRented
+  return (
+    <div className={styles.fields}>
+      {takes('from') && (
+        <PeriodFields
+          reportType={reportType}
+          chosen={params}
+          made={made}
+          today={today}
+          onChange={set}
+        />
+      )}
+      {takes('month') && (
+        <Select
+          className={styles.period}
+          label="Month"
+          data={monthChoices(today, value('month'))}
+          value={value('month') || null}
+          onChange={month => set({ month: month ?? undefined })}
+        />
+      )}
+      {takes('months') && (
+        <Select
+          label="Months back"
+          data={countChoices([3, 6, 12, 24, 36], value('months'), 'month')}
+          value={value('months') || null}
+          onChange={count => set({ months: Number(count) })}
+        />
+      )}
+      {takes('asOf') && (
+        <DayInput
+          label="As of"
+          value={value('asOf')}
+          // Leases that end are looked for from a day to come as well.
+          max={reportType === 'Lease Expiration' ? undefined : today}
+          onChange={asOf => set({ asOf })}
+        />
+      )}
+      {takes('horizonDays') && (
+        <Select
+          label="Ending within"
+          data={countChoices([30, 60, 90, 180, 365], value('horizonDays'), 'day')}
+          value={value('horizonDays') || null}
+          onChange={days => set({ horizonDays: Number(days) })}
+        />
+      )}
+      {takes('status') && (
+        <Select
+          label="Tenants"
+          data={[
+            { value: 'current', label: 'Current tenants' },
+            { value: 'all', label: 'Current and former' },
+          ]}
+          value={value('status') || null}
+          onChange={status => set({ status: status === 'all' ? 'all' : 'current' })}
+        />
+      )}
+      {takes('tenantId') && !isTenant && (
+        <LeaseTenantSelect
+          enabled
+          required={false}
+          clearable
+          all="All tenants"
+          value={value('tenantId')}
+          onChange={tenantId => set({ tenantId: tenantId ?? undefined })}
+        />
+      )}
+      {takes('propertyId') && !isRented && (
+        <PropertySelect
+          archived
+          value={value('propertyId')}
+          onChange={propertyId => set({ propertyId })}
+        />
+      )}
+      {takes('category') && (
+        <Select
+          label="Category"
+          data={categoryChoices}
+          value={isCategory(value('category')) ? value('category') : ''}
+          onChange={category => set({ category: isCategory(category) ? category : undefined })}
+        />
+      )}
+      {takes('basis') && (
+        <Select
+          label="Basis"
+          data={[
+            { value: 'cash', label: 'Cash' },
+            { value: 'accrual', label: 'Accrual' },
+          ]}
+          value={value('basis') || null}
+          onChange={basis => set({ basis: basis === 'accrual' ? 'accrual' : 'cash' })}
+        />
+      )}
+    </div>
+  )
+}

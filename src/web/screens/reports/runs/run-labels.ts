@@ -1,0 +1,44 @@
+import { expenseCategories } from '#shared/accounting/expenses.ts'
+import type { ReportRun } from '#shared/reports/report-runs.ts'
+import { formatDay } from '#web/format/format.ts'
+import { formatMonth } from '#web/reports/cells.ts'
+import { isCategory } from '#web/reports/choices.ts'
+
+type Params = ReportRun['params']
+
+/**
+ * What a report was made for, such as `03/01/2025 – 03/31/2025 · Alpha · Cash basis`.
+ * `nameOf` knows properties and tenants by id, as far as the reader does.
+ */
+export function runLabel(params: Params, nameOf: (id: string) => string | undefined): string {
+  const said = {
+    period: periodLabel(params),
+    month: text(params.month, month => formatMonth(month, 'long')),
+    months: text(params.months, count => `Last ${count} months`),
+    asOf: text(params.asOf, day => `As of ${formatDay(day)}`),
+    horizonDays: text(params.horizonDays, count => `Next ${count} days`),
+    status: text(params.status, status => (status === 'all' ? 'Current and former tenants' : '')),
+    propertyId: text(params.propertyId, id => nameOf(id) ?? 'One property'),
+    tenantId: text(params.tenantId, id => nameOf(id) ?? 'One tenant'),
+    category: text(params.category, category =>
+      isCategory(category) ? expenseCategories[category].label : category,
+    ),
+    basis: text(params.basis, basis => (basis === 'accrual' ? 'Accrual basis' : 'Cash basis')),
+  }
+  return Object.values(said).filter(Boolean).join(' · ')
+}
+
+function periodLabel(params: Params): string {
+  if (!('from' in params) && !('to' in params)) return ''
+  const from = text(params.from, formatDay)
+  const to = text(params.to, formatDay)
+  if (from && to) return `${from} – ${to}`
+  if (from) return `Since ${from}`
+  return to ? `Until ${to}` : 'All time'
+}
+
+function text(value: Params[string] | undefined, words: (value: string) => string): string {
+  return value === undefined || value === null || value === '' || value === 'N/A'
+    ? ''
+    : words(String(value))
+}

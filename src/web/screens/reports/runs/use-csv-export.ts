@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
+import { generateReport, listReportRows, type Report } from '#shared/reports/reports.ts'
+import { useSend } from '#web/client/api.ts'
+import { callLines } from '#web/client/call-lines.ts'
+import { notifyFailure } from '#web/client/notify-failure.ts'
+import { saveFile } from '#web/client/save-file.ts'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { afterRun } from './after-run.ts'
+import { linesOfCsv, toCsv } from './csv.ts'
+
+/** Makes a report for a CSV file, all of its rows, and saves it as `{report name}.csv`. */
+export function useCsvExport() {
+  const { mutateAsync } = useSend(generateReport, { refresh: afterRun })
+  const [isExporting, setExporting] = useState(false)
+
+  async function exportCsv(reportType: ReportType, params: ReportParams = {}) {
+    setExporting(true)
+    try {
+      const report = await mutateAsync({ body: { reportType, params, output: 'csv' } })
+      if (report.nextOffset === null) saveCsv(report)
+      else saveFile(await csvOfAll(report, params), `${reportType}.csv`)
+    } catch (error) {
+      notifyFailure(error, 'Failed to generate report')
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  return { exportCsv, isExporting }
+}
+
+/** Saves rows as they are; answers whether there were any, and says so when not. */
+export function saveCsv(
+  report: Pick<Report, 'columns' | 'rows'> & { reportType: string },
+): boolean {
+  if (report.rows.length === 0) {
+    noData()
+    return false
+  }
+  saveFile(new Blob([toCsv(report.columns, report.rows)], csvFile), `${report.reportType}.csv`)
+  return true
+}
+
+const csvFile = { type: 'text/csv;charset=utf-8' }
+
+/** Of however many rows: what is printed is kept where the browser keeps files, not in the page. */
+async function csvOfAll({ reportType, columns }: Report, params: ReportParams): Promise<Blob> {
+  const parts = [new Blob([toCsv(columns, [])])]
+  for await (const lines of callLines(listReportRows, { body: { reportType, params } }))
+    parts.push(new Blob([linesOfCsv(lines.map(line => JSON.parse(line)))]))
+  return new Blob(parts, csvFile)
+}
+
+function noData() {
+  toast.failure({ title: 'No Data', text: 'No data available to export' })
+}

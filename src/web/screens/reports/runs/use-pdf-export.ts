@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { exportPdf, type Report } from '#shared/reports/reports.ts'
+import { download, queryKey } from '#web/client/api.ts'
+import { notifyFailure } from '#web/client/notify-failure.ts'
+import { afterRun } from './after-run.ts'
+
+/** Prints a report as it is shown, and saves it as `{reportType}_report.pdf`. */
+export function usePdfExport() {
+  const client = useQueryClient()
+  const [isExporting, setExporting] = useState(false)
+
+  async function exportReport(report: Report) {
+    const { reportType, columns, totals, notes, charts, params, generatedAt } = report
+    setExporting(true)
+    try {
+      await download(
+        exportPdf,
+        {
+          body: {
+            reportType,
+            data: report.rows,
+            columns,
+            totals,
+            notes,
+            charts,
+            params,
+            generatedAt,
+          },
+        },
+        pdfName(reportType),
+      )
+      for (const read of afterRun) void client.invalidateQueries({ queryKey: queryKey(read) })
+    } catch (error) {
+      notifyFailure(error, 'Failed to export PDF')
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  return { exportReport, isExporting }
+}
+
+/** `Rent Roll` is saved as `Rent_Roll_report.pdf`. */
+export function pdfName(reportType: string): string {
+  return `${reportType.replaceAll(' ', '_')}_report.pdf`
+}

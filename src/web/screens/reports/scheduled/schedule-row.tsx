@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { ownerPack, type ReportSchedule } from '#shared/reports/report-schedules.ts'
+import { Row, RowDetails, RowText } from '#web/components/tables/row-list.tsx'
+import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import { formatDay, fullName } from '#web/format/format.ts'
+import { rhythmLabel } from './rhythm-labels.ts'
+
+/** One schedule: what, when, to whom, and what it sent last. */
+export function ScheduleRow(props: { schedule: ReportSchedule; onEnd?: () => void }) {
+  const { schedule } = props
+  return (
+    <Row
+      name={schedule.reportType}
+      side={
+        props.onEnd && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            aria-label={`End ${schedule.reportType}, ${rhythmLabel(schedule)}`}
+            onClick={props.onEnd}
+          >
+            End
+          </Button>
+        )
+      }
+    >
+      <RowText>
+        {rhythmLabel(schedule)} ·{' '}
+        {schedule.reportType === ownerPack
+          ? 'to the owner of each property'
+          : `to ${schedule.recipients.map(fullName).join(', ')}`}
+      </RowText>
+      {schedule.sends.length === 0 ? (
+        <RowText>
+          Nothing sent yet{props.onEnd && `; it begins on ${formatDay(schedule.startsOn)}`}
+        </RowText>
+      ) : (
+        <RowDetails summary={`Last sent ${formatDay(schedule.sends[0]?.dueOn ?? '')}`}>
+          {schedule.sends.map(send => (
+            <li key={send.id}>
+              {formatDay(send.dueOn)} · {fullName(send.recipient)}{' '}
+              {send.problem ? (
+                <StatusBadge tone="warn">{send.problem}</StatusBadge>
+              ) : (
+                <StatusBadge tone="good">Sent</StatusBadge>
+              )}
+            </li>
+          ))}
+        </RowDetails>
+      )}
+    </Row>
+  )
+}

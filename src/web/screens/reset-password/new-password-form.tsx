@@ -1,0 +1,89 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { resetPassword } from '#shared/account/auth.ts'
+import { AuthFrame } from '#web/accounts/auth-frame.tsx'
+import { confirmed } from '#web/accounts/confirmed.ts'
+import { ConsentBox, consentOf } from '#web/accounts/consent-box.tsx'
+import { NewPasswordField } from '#web/accounts/new-password-field.tsx'
+import { PasswordField } from '#web/accounts/password-field.tsx'
+import type { CallError } from '#web/client/api.ts'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { forgetSession } from '#web/session/session.tsx'
+import styles from './reset-password.module.css'
+
+/** The new password, typed twice, for the person whose link it is. */
+export function NewPasswordForm(props: {
+  token: string
+  email: string
+  /** What somebody who was invited may accept along with their first password. */
+  invitations?: readonly { organization: string; property: string }[] | undefined
+  onDone: () => void
+}) {
+  const form = useSendForm(resetPassword, {
+    initial: { password: '', confirmation: '', consentVersion: false },
+    shape: confirmed('password'),
+    toBody: ({ password, consentVersion }) => ({
+      password,
+      token: props.token,
+      consentVersion: consentOf(consentVersion),
+    }),
+    success: {
+      title: 'Password reset successful',
+      text: 'You can now sign in with your new password',
+    },
+    failure: error => ({ title: 'Reset failed', text: reasonOf(error) }),
+    onSuccess: () => {
+      // The server ended every session of the person; whoever was signed in here signs in again.
+      forgetSession()
+      props.onDone()
+    },
+  })
+  return (
+    <AuthFrame
+      title="Reset Password"
+      text={
+        <>
+          Choose a new password for <span className={styles.email}>{props.email}</span>
+        </>
+      }
+    >
+      <form noValidate method="post" onSubmit={form.submit} aria-label="Reset Password">
+        <Stack gap="md">
+          {form.failure && (
+            <Alert color="red" role="alert">
+              {form.failure}
+            </Alert>
+          )}
+          {/* Tells password managers whose new password this is. */}
+          <input type="text" autoComplete="username" value={props.email} readOnly hidden />
+          <NewPasswordField label="New password" autoFocus size="md" {...form.field('password')} />
+          <PasswordField
+            label="Confirm new password"
+            autoComplete="new-password"
+            size="md"
+            {...form.field('confirmation')}
+          />
+          {props.invitations && (
+            <>
+              <Text>
+                {props.invitations
+                  .map(
+                    ({ organization, property }) => `${organization} invites you to ${property}.`,
+                  )
+                  .join(' ')}{' '}
+                Agree to accept, or answer later by the link in their mail.
+              </Text>
+              <ConsentBox form={form} />
+            </>
+          )}
+          <Button type="submit" size="md" fullWidth disabled={form.isPending}>
+            {form.isPending ? 'Resetting...' : 'Reset Password'}
+          </Button>
+        </Stack>
+      </form>
+    </AuthFrame>
+  )
+}
+
+function reasonOf(error: CallError): string {
+  return error.status >= 500 ? 'Failed to reset password' : error.sentence
+}

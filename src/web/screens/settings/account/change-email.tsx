@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core'
+import { listEmailChanges, requestEmailChange } from '#shared/account/email-changes.ts'
+import { PasswordField } from '#web/accounts/password-field.tsx'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { usePerson } from '#web/session/session.tsx'
+
+/** Asks for another sign-in address; it counts once its link was opened. */
+export function ChangeEmail(props: { opened: boolean; onClose: () => void }) {
+  const { email } = usePerson()
+  const form = useSendForm(requestEmailChange, {
+    initial: { email: '', currentPassword: '' },
+    refresh: [listEmailChanges],
+    success: {
+      title: 'Check your new mailbox',
+      text: 'Open the link we sent there to confirm the address',
+    },
+  })
+  return (
+    <FormDialog
+      title="Change Email"
+      text={`We send a link to the new address. Until you open it, you sign in with ${email}.`}
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Send Link"
+      submitting="Sending..."
+      size="sm"
+    >
+      <TextInput
+        label="New email"
+        type="email"
+        autoComplete="email"
+        required
+        data-autofocus
+        {...form.field('email')}
+      />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        {...form.field('currentPassword')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import {
+  cancelEmailChange,
+  type EmailChange,
+  listEmailChanges,
+} from '#shared/account/email-changes.ts'
+import { SendConfirmation } from '#web/accounts/send-confirmation.tsx'
+import { useCall, useSend } from '#web/client/api.ts'
+import { notifyFailure } from '#web/client/notify-failure.ts'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { formatMoment } from '#web/format/format.ts'
+import { usePerson } from '#web/session/session.tsx'
+import styles from '../rows/rows.module.css'
+import { ChangeEmail } from './change-email.tsx'
+
+/** The address one signs in with, and the one that waits to be confirmed. */
+export function EmailField() {
+  const { email, hasProvenEmail } = usePerson()
+  const [isChanging, setChanging] = useState(false)
+  const [waiting] = useCall(listEmailChanges).data ?? []
+  return (
+    <>
+      <div className={styles.withButton}>
+        <TextInput
+          label="Email"
+          type="email"
+          value={email}
+          readOnly
+          description="You sign in with this address"
+          // Above the input, so that the button stands beside it.
+          inputWrapperOrder={['label', 'description', 'input']}
+          classNames={{ input: styles.fixed ?? '' }}
+        />
+        <Button variant="default" onClick={() => setChanging(true)}>
+          Change Email
+        </Button>
+      </div>
+      {!hasProvenEmail && (
+        <div className={styles.waiting}>
+          <p>
+            Confirm your email: open the link we sent to <strong>{email}</strong>. Until then you
+            see no invitations and cannot turn two-factor authentication on.
+          </p>
+          <SendConfirmation />
+        </div>
+      )}
+      {waiting && <Waiting change={waiting} />}
+      <ChangeEmail opened={isChanging} onClose={() => setChanging(false)} />
+    </>
+  )
+}
+
+function Waiting({ change }: { change: EmailChange }) {
+  const cancel = useSend(cancelEmailChange, {
+    refresh: [listEmailChanges],
+    onSuccess: () => toast.success('Email change canceled'),
+  })
+  return (
+    <div className={styles.waiting} role="status">
+      <p>
+        Waiting for you to open the link we sent to <strong>{change.email}</strong>. It expires{' '}
+        {formatMoment(change.expiresAt)}.
+      </p>
+      <Button
+        variant="subtle"
+        size="sm"
+        disabled={cancel.isPending}
+        onClick={() =>
+          cancel.mutate(
+            {},
+            { onError: error => notifyFailure(error, 'Failed to cancel the change') },
+          )
+        }
+      >
+        Cancel Change
+      </Button>
+    </div>
+  )
+}

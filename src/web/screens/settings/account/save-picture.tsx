@@ -1,0 +1,81 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { updateUser } from '#shared/account/auth.ts'
+import { requestUpload } from '#shared/documents/objects.ts'
+import { CallError, useSend } from '#web/client/api.ts'
+import { Dialog } from '#web/components/dialogs/dialog.tsx'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { sendFile } from '#web/documents/transfer.ts'
+import { useChangeAccount } from '../rows/use-change-account.ts'
+import styles from './profile-picture.module.css'
+import { showsPeople } from './shows-people.ts'
+
+/** Shows a chosen picture as others will see it, and saves it. */
+export function SavePicture({ picture, onClose }: { picture: Blob; onClose: () => void }) {
+  const url = useObjectUrl(picture)
+  const { save, isSaving, sentence } = useSavePicture(picture, onClose)
+  const close = isSaving ? () => {} : onClose
+  return (
+    <Dialog opened onClose={close} title="Your picture">
+      <div className={styles.preview}>
+        {url && <img src={url} alt="As others will see you" className={styles.round} />}
+      </div>
+      {sentence && (
+        <Alert color="red" mt="md" role="alert">
+          {sentence}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={close} disabled={isSaving}>
+          Cancel
+        </Button>
+        <Button onClick={save} disabled={isSaving} data-autofocus>
+          {isSaving ? 'Saving...' : 'Save picture'}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+function useSavePicture(picture: Blob, onSaved: () => void) {
+  const changeAccount = useChangeAccount()
+  const { mutateAsync: issue } = useSend(requestUpload)
+  const { mutateAsync: keep } = useSend(updateUser, { refresh: showsPeople })
+  const [isSaving, setSaving] = useState(false)
+  const [sentence, setSentence] = useState<string | null>(null)
+
+  async function save() {
+    setSaving(true)
+    setSentence(null)
+    try {
+      const file = new File([picture], 'picture.jpg', { type: 'image/jpeg' })
+      const { uploadURL } = await issue({
+        body: { name: file.name, type: file.type, size: file.size },
+      })
+      const watch = { onProgress: () => {}, signal: new AbortController().signal }
+      await sendFile(uploadURL, file, file.type, watch)
+      const [fileUrl] = uploadURL.split('?')
+      const { profileImageUrl } = await keep({ body: { profileImageUrl: fileUrl } })
+      changeAccount(before => ({ ...before, profileImageUrl }))
+      toast.success('Picture saved')
+      onSaved()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setSentence(error.sentence)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return { save: () => void save(), isSaving, sentence }
+}
+
+function useObjectUrl(picture: Blob): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(picture)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  return url
+}

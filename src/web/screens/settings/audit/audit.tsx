@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { SearchX } from 'lucide-react'
+import { can, standing } from '#shared/permissions.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Page } from '#web/components/layout/page.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { HappeningList } from '#web/history/happening-list.tsx'
+import { useFreshHistory } from '#web/history/use-fresh-history.ts'
+import NotFound from '#web/pages/not-found.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { useAuditFilters } from './use-audit-filters.ts'
+
+/** Everything that was changed in the organization's books; a manager's own changes. */
+export default function Audit() {
+  const person = usePerson()
+  const filters = useAuditFilters()
+  useFreshHistory()
+  if (!can(person, 'audit:read')) return <NotFound />
+  const seesAll = standing(person) === 'admin'
+  return (
+    <Page
+      title="Audit Log"
+      subtitle={
+        seesAll
+          ? 'Who did what in your organization. Entries are never changed or deleted'
+          : 'What you did in your organization. Entries are never changed or deleted'
+      }
+      back={{ href: '/settings', name: 'Settings' }}
+    >
+      <Panel flush>
+        <FilterBar filters={filters} choosesPeople={seesAll} />
+        <HappeningList
+          key={JSON.stringify(filters.sent)}
+          filters={filters.sent}
+          whole
+          empty={
+            <EmptyState
+              icon={SearchX}
+              title="No entries found"
+              text="Nothing in the log fits these filters."
+              action={
+                <Button variant="default" onClick={filters.clear}>
+                  Clear filters
+                </Button>
+              }
+            />
+          }
+        />
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import { Select, TextInput } from '@mantine/core'
+import { auditEntities } from '#shared/operations/audit-log.ts'
+import { listMembers } from '#shared/organization/members.ts'
+import { useCall } from '#web/client/api.ts'
+import { fullName } from '#web/format/format.ts'
+import { entityLabels } from '#web/history/entity-labels.ts'
+import styles from './filter-bar.module.css'
+import type { AuditFilters } from './use-audit-filters.ts'
+
+/** Kind of thing, person, first and last day. */
+export function FilterBar(props: { filters: AuditFilters; choosesPeople: boolean }) {
+  const { filters } = props
+  return (
+    <div className={styles.bar}>
+      <Select
+        label="Kind"
+        value={filters.kind}
+        onChange={value => filters.setKind(value ?? '')}
+        data={[
+          { value: '', label: 'Everything' },
+          ...auditEntities.map(value => ({ value, label: entityLabels[value] })),
+        ]}
+      />
+      {props.choosesPeople && <PersonFilter filters={filters} />}
+      <TextInput
+        type="date"
+        label="From"
+        value={filters.from}
+        onChange={event => filters.setFrom(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label="Until"
+        value={filters.to}
+        onChange={event => filters.setTo(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+function PersonFilter({ filters }: { filters: AuditFilters }) {
+  const members = useCall(listMembers)
+  return (
+    <Select
+      label="Person"
+      searchable
+      value={filters.actor}
+      onChange={value => filters.setActor(value ?? '')}
+      data={[
+        { value: '', label: 'Everybody' },
+        ...(members.data ?? []).map(member => ({ value: member.id, label: fullName(member) })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import {
+  type AutomaticEmailKind,
+  type EmailPreview as EmailPreviewReply,
+  previewAutomaticEmail,
+  wordingFault,
+} from '#shared/messaging/automatic-emails.ts'
+import { type Wording, worded } from '#shared/messaging/email-wording.ts'
+import { useCall } from '#web/client/api.ts'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
+import styles from './automatic-emails.module.css'
+
+/** The email as it is typed, with what a tenant of the organization would read in it. */
+export function EmailPreview({ kind, wording }: { kind: AutomaticEmailKind; wording: Wording }) {
+  const { data, error, refetch } = useCall(previewAutomaticEmail, { params: { kind } })
+  if (error && !data)
+    return (
+      <FailureState
+        title="The preview could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <LoadingRows count={2} label="Loading the preview" />
+  const fault = wordingFault(kind, wording.subject) ?? wordingFault(kind, wording.body)
+  const values = Object.fromEntries(
+    data.values.map(({ placeholder, words }) => [placeholder, words]),
+  )
+  const { subject, paragraphs } = worded(wording, values)
+  return (
+    <section aria-label="Preview" className={styles.preview}>
+      <p className={styles.caption}>{fault ?? captionOf(data)}</p>
+      <p className={styles.subject} dir="auto">
+        {subject}
+      </p>
+      <p dir="auto">{data.greeting}</p>
+      {paragraphs.map((paragraph, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and none keeps a state.
+        <p key={at} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+      {data.closing.map(line => (
+        <p key={line} className={styles.closing}>
+          {line}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function captionOf({ isReal, hasJoined, tenant }: EmailPreviewReply): string {
+  if (!isReal) return 'An example. Once you have a lease, one of your tenants is shown here.'
+  return hasJoined ? `As ${tenant} would get it` : `As ${tenant} would get it after joining`
+}

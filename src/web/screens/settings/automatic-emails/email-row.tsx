@@ -1,0 +1,65 @@
+import { Button, Switch } from '@mantine/core'
+import {
+  type AutomaticEmail,
+  getAutomaticEmails,
+  setAutomaticEmail,
+} from '#shared/messaging/automatic-emails.ts'
+import { can } from '#shared/permissions.ts'
+import { useSend } from '#web/client/api.ts'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import { SettingRow } from '../rows/setting-row.tsx'
+import styles from './automatic-emails.module.css'
+import { emailLabels, whenSent } from './labels.ts'
+
+/** One automatic email: when it goes out, whether it does, and the way to its wording. */
+export function EmailRow({ email, onOpen }: { email: AutomaticEmail; onOpen: () => void }) {
+  const person = usePerson()
+  const mayEdit = can(person, setAutomaticEmail.may)
+  const { title } = emailLabels[email.kind]
+  const send = useSend(setAutomaticEmail, { refresh: [getAutomaticEmails] })
+  const isOn = send.isPending ? !email.isOn : email.isOn
+
+  function change() {
+    if (send.isPending) return
+    send.mutate(
+      { params: { kind: email.kind }, body: { isOn: !email.isOn } },
+      { onError: error => toast.failure(`Failed to save ${title}. ${error.sentence}`) },
+    )
+  }
+
+  return (
+    <SettingRow
+      label={title}
+      text={`${whenSent(email)}${email.hasOwnWording ? ' · your own wording' : ''}`}
+      control={textId => (
+        <div className={styles.controls}>
+          <Button
+            variant="default"
+            size="sm"
+            onClick={onOpen}
+            aria-label={`${mayEdit ? 'Edit' : 'View'} ${title}`}
+          >
+            {mayEdit ? 'Edit' : 'View'}
+          </Button>
+          {mayEdit ? (
+            <Switch
+              size="md"
+              aria-label={title}
+              aria-describedby={textId}
+              withThumbIndicator={false}
+              checked={isOn}
+              onChange={change}
+              classNames={{ track: styles.track ?? '' }}
+            />
+          ) : (
+            <StatusBadge tone={email.isOn ? 'good' : 'calm'}>
+              {email.isOn ? 'On' : 'Off'}
+            </StatusBadge>
+          )}
+        </div>
+      )}
+    />
+  )
+}

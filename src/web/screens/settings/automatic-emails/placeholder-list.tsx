@@ -1,0 +1,26 @@
+import {
+  type AutomaticEmailKind,
+  automaticEmailRules,
+  previewAutomaticEmail,
+} from '#shared/messaging/automatic-emails.ts'
+import { useCall } from '#web/client/api.ts'
+import styles from './automatic-emails.module.css'
+
+/** What can be written in braces, and what a tenant reads instead. */
+export function PlaceholderList({ kind }: { kind: AutomaticEmailKind }) {
+  const { data } = useCall(previewAutomaticEmail, { params: { kind } })
+  const words = new Map(data?.values.map(value => [value.placeholder, value.words]))
+  return (
+    <section>
+      <p className={styles.caption}>Placeholders are replaced for each tenant:</p>
+      <dl className={styles.placeholders}>
+        {automaticEmailRules[kind].placeholders.map(name => (
+          <div key={name}>
+            <dt>{`{${name}}`}</dt>
+            <dd dir="auto">{words.get(name) || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

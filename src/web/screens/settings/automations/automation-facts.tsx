@@ -1,0 +1,33 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'wouter'
+import type { Automation } from '#shared/operations/automation-runs.ts'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { Row, RowList, RowText } from '#web/components/tables/row-list.tsx'
+import { automationLabels } from './labels.ts'
+import { StateBadge } from './state-badge.tsx'
+
+/** Whether an automation is on, where it is set, and whether it can be undone. */
+export function AutomationFacts({ automation }: { automation: Automation | undefined }) {
+  if (!automation) return null
+  const { place } = automationLabels[automation.kind]
+  return (
+    <Panel flush>
+      <RowList label="Status">
+        <Row name="Status" side={<StateBadge state={automation.state} />}>
+          <RowText>
+            {place ? (
+              <>
+                Set in{' '}
+                <Anchor component={Link} href={place.href} inherit underline="always">
+                  {place.name}
+                </Anchor>
+                .{' '}
+              </>
+            ) : null}
+            {automation.isUndoable ? 'Each run can be undone below.' : 'Its runs cannot be undone.'}
+          </RowText>
+        </Row>
+      </RowList>
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+import { Anchor, Button } from '@mantine/core'
+import { Link } from 'wouter'
+import type { Automation } from '#shared/operations/automation-runs.ts'
+import { Row, RowText } from '#web/components/tables/row-list.tsx'
+import { formatMoment } from '#web/format/format.ts'
+import { automationLabels } from './labels.ts'
+import { StateBadge } from './state-badge.tsx'
+
+/** One automation: what it does, whether it is on, where it is set, and when it last did something. */
+export function AutomationRow({ automation }: { automation: Automation }) {
+  const { kind, state, lastRunAt } = automation
+  const { title, purpose, place } = automationLabels[kind]
+  return (
+    <Row
+      name={title}
+      side={
+        <>
+          <StateBadge state={state} />
+          <Button
+            component={Link}
+            href={`/settings/automations?kind=${kind}`}
+            variant="default"
+            size="compact-sm"
+            aria-label={`Upcoming and log: ${title}`}
+          >
+            Upcoming and log
+          </Button>
+        </>
+      }
+    >
+      <RowText>{purpose}</RowText>
+      <RowText>
+        {lastRunAt ? `Last ran ${formatMoment(lastRunAt)}` : 'Has not run yet'}
+        {place && (
+          <>
+            {' · Set in '}
+            <Anchor component={Link} href={place.href} inherit underline="always">
+              {place.name}
+            </Anchor>
+          </>
+        )}
+      </RowText>
+    </Row>
+  )
+}

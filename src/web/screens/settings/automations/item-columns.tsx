@@ -1,0 +1,32 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'wouter'
+import type { AutomationItem } from '#shared/operations/automation-runs.ts'
+import type { Column } from '#web/components/tables/data-table.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { formatDay } from '#web/format/format.ts'
+import { eventLabels } from './labels.ts'
+
+/** What an item is about, when, and for how much. */
+export function itemColumns<Item extends AutomationItem>(currency: string): Column<Item>[] {
+  return [
+    {
+      header: 'For',
+      onPhone: 'title',
+      cell: ({ about, path }) =>
+        about && path ? (
+          <Anchor component={Link} href={path} inherit>
+            {about}
+          </Anchor>
+        ) : (
+          (about ?? 'Not shown')
+        ),
+    },
+    { header: 'Day', cell: ({ day }) => formatDay(day) },
+    { header: 'What', cell: ({ event, detail }) => detail ?? eventLabels[event] },
+    {
+      header: 'Amount',
+      align: 'right',
+      cell: ({ amount }) => (amount === null ? '–' : <Money amount={amount} currency={currency} />),
+    },
+  ]
+}

@@ -1,0 +1,112 @@
+import type { AutomationEvent, AutomationKind } from '#shared/operations/automation-runs.ts'
+
+interface AutomationText {
+  title: string
+  purpose: string
+  /** Where it is set, and what that place is called. */
+  place: { href: string; name: string } | null
+  /** What its preview assumes. */
+  assumes?: string
+  /** What an undo does, and what it leaves; none where there is no undo. */
+  undo?: string
+}
+
+/** What each automation is called and does, in the words of its readers. */
+export const automationLabels: Record<AutomationKind, AutomationText> = {
+  rent_charges: {
+    title: 'Rent and recurring charges',
+    purpose: 'Posts rent and other recurring charges on the day they fall due.',
+    place: { href: '/financials?show=charge-runs', name: 'Charge Runs' },
+    undo: 'The charges are voided, and payments applied to them become unapplied credit again. They are posted again only if someone runs charges manually.',
+  },
+  held_money: {
+    title: 'Prepaid rent and credits',
+    purpose: 'Applies prepaid rent and credits to new charges as they are posted.',
+    place: null,
+    assumes: 'If no more money comes in.',
+  },
+  late_fees: {
+    title: 'Late fees',
+    purpose: 'Posts late fees once the grace period is over.',
+    place: { href: '/settings', name: 'Late fees in Settings' },
+    assumes: 'For rent that is unpaid today, if nothing more is paid.',
+    undo: 'The fees are voided and are not posted again. Fees for later days are still posted.',
+  },
+  late_fee_waivers: {
+    title: 'Waived late fees',
+    purpose: 'Waives a late fee when a payment turns out to have arrived on time.',
+    place: { href: '/settings', name: 'Late fees in Settings' },
+    undo: 'The fees are charged again, due today. The waiver stays in the ledger.',
+  },
+  reminders: {
+    title: 'Reminders by email',
+    purpose:
+      'Emails tenants about rent due or late, ending leases and receipts, and sends your office a daily digest.',
+    place: { href: '/settings', name: 'Automatic emails in Settings' },
+    assumes: 'Some reminders are shown in Rooftree only.',
+  },
+  month_to_month: {
+    title: 'Month-to-month rollover',
+    purpose: 'Continues a lease month to month after its term, where the lease says so.',
+    place: { href: '/financials?show=tenants', name: 'each lease' },
+    undo: 'The leases end on their end date: the unit becomes vacant, and unpaid charges for later days are voided.',
+  },
+  lease_states: {
+    title: 'Lease starts, ends and rent changes',
+    purpose: 'Starts and ends leases on their dates, and applies agreed rent changes.',
+    place: { href: '/financials?show=tenants', name: 'each lease' },
+  },
+  renewal_offers: {
+    title: 'Renewal offers',
+    purpose: 'Expires renewal offers that were not answered in time.',
+    place: { href: '/financials?show=tenants', name: 'each lease' },
+  },
+  recurring_expenses: {
+    title: 'Recurring expenses',
+    purpose: 'Posts each recurring expense on the day it falls due.',
+    place: { href: '/financials?show=expenses', name: 'Expenses' },
+    undo: 'The expenses are voided and are not posted again. Bills whose payment was recorded stay.',
+  },
+  scheduled_maintenance: {
+    title: 'Scheduled maintenance',
+    purpose: 'Creates maintenance requests some days before scheduled work is due.',
+    place: { href: '/maintenance/schedules', name: 'Schedules' },
+    undo: 'The requests are cancelled, and the people concerned are notified. Work that has begun stays. Emails already sent cannot be recalled.',
+  },
+  scheduled_reports: {
+    title: 'Reports and owner statements',
+    purpose: 'Emails reports and owner statements on schedule.',
+    place: { href: '/reports/scheduled', name: 'Scheduled Reports' },
+  },
+  invitations: {
+    title: 'Invitations',
+    purpose: 'Expires invitations that were not answered in time.',
+    place: { href: '/tenants', name: 'Tenants' },
+  },
+  retention: {
+    title: 'Deletion of old records',
+    purpose:
+      'Deletes messages and closed requests after three years; old notifications, emails and unanswered invitations after one.',
+    place: null,
+  },
+}
+
+/** What happens to one thing. */
+export const eventLabels: Record<AutomationEvent, string> = {
+  charge_posted: 'Charge',
+  money_applied: 'Money applied',
+  fee_posted: 'Late fee',
+  fee_waived: 'Fee waived',
+  reminder_sent: 'Reminder',
+  goes_month_to_month: 'Goes month to month',
+  lease_begins: 'Lease starts',
+  lease_expires: 'Lease expires',
+  lease_ends: 'Lease ends',
+  rent_changes: 'Rent changes',
+  offer_lapses: 'Offer expires',
+  expense_posted: 'Expense',
+  request_created: 'Request',
+  report_sent: 'Email',
+  invitation_expires: 'Invitation expires',
+  forgotten: 'Deleted',
+}

@@ -1,0 +1,73 @@
+import { Anchor } from '@mantine/core'
+import { ListChecks } from 'lucide-react'
+import { Link } from 'wouter'
+import {
+  type AutomationRun,
+  type AutomationRunItem,
+  getAutomationRun,
+  listAutomationRunItems,
+} from '#shared/operations/automation-runs.ts'
+import { useCall } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
+import { Dialog } from '#web/components/dialogs/dialog.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
+import { formatCount, formatMoment } from '#web/format/format.ts'
+import styles from './automations.module.css'
+import { itemColumns } from './item-columns.tsx'
+import { automationLabels } from './labels.ts'
+
+const maxItems = 1000
+
+/** What one run did, item by item, and why some of it cannot be undone. */
+export function RunItems({ run, onClose }: { run: AutomationRun; onClose: () => void }) {
+  const params = { id: run.id }
+  const call = useCall(listAutomationRunItems, { params, query: { limit: maxItems } })
+  const detail = useCall(getAutomationRun, { params })
+  const refusal = detail.data?.undo.refusal
+  const columns: Column<AutomationRunItem>[] = [
+    ...itemColumns<AutomationRunItem>(run.organization.currency),
+    {
+      header: 'Undo',
+      cell: ({ undoneAt, stays }) =>
+        undoneAt ? 'Undone' : (stays ?? (refusal ? '–' : 'Possible')),
+    },
+  ]
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`${automationLabels[run.kind].title}, ${formatMoment(run.createdAt)}`}
+      size="xl"
+    >
+      <QueryBoundary label="What was done" call={call}>
+        {items =>
+          items.length === 0 ? (
+            <EmptyState
+              icon={ListChecks}
+              title="Nothing is left to list"
+              text="What this run was about has been deleted since."
+            />
+          ) : (
+            <>
+              <DataTable label="Items" rows={items} rowKey={({ id }) => id} columns={columns} />
+              {run.items > items.length && (
+                <p className={styles.more}>
+                  The first {formatCount(items.length)} of {formatCount(run.items)} are listed.
+                </p>
+              )}
+            </>
+          )
+        }
+      </QueryBoundary>
+      {refusal && <p className={styles.more}>{refusal}.</p>}
+      {run.chargeRunId && (
+        <p className={styles.more}>
+          <Anchor component={Link} href="/settings/automations?kind=rent_charges" inherit>
+            Open the runs of charges
+          </Anchor>
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { ScrollText } from 'lucide-react'
+import { can, standing } from '#shared/permissions.ts'
+import { LinkCard } from '#web/components/layout/link-card.tsx'
+import { usePerson } from '#web/session/session.tsx'
+
+/** The way from Settings to the audit log, for those who may read it. */
+export function AuditCard() {
+  const person = usePerson()
+  if (!can(person, 'audit:read')) return null
+  return (
+    <LinkCard
+      title="Audit Log"
+      subtitle={
+        standing(person) === 'admin'
+          ? 'Every change of money, leases, people and settings: who, when and from where'
+          : 'Every change you made: when and from where'
+      }
+      href="/settings/audit"
+      icon={ScrollText}
+      label="Open the audit log"
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type Erasure, getErasure } from '#shared/account/erasures.ts'
+import { useCall } from '../../../client/api.ts'
+import { QueryBoundary } from '../../../client/query-boundary.tsx'
+import { Panel } from '../../../components/layout/panel.tsx'
+import { RowList } from '../../../components/tables/row-list.tsx'
+import { counted, formatInstantDay } from '../../../format/format.ts'
+import { MentionRow } from './mention-row.tsx'
+
+/** Somebody who was erased: the places that still mention them, once they are asked for. */
+export function ErasurePanel(props: { erasure: Erasure; isOpened: boolean }) {
+  const { id, name, erasedAt, mentions } = props.erasure
+  const [isOpened, setIsOpened] = useState(props.isOpened)
+  const has = mentions > 0
+  return (
+    <Panel
+      title={name || 'Somebody who was not in these books'}
+      subtitle={`Erased on ${formatInstantDay(erasedAt)}. ${
+        has
+          ? `${counted(mentions, 'place still mentions', 'places still mention')} them, or may`
+          : 'Nothing mentions them any more'
+      }`}
+      actions={
+        has &&
+        !isOpened && (
+          <Button
+            variant="default"
+            onClick={() => setIsOpened(true)}
+            aria-label={`Show the places that mention ${name}`}
+          >
+            Show places
+          </Button>
+        )
+      }
+      flush={has && isOpened}
+    >
+      {has && isOpened && <Places id={id} name={name} />}
+    </Panel>
+  )
+}
+
+function Places({ id, name }: { id: string; name: string }) {
+  const call = useCall(getErasure, { params: { id } })
+  return (
+    <QueryBoundary label="Places" call={call} rows={3}>
+      {({ places }) => (
+        <RowList label={`Places that mention ${name}`}>
+          {places.map(place => (
+            <MentionRow key={place.id} mention={place} />
+          ))}
+        </RowList>
+      )}
+    </QueryBoundary>
+  )
+}

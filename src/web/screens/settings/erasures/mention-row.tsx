@@ -1,0 +1,93 @@
+import { Anchor, Badge } from '@mantine/core'
+import { Check, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { eraseMention, keepMention, type Mention } from '#shared/account/erasures.ts'
+import { useSend } from '../../../client/api.ts'
+import { ActionsMenu, MenuAction } from '../../../components/actions/actions-menu.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
+import { toast } from '../../../components/feedback/toast.tsx'
+import { Row, RowText } from '../../../components/tables/row-list.tsx'
+import { formatDay } from '../../../format/format.ts'
+import { headingOf, saidIn } from './mention-labels.ts'
+import { RewriteMention } from './rewrite-mention.tsx'
+
+const refresh = ['/api/erasures'] as const
+
+/** One place that mentions, or may mention, somebody who was erased. */
+export function MentionRow({ mention }: { mention: Mention }) {
+  const [dialog, setDialog] = useState<'rewrite' | 'erase' | null>(null)
+  const close = () => setDialog(null)
+  const params = { id: mention.id }
+  const erase = useSend(eraseMention, { refresh, onSuccess: () => toast.success('Deleted') })
+  const keep = useSend(keepMention, { refresh, onSuccess: () => toast.success('Kept as it is') })
+  const heading = headingOf(mention)
+  const isFile = mention.field === 'file'
+  const where = [mention.place, mention.day && formatDay(mention.day)].filter(Boolean).join(' · ')
+  return (
+    <Row
+      name={
+        <Anchor component={Link} href={mention.path}>
+          {heading}
+        </Anchor>
+      }
+      side={
+        <>
+          {!mention.isSure && (
+            <Badge variant="light" color="gray">
+              Perhaps
+            </Badge>
+          )}
+          <ActionsMenu label={`Actions for ${heading}`}>
+            {!isFile && mention.text !== null && (
+              <MenuAction icon={Pencil} onClick={() => setDialog('rewrite')}>
+                Edit
+              </MenuAction>
+            )}
+            {!mention.isRequired && (
+              <MenuAction icon={Trash2} onClick={() => setDialog('erase')}>
+                {isFile ? 'Delete document' : 'Delete text'}
+              </MenuAction>
+            )}
+            <MenuAction
+              icon={Check}
+              onClick={() =>
+                keep.mutate({ params }, { onError: ({ sentence }) => toast.failure(sentence) })
+              }
+            >
+              Keep as it is
+            </MenuAction>
+          </ActionsMenu>
+        </>
+      }
+    >
+      <RowText>{saidIn(mention)}</RowText>
+      {where && <RowText>{where}</RowText>}
+      {mention.text !== null && (
+        <RewriteMention
+          mention={mention}
+          text={mention.text}
+          opened={dialog === 'rewrite'}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        title={isFile ? 'Delete Document' : 'Delete Text'}
+        confirm={isFile ? 'Delete document' : 'Delete text'}
+        confirming="Deleting..."
+        opened={dialog === 'erase'}
+        onClose={close}
+        onConfirm={() => erase.mutate({ params }, { onSuccess: close })}
+        isPending={erase.isPending}
+        error={erase.error}
+      >
+        <p>
+          {isFile
+            ? 'The document goes with its file. The audit log keeps that it was there.'
+            : 'The text goes, also from the audit log. Amounts and days stay.'}{' '}
+          Nobody can bring it back.
+        </p>
+      </ConfirmDialog>
+    </Row>
+  )
+}

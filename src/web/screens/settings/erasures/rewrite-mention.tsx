@@ -1,0 +1,42 @@
+import { Textarea } from '@mantine/core'
+import { type Mention, rewriteMention } from '#shared/account/erasures.ts'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { useSendForm } from '../../../forms/send-form.ts'
+import { headingOf } from './mention-labels.ts'
+
+/** Writes anew what mentions somebody who was erased. */
+export function RewriteMention(props: {
+  mention: Mention
+  text: string
+  opened: boolean
+  onClose: () => void
+}) {
+  const { id } = props.mention
+  const form = useSendForm(rewriteMention, {
+    initial: { text: props.text },
+    params: { id },
+    refresh: ['/api/erasures'],
+    success: 'Saved',
+  })
+  return (
+    <FormDialog
+      title={headingOf(props.mention)}
+      text="The audit log forgets what it said before."
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Save"
+      submitting="Saving..."
+    >
+      <Textarea
+        label="Text"
+        autosize
+        minRows={2}
+        maxRows={8}
+        required
+        data-autofocus
+        {...form.field('text')}
+      />
+    </FormDialog>
+  )
+}

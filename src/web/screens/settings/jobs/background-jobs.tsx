@@ -1,0 +1,48 @@
+import { listJobs } from '#shared/operations/jobs.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
+import { Page } from '#web/components/layout/page.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { RowList } from '#web/components/tables/row-list.tsx'
+import NotFound from '#web/pages/not-found.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import { useFresh } from '../rows/use-fresh.ts'
+import { JobRow } from './job-row.tsx'
+import { Stored } from './stored.tsx'
+import { useRunNow } from './use-run-now.ts'
+
+/** What Rooftree does by itself: when, how it went, and a way to have it done now. */
+export default function BackgroundJobs() {
+  const person = usePerson()
+  const mayRead = can(person, 'job:read')
+  useFresh(listJobs)
+  const call = useCall(listJobs, { enabled: mayRead })
+  const runNow = useRunNow(call.data, () => call.refetch())
+  if (!mayRead) return <NotFound />
+  return (
+    <Page
+      title="Background Jobs"
+      subtitle="What is done by itself, for everybody whose books are kept here"
+      back={{ href: '/settings', name: 'Settings' }}
+    >
+      <Panel flush>
+        <QueryBoundary label="The jobs" call={call}>
+          {jobs => (
+            <RowList label="Background jobs">
+              {jobs.map(job => (
+                <JobRow
+                  key={job.name}
+                  job={job}
+                  isAsked={runNow.isAsked(job.name)}
+                  onRun={() => runNow.start(job.name)}
+                />
+              ))}
+            </RowList>
+          )}
+        </QueryBoundary>
+      </Panel>
+      <Stored />
+    </Page>
+  )
+}

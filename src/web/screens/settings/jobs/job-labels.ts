@@ -1,0 +1,33 @@
+import type { BackgroundJob } from '#shared/operations/jobs.ts'
+import { counted, formatMoment } from '#web/format/format.ts'
+
+/** How the last run went: `Last done 03/01/2025, 7:00 AM, in 0.3 seconds`. */
+export function lastRunLabel({ lastRun }: Pick<BackgroundJob, 'lastRun'>): string {
+  if (!lastRun) return 'It has not run yet'
+  const at = formatMoment(lastRun.startedAt)
+  if (lastRun.outcome === 'running') return `Running since ${at}`
+  const took = lastRun.took === null ? '' : `, ${durationLabel(lastRun.took)}`
+  return `Last ${lastRun.outcome === 'done' ? 'done' : 'tried'} ${at}${took}`
+}
+
+/** Milliseconds as `0.3 seconds`, `12 seconds`, `4 minutes`. */
+export function durationLabel(ms: number): string {
+  if (ms < 1_000) return `${Math.max(0.1, Math.round(ms / 100) / 10)} seconds`
+  const seconds = Math.round(ms / 1_000)
+  if (seconds < 120) return counted(seconds, 'second')
+  return `${Math.round(seconds / 60)} minutes`
+}
+
+/**
+ * Whether the run that was asked for has come to its end. `asked` is the job as it was answered then;
+ * a list read before that still tells of the run before.
+ */
+export function isOver(
+  job: Pick<BackgroundJob, 'state' | 'lastRun'>,
+  asked: Pick<BackgroundJob, 'state' | 'lastRun'>,
+): boolean {
+  const then = asked.lastRun?.startedAt ?? ''
+  const last = job.lastRun?.startedAt ?? ''
+  // One that was running already is the one that is waited for.
+  return job.state === 'resting' && (asked.state === 'running' ? last >= then : last > then)
+}

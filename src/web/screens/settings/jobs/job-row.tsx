@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { Play } from 'lucide-react'
+import type { BackgroundJob } from '#shared/operations/jobs.ts'
+import { Row, RowDetails, RowText } from '#web/components/tables/row-list.tsx'
+import { Instant } from '#web/components/values/instant.tsx'
+import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
+import { formatMoment } from '#web/format/format.ts'
+import { lastRunLabel } from './job-labels.ts'
+
+/** One job: what it does and when, how it went, what failed lately. */
+export function JobRow(props: { job: BackgroundJob; isAsked: boolean; onRun: () => void }) {
+  const { job } = props
+  const [tone, word] = badgeOf(job)
+  return (
+    <Row
+      name={job.title}
+      side={
+        <>
+          <StatusBadge tone={tone}>{word}</StatusBadge>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<Play size={14} aria-hidden />}
+            aria-label={`Run now: ${job.title}`}
+            disabled={job.state !== 'resting'}
+            loading={props.isAsked}
+            onClick={props.onRun}
+          >
+            Run now
+          </Button>
+        </>
+      }
+    >
+      <RowText>{job.purpose}</RowText>
+      <RowText>
+        {job.schedule} · next {formatMoment(job.nextRunAt)}
+      </RowText>
+      <RowText>{lastRunLabel(job)}</RowText>
+      {job.failures.length > 0 && (
+        <RowDetails
+          summary={job.failures.length === 1 ? 'The latest failure' : 'The latest failures'}
+        >
+          {job.failures.map(({ at, reason }) => (
+            <li key={at}>
+              <Instant at={at}>{formatMoment(at)}</Instant>: {reason}
+            </li>
+          ))}
+        </RowDetails>
+      )}
+    </Row>
+  )
+}
+
+function badgeOf({ state, lastRun }: BackgroundJob): [Tone, string] {
+  if (state === 'running') return ['info', 'Running']
+  if (state === 'waiting') return ['info', 'Starts soon']
+  if (!lastRun) return ['calm', 'Not run yet']
+  return lastRun.outcome === 'failed' ? ['bad', 'Failed'] : ['good', 'Done']
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { type BackgroundJob, listJobs, runJob } from '#shared/operations/jobs.ts'
+import { type CallError, useSend } from '#web/client/api.ts'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { useGlances } from '../rows/use-glances.ts'
+import { isOver } from './job-labels.ts'
+
+/**
+ * Starts jobs and follows those it started: the queue tells nobody when one is done, and asking
+ * ends with the run.
+ */
+export function useRunNow(
+  jobs: readonly BackgroundJob[] | undefined,
+  refetch: () => Promise<{ error: CallError | null }>,
+) {
+  /** As they stood when they were asked for. */
+  const [followed, setFollowed] = useState<readonly BackgroundJob[]>([])
+  const send = useSend(runJob, { refresh: [listJobs] })
+
+  useEffect(() => {
+    const over = jobs?.find(job =>
+      followed.some(asked => asked.name === job.name && isOver(job, asked)),
+    )
+    if (!over) return
+    setFollowed(followed.filter(({ name }) => name !== over.name))
+    if (over.lastRun?.outcome === 'failed') toast.failure(`${over.title}: the run failed`)
+    else toast.success(`${over.title}: done`)
+  }, [jobs, followed])
+  useGlances(followed.length > 0, refetch, ({ status, sentence }) => {
+    setFollowed([])
+    if (status !== 401) toast.failure({ title: 'Runs are no longer followed', text: sentence })
+  })
+
+  return {
+    isAsked: (name: string) =>
+      followed.some(asked => asked.name === name) ||
+      (send.isPending && send.variables.params.name === name),
+    start: (name: string) =>
+      send.mutate(
+        { params: { name } },
+        {
+          onSuccess: asked => setFollowed(before => [...before, asked]),
+          onError: error => toast.failure(error.sentence),
+        },
+      ),
+  }
+}

@@ -1,0 +1,111 @@
+import { Button, Stack } from '@mantine/core'
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { listOutbox, listOutboxLinks, type OutboxMail } from '#shared/messaging/mails.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
+import { CopyField } from '#web/components/actions/copy-field.tsx'
+import { Dialog } from '#web/components/dialogs/dialog.tsx'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { Page } from '#web/components/layout/page.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { Row, RowList, RowText } from '#web/components/tables/row-list.tsx'
+import { formatMoment } from '#web/format/format.ts'
+import { Filters, SearchFilter } from '#web/lists/filters.tsx'
+import { MoreRows } from '#web/lists/more-rows.tsx'
+import { useUrlFilter } from '#web/lists/url-filter.ts'
+import { usePages } from '#web/lists/use-pages.ts'
+import NotFound from '#web/pages/not-found.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import { NoMails } from './mail-list.tsx'
+
+/** The mails of the whole installation, for who operates it, with the links of those that are files. */
+export default function InstallationOutbox() {
+  const [q] = useUrlFilter('q')
+  if (!can(usePerson(), listOutbox.may)) return <NotFound />
+  return (
+    <Page
+      title="Installation Outbox"
+      subtitle="The mails of all organizations and accounts. Without a mail server, pass their links on yourself"
+      back={{ href: '/settings', name: 'Settings' }}
+    >
+      <Panel flush>
+        <Filters>
+          <SearchFilter label="Search by recipient or subject" />
+        </Filters>
+        <Mails key={q} q={q} />
+      </Panel>
+    </Page>
+  )
+}
+
+function Mails({ q }: { q: string }) {
+  const list = usePages(listOutbox, { q })
+  const [shown, setShown] = useState<OutboxMail | null>(null)
+  const { rows, error, refetch } = list
+  if (!rows && error)
+    return (
+      <FailureState
+        title="The mails could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!rows) return <LoadingRows count={4} label="Loading the mails" />
+  if (rows.length === 0) return <NoMails isNarrowed={q !== ''} />
+  return (
+    <>
+      <RowList label="Mails">
+        {rows.map(mail => (
+          <Row
+            key={mail.id}
+            name={mail.subject}
+            side={
+              mail.state === 'sent' && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  leftSection={<Link2 size={14} aria-hidden />}
+                  aria-label={`Show links to ${mail.recipient}: ${mail.subject}`}
+                  onClick={() => setShown(mail)}
+                >
+                  Show Links
+                </Button>
+              )
+            }
+          >
+            <RowText>
+              To {mail.recipient} · {mail.organization?.name ?? 'Account'} ·{' '}
+              <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>
+            </RowText>
+          </Row>
+        ))}
+      </RowList>
+      <MoreRows list={list} />
+      {shown && <Links mail={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}
+
+function Links({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
+  const call = useCall(listOutboxLinks, { params: { id: mail.id } })
+  return (
+    <Dialog opened onClose={onClose} title={`Links to ${mail.recipient}`}>
+      <QueryBoundary label="The links" call={call}>
+        {links =>
+          links.length === 0 ? (
+            <p>This mail went out through a mail server, or its file is gone.</p>
+          ) : (
+            <Stack gap="sm">
+              {links.map(({ words, link }) => (
+                <CopyField key={link} label={words} value={link} copy="Copy Link" />
+              ))}
+            </Stack>
+          )
+        }
+      </QueryBoundary>
+    </Dialog>
+  )
+}

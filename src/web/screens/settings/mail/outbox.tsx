@@ -1,0 +1,62 @@
+import { Select } from '@mantine/core'
+import { getMailDelivery, mailStates } from '#shared/messaging/mails.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '#web/client/api.ts'
+import { Page } from '#web/components/layout/page.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { Waiting } from '#web/components/loading/loading.tsx'
+import { Filters, SearchFilter } from '#web/lists/filters.tsx'
+import { useUrlFilter } from '#web/lists/url-filter.ts'
+import NotFound from '#web/pages/not-found.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import { MailList } from './mail-list.tsx'
+
+/** What the organization sent by mail, what waits and what was given up. */
+export default function Outbox() {
+  const person = usePerson()
+  const mayRead = can(person, 'mail:read')
+  const [q] = useUrlFilter('q')
+  const [chosen, setState] = useUrlFilter('state')
+  const state = mailStates.find(known => known === chosen)
+  const { data: way, isPending } = useCall(getMailDelivery, { enabled: mayRead })
+  if (!mayRead) return <NotFound />
+  return (
+    <Page
+      title="Mail"
+      subtitle={
+        isPending ? (
+          <Waiting />
+        ) : way?.delivery === 'file' ? (
+          'No mail server is set: mails are written to files in the folder mail of the data folder, and reach nobody by themselves'
+        ) : way ? (
+          'Mails leave through your mail server; what it does not take is tried again for some days'
+        ) : (
+          'What went out to whom'
+        )
+      }
+      back={{ href: '/settings', name: 'Settings' }}
+    >
+      <Panel flush>
+        <Filters>
+          <SearchFilter label="Search by recipient or subject" />
+          <Select
+            label="State"
+            value={state ?? ''}
+            onChange={value => setState(value ?? '')}
+            data={[
+              { value: '', label: 'All mails' },
+              { value: 'waiting', label: 'Waiting' },
+              { value: 'sent', label: way?.delivery === 'file' ? 'Written' : 'Sent' },
+              { value: 'parked', label: 'Given up' },
+            ]}
+          />
+        </Filters>
+        <MailList
+          key={`${state} ${q}`}
+          filters={{ q, state }}
+          goesToFiles={way?.delivery === 'file'}
+        />
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { Select, TextInput } from '@mantine/core'
+import {
+  createMemberInvitation,
+  listMemberInvitations,
+} from '#shared/organization/member-invitations.ts'
+import { memberRole } from '#shared/organization/members.ts'
+import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { useInvitationSent } from '#web/invitations/sent-invitation.tsx'
+import { roleChoices, roleDescriptions } from './members-roles.ts'
+
+/** Invites somebody by mail to work in the organization. */
+export function InviteMember(props: { opened: boolean; onClose: () => void }) {
+  const { announce, dialog } = useInvitationSent('The invitation has been sent via email.')
+  const form = useSendForm(createMemberInvitation, {
+    initial: { email: '', firstName: '', lastName: '', role: 'manager' },
+    refresh: [listMemberInvitations],
+    onSuccess: announce,
+    failure: error => ({ title: 'Error sending invitation', text: error.sentence }),
+  })
+  const role = memberRole.safeParse(form.values.role)
+  return (
+    <>
+      <FormDialog
+        title="Invite Member"
+        text="They get a link by mail, good for 7 days, and join when they accept."
+        opened={props.opened}
+        onClose={props.onClose}
+        form={form}
+        submit="Send Invitation"
+        submitting="Sending..."
+      >
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="off"
+          required
+          data-autofocus
+          {...form.field('email')}
+        />
+        <FieldPair>
+          <TextInput label="First name" autoComplete="off" required {...form.field('firstName')} />
+          <TextInput label="Last name" autoComplete="off" required {...form.field('lastName')} />
+        </FieldPair>
+        <Select
+          label="Role"
+          data={roleChoices}
+          allowDeselect={false}
+          description={role.success && roleDescriptions[role.data]}
+          {...form.field('role')}
+        />
+      </FormDialog>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, Select } from '@mantine/core'
+import { UserMinus } from 'lucide-react'
+import { getUser } from '#shared/account/auth.ts'
+import { listMembers, type Member, memberRole, updateMember } from '#shared/organization/members.ts'
+import { useSend } from '#web/client/api.ts'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
+import { fullName, initials } from '#web/format/format.ts'
+import { usePerson } from '#web/session/session.tsx'
+import styles from './members.module.css'
+import { roleChoices, roleLabels } from './members-roles.ts'
+
+/** One member, with their role to be changed in place. */
+export function MemberRow({ member, onRemove }: { member: Member; onRemove: () => void }) {
+  const person = usePerson()
+  const name = fullName(member)
+  const send = useSend(updateMember, {
+    refresh: [listMembers, getUser, '/api/recipients'],
+    onSuccess: ({ role }) => toast.success(`${name} is now ${roleLabels[role].toLowerCase()}`),
+  })
+  // What was chosen shows at once, and goes back if it is refused.
+  const role = (send.isPending && send.variables.body.role) || member.role
+
+  function change(value: string | null) {
+    const chosen = memberRole.safeParse(value)
+    if (!chosen.success || chosen.data === member.role) return
+    send.mutate(
+      { params: { id: member.id }, body: { role: chosen.data } },
+      { onError: error => toast.failure({ title: 'Role not changed', text: error.sentence }) },
+    )
+  }
+
+  return (
+    <li className={styles.row}>
+      <PersonAvatar image={member.profileImageUrl} initials={initials(member)} />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {name}
+          {member.id === person.id && <span className={styles.you}> (you)</span>}
+        </p>
+        <p className={styles.email}>{member.email}</p>
+      </div>
+      <div className={styles.controls}>
+        <Select
+          aria-label={`Role of ${name}`}
+          className={styles.role}
+          data={roleChoices}
+          value={role}
+          onChange={change}
+          disabled={send.isPending}
+          allowDeselect={false}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={member.id === person.id ? 'Leave' : `Remove ${name}`}
+          onClick={onRemove}
+        >
+          <UserMinus size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+    </li>
+  )
+}

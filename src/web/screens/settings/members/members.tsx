@@ -1,0 +1,125 @@
+import { Button, Text } from '@mantine/core'
+import { MailPlus } from 'lucide-react'
+import { useState } from 'react'
+import {
+  listMemberInvitations,
+  resendMemberInvitation,
+  withdrawMemberInvitation,
+} from '#shared/organization/member-invitations.ts'
+import { listMembers, type Member, removeMember } from '#shared/organization/members.ts'
+import { useCall, useSend } from '#web/client/api.ts'
+import { failureOf } from '#web/client/query-boundary.tsx'
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { fullName } from '#web/format/format.ts'
+import { OpenInvitationRows } from '#web/invitations/open-invitations.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import styles from './members.module.css'
+import { InviteMember } from './members-invite.tsx'
+import { roleLabels } from './members-roles.ts'
+import { MemberRow } from './members-row.tsx'
+
+/** The people who work in the organization: who they are, what they may do, who is to join. */
+export function Members() {
+  const [isInviting, setInviting] = useState(false)
+  const members = useCall(listMembers)
+  const invitations = useCall(listMemberInvitations, { query: { status: 'pending' } })
+  const { remove, dialog } = useRemoval()
+  const error = failureOf(members, invitations)
+  return (
+    <div className={styles.card}>
+      <Panel
+        title="Members"
+        subtitle="Everybody who works with you in these books"
+        actions={
+          <Button
+            size="sm"
+            leftSection={<MailPlus size={17} aria-hidden />}
+            onClick={() => setInviting(true)}
+          >
+            Invite Member
+          </Button>
+        }
+        flush
+      >
+        {error ? (
+          <FailureState
+            title="Members could not be loaded"
+            error={error}
+            onRetry={() => {
+              void members.refetch()
+              void invitations.refetch()
+            }}
+          />
+        ) : members.data ? (
+          <ul className={styles.rows} aria-label="Members">
+            {members.data.toSorted(byName).map(member => (
+              <MemberRow key={member.id} member={member} onRemove={() => remove(member)} />
+            ))}
+          </ul>
+        ) : (
+          <LoadingRows count={3} label="Loading members" />
+        )}
+        {invitations.data && invitations.data.length > 0 && (
+          <>
+            <h3 className={styles.heading}>Pending Invitations</h3>
+            <OpenInvitationRows
+              label="Invitations of members"
+              rows={invitations.data}
+              detail={({ role }) => roleLabels[role]}
+              resend={resendMemberInvitation}
+              withdraw={withdrawMemberInvitation}
+            />
+          </>
+        )}
+      </Panel>
+      <InviteMember opened={isInviting} onClose={() => setInviting(false)} />
+      {dialog}
+    </div>
+  )
+}
+
+function byName(a: Member, b: Member): number {
+  return fullName(a).localeCompare(fullName(b))
+}
+
+function useRemoval() {
+  const [member, setMember] = useState<Member | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const isOwn = member?.id === usePerson().id
+  const send = useSend(removeMember, {
+    refresh: [listMembers, '/api/properties', '/api/maintenance-requests', '/api/recipients'],
+    onSuccess: () => {
+      setAsking(false)
+      toast.success('Member removed successfully')
+    },
+  })
+  return {
+    remove(next: Member) {
+      send.reset()
+      setMember(next)
+      setAsking(true)
+    },
+    dialog: (
+      <ConfirmDialog
+        title={isOwn ? 'Leave?' : member ? `Remove ${fullName(member)}?` : 'Remove member?'}
+        confirm={isOwn ? 'Leave' : 'Remove Member'}
+        confirming={isOwn ? 'Leaving...' : 'Removing...'}
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => member && send.mutate({ params: { id: member.id } })}
+        isPending={send.isPending}
+        error={send.error}
+      >
+        <Text>
+          {isOwn
+            ? 'You are signed out at once and no longer see these books. Your open requests wait for somebody else, and properties you own or manage here have nobody named until an admin chooses.'
+            : 'They are signed out at once and no longer see these books. Their open requests wait for somebody else, and properties they own or manage here have nobody named until you choose.'}
+        </Text>
+      </ConfirmDialog>
+    ),
+  }
+}

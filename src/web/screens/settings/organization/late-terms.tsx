@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import {
+  getOrganization,
+  type Organization,
+  updateOrganization,
+} from '#shared/organization/organization.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '#web/client/api.ts'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { counted } from '#web/format/format.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { DaysField, LateTermsFields, termsLabels } from '#web/leases/late-fees/fields.tsx'
+import { feeLabel } from '#web/leases/late-fees/labels.ts'
+import { TermsList } from '#web/leases/late-fees/terms-list.tsx'
+import {
+  sentDays,
+  sentTerms,
+  termsInputs,
+  typedDays,
+  typedTerms,
+} from '#web/leases/late-fees/typed.ts'
+import { usePerson } from '#web/session/session.tsx'
+
+/** When rent is late, what it costs, and when deposits are due back, where nobody says otherwise. */
+export function LateTerms() {
+  const person = usePerson()
+  const { data } = useCall(getOrganization)
+  const [isOpen, setOpen] = useState(false)
+  if (!data) return null
+  return (
+    <Panel
+      title="Late Rent and Deposits"
+      subtitle="For every property and lease that has no terms of its own"
+    >
+      <TermsList
+        terms={[
+          ['Days of grace', counted(data.graceDays, 'day')],
+          ['Late fee', feeLabel(data.lateFee, data.currency)],
+          ['Deposit due back within', counted(data.depositReturnDays, 'day')],
+        ]}
+      />
+      {can(person, updateOrganization.may) && (
+        <Button mt="md" variant="default" onClick={() => setOpen(true)}>
+          Change Terms
+        </Button>
+      )}
+      <ChangeTerms organization={data} opened={isOpen} onClose={() => setOpen(false)} />
+    </Panel>
+  )
+}
+
+function ChangeTerms(props: { organization: Organization; opened: boolean; onClose: () => void }) {
+  const { organization } = props
+  const form = useSendForm(updateOrganization, {
+    initial: {
+      ...typedTerms(organization),
+      depositReturnDays: typedDays(organization.depositReturnDays),
+    },
+    inputs: termsInputs,
+    words: termsLabels,
+    toBody: typed => ({
+      ...sentTerms(typed),
+      depositReturnDays: sentDays(typed.depositReturnDays),
+    }),
+    version: organization.updatedAt,
+    refresh: ['/api/'],
+    success: 'Terms saved',
+    failure: 'Failed to save terms',
+  })
+  return (
+    <FormDialog
+      title="Late Rent and Deposits"
+      text="Holds for every property and lease that has no terms of its own. What was charged before stays."
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Save Terms"
+      submitting="Saving..."
+    >
+      <LateTermsFields
+        form={form}
+        currency={organization.currency}
+        graceDays={null}
+        lateFee={null}
+      />
+      <DaysField
+        label="Days to return a deposit"
+        form={form}
+        name="depositReturnDays"
+        above={null}
+        says="Counted from the day the tenant left"
+      />
+    </FormDialog>
+  )
+}

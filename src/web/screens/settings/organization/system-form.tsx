@@ -1,0 +1,129 @@
+import { Alert, Button, Select, TextInput } from '@mantine/core'
+import { Lock } from 'lucide-react'
+import { updateUser } from '#shared/account/auth.ts'
+import { dateFormats } from '#shared/dates.ts'
+import { type Organization, updateOrganization } from '#shared/organization/organization.ts'
+import { currencies } from '#shared/organization-settings.ts'
+import { can } from '#shared/permissions.ts'
+import { NotSaved } from '#web/forms/not-saved.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { usePerson } from '#web/session/session.tsx'
+import styles from '../rows/rows.module.css'
+import { useChangeAccount } from '../rows/use-change-account.ts'
+import { rentsOnly } from './rents-only.ts'
+import { zoneChoices } from './time-zones.ts'
+
+/** `organization` is null for somebody who has no organization yet. */
+export function SystemForm({ organization }: { organization: Organization | null }) {
+  const person = usePerson()
+  const mayChange = organization !== null && can(person, updateOrganization.may)
+  const organizationForm = useOrganizationForm(organization)
+  const dates = useDatesForm()
+  // Whose organization it is, to somebody who has none.
+  const others = rentsOnly(person) ? 'Your landlord’s' : 'Comes with your first property'
+  // One call, so that all of it is saved or nothing.
+  const form = mayChange ? organizationForm : dates
+  const isSettled = organization?.hasMoney === true
+
+  return (
+    <form noValidate onSubmit={form.submit} className={styles.form} aria-label="System Settings">
+      <NotSaved form={form} />
+      {form.failure && (
+        <Alert color="red" role="alert">
+          {form.failure}
+        </Alert>
+      )}
+      {organization && !mayChange && (
+        <Alert color="gray">
+          Name, currency and time zone belong to the whole organization; its admin changes them.
+        </Alert>
+      )}
+      {organization && (
+        <TextInput
+          label="Organization Name"
+          description="What tenants and owners read on invitations, receipts and statements"
+          required
+          disabled={!mayChange}
+          {...organizationForm.field('name')}
+        />
+      )}
+      <Select
+        label="Default Currency"
+        data={currencies.map(code => ({ value: code, label: currencyLabel(code) }))}
+        placeholder={organization ? undefined : others}
+        // What becomes of it is for those to know who may change it.
+        description={mayChange && currencyNote(organization)}
+        disabled={!mayChange || isSettled}
+        rightSection={isSettled ? <Lock size={16} aria-hidden /> : undefined}
+        {...organizationForm.field('currency')}
+      />
+      <Select
+        label="Date Format"
+        data={[...dateFormats]}
+        {...(mayChange ? organizationForm.field('dateFormat') : dates.field('dateFormat'))}
+      />
+      <Select
+        label="Time Zone"
+        data={zoneChoices(organization?.timezone)}
+        placeholder={organization ? undefined : others}
+        description="Where a day begins and rent falls due"
+        disabled={!mayChange}
+        {...organizationForm.field('timezone')}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" disabled={form.isPending}>
+          {form.isPending ? 'Saving...' : 'Save System Settings'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useOrganizationForm(organization: Organization | null) {
+  const { preferences } = usePerson()
+  return useSendForm(updateOrganization, {
+    initial: {
+      name: organization?.name ?? '',
+      currency: (organization?.currency ?? null) as string | null,
+      timezone: organization?.timezone ?? null,
+      dateFormat: preferences.dateFormat as string,
+    },
+    ...(organization && { version: organization.updatedAt }),
+    // The name, amounts and days of every screen depend on these.
+    refresh: ['/api/'],
+    success: saved,
+    failure: notSaved,
+  })
+}
+
+function useDatesForm() {
+  const { preferences } = usePerson()
+  const changeAccount = useChangeAccount()
+  return useSendForm(updateUser, {
+    initial: { dateFormat: preferences.dateFormat as string },
+    toBody: ({ dateFormat }) => ({ preferences: { dateFormat } }),
+    success: saved,
+    failure: notSaved,
+    onSuccess: ({ preferences: { dateFormat } }) =>
+      changeAccount(before => ({
+        ...before,
+        preferences: { ...before.preferences, dateFormat },
+      })),
+  })
+}
+
+const saved = 'System settings saved successfully'
+const notSaved = 'Failed to save system settings'
+
+/** `USD · US Dollar`. */
+function currencyNote({ hasMoney, currency }: Organization): string {
+  return hasMoney
+    ? `Locked: amounts are already recorded in ${currency}, and they are never converted`
+    : 'Can be changed until the first amount is recorded'
+}
+
+function currencyLabel(code: string): string {
+  return `${code} · ${names.of(code)}`
+}
+
+const names = new Intl.DisplayNames('en-US', { type: 'currency' })

@@ -1,0 +1,39 @@
+import { getOrganization } from '#shared/organization/organization.ts'
+import { useCall } from '#web/client/api.ts'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import { rentsOnly } from './rents-only.ts'
+import { SystemForm } from './system-form.tsx'
+
+/** How the books are kept (admins change it, others see it), and how one reads dates oneself. */
+export function SystemSettings() {
+  const person = usePerson()
+  const { organizationId } = person
+  const { data, error, refetch } = useCall(getOrganization, { enabled: organizationId !== null })
+  return (
+    <Panel
+      title="System Settings"
+      subtitle={
+        rentsOnly(person)
+          ? 'How you read dates; what you rent is kept as your landlord keeps it'
+          : 'Your organization, the currency and time zone of its books, and how you read dates'
+      }
+    >
+      {organizationId === null ? (
+        <SystemForm organization={null} />
+      ) : data ? (
+        <SystemForm organization={data} />
+      ) : error ? (
+        <FailureState
+          title="System settings could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <LoadingRows count={3} label="Loading system settings" />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReviewedRecord, ReviewKind } from '#shared/operations/records-to-review.ts'
+import { formatDay } from '#web/format/format.ts'
+
+/** What records that break a rule have in common: the property, the person or the home. */
+export function headingOf(kind: ReviewKind, [first]: readonly ReviewedRecord[]): string {
+  if (!first) return ''
+  return kind === 'email' ? first.name || shown(first.detail) : first.detail
+}
+
+/** One record in a line, in which what nobody sees is said in brackets. */
+export function recordText({ type, name, detail, from, to }: ReviewedRecord): string {
+  if (type === 'unit') return `Unit “${shown(name)}”`
+  if (type === 'lease')
+    return `${name || 'A former tenant'}, ${from ? formatDay(from) : ''} – ${to ? formatDay(to) : 'month to month'}`
+  return [name, shown(detail)].filter(Boolean).join(', ')
+}
+
+/** The screen where it can be corrected. */
+export function placeOf({ type, id, propertyId }: ReviewedRecord): string {
+  if (type === 'unit') return `/properties/${propertyId}`
+  if (type === 'lease') return `/financials/leases/${id}`
+  return type === 'tenant' ? `/tenants/${id}` : '/settings'
+}
+
+function shown(text: string): string {
+  return text
+    .replace(/[\p{Cf}\p{Cc}]/gu, '[invisible]')
+    .replace(/[^\S ]/g, '[no-break space]')
+    .replace(/^ | $/g, '[space]')
+}

@@ -1,0 +1,42 @@
+import { ListChecks } from 'lucide-react'
+import { listRecordsToReview } from '#shared/operations/records-to-review.ts'
+import { can } from '#shared/permissions.ts'
+import { useCall } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Page } from '#web/components/layout/page.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import NotFound from '#web/pages/not-found.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+
+/** Older records that break a rule made after them, each with the way to correct it. */
+export default function RecordsToReview() {
+  const person = usePerson()
+  const mayReview = can(person, 'record:review')
+  const call = useCall(listRecordsToReview, { enabled: mayReview })
+  if (!mayReview) return <NotFound />
+  return (
+    <Page
+      title="Records to Review"
+      subtitle="Older records that break a rule made after them. They stay as they are until you correct them"
+      back={{ href: '/settings', name: 'Settings' }}
+    >
+      <QueryBoundary label="Records to review" call={call}>
+        {reviews =>
+          reviews.length === 0 ? (
+            <Panel flush>
+              <EmptyState
+                icon={ListChecks}
+                title="Nothing to review"
+                text="Unit numbers, email addresses and lease dates all follow the rules."
+              />
+            </Panel>
+          ) : (
+            reviews.map(review => <ReviewPanel key={review.kind} review={review} />)
+          )
+        }
+      </QueryBoundary>
+    </Page>
+  )
+}

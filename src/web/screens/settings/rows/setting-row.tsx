@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react'
+import styles from './rows.module.css'
+
+/** One setting: what it is on the left, its control on the right, which may be described by the text. */
+export function SettingRow(props: {
+  label: string
+  text: ReactNode
+  /** Given the id of the text, to be described by it. */
+  control: (textId: string) => ReactNode
+}) {
+  const text = useId()
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.label}>{props.label}</p>
+        <p id={text} className={styles.text}>
+          {props.text}
+        </p>
+      </div>
+      {props.control(text)}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core'
+import { confirmTwoFactor } from '#shared/account/two-factor.ts'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { QrCode } from './qr-code.tsx'
+import { StepForm } from './step-form.tsx'
+import styles from './two-factor.module.css'
+
+/** The secret goes into the app, and a first code shows that it arrived. */
+export function ConfirmCode(props: {
+  secret: string
+  address: string
+  onCancel: () => void
+  onConfirmed: (recoveryCodes: string[]) => void
+}) {
+  const form = useSendForm(confirmTwoFactor, {
+    initial: { code: '' },
+    refresh: ['/api/auth/sessions'],
+    onSuccess: ({ recoveryCodes }) => props.onConfirmed(recoveryCodes),
+  })
+  return (
+    <StepForm form={form} submit="Enable" submitting="Enabling..." onCancel={props.onCancel}>
+      <p>Scan this with your authenticator app, then type the code it shows.</p>
+      <QrCode text={props.address} label="QR code for your authenticator app" />
+      <p className={styles.secret}>
+        Cannot scan? Type this key into the app: <code>{inFours(props.secret)}</code>
+      </p>
+      <TextInput
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="123 456"
+        required
+        data-autofocus
+        {...form.field('code')}
+      />
+    </StepForm>
+  )
+}
+
+function inFours(secret: string): string {
+  return (secret.match(/.{1,4}/g) ?? []).join(' ')
+}

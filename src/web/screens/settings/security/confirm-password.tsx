@@ -1,0 +1,30 @@
+import { startTwoFactor } from '#shared/account/two-factor.ts'
+import { PasswordField } from '#web/accounts/password-field.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { StepForm } from './step-form.tsx'
+
+/** That it is really they who set this up. */
+export function ConfirmPassword(props: {
+  onCancel: () => void
+  onStarted: (started: { secret: string; address: string }) => void
+}) {
+  const form = useSendForm(startTwoFactor, {
+    initial: { currentPassword: '' },
+    onSuccess: props.onStarted,
+  })
+  return (
+    <StepForm form={form} submit="Continue" submitting="Checking..." onCancel={props.onCancel}>
+      <p>
+        You need an authenticator app on your phone, such as Google Authenticator, 1Password or
+        Aegis.
+      </p>
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        data-autofocus
+        {...form.field('currentPassword')}
+      />
+    </StepForm>
+  )
+}

@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core'
+import { endTwoFactor } from '#shared/account/two-factor.ts'
+import { PasswordField } from '#web/accounts/password-field.tsx'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { useChangeAccount } from '../rows/use-change-account.ts'
+
+export function EndTwoFactor(props: { opened: boolean; onClose: () => void }) {
+  const changeAccount = useChangeAccount()
+  const form = useSendForm(endTwoFactor, {
+    initial: { currentPassword: '', code: '' },
+    refresh: ['/api/auth/sessions'],
+    success: 'Two-factor authentication is off',
+    onSuccess: () => changeAccount(before => ({ ...before, hasTwoFactor: false })),
+  })
+  return (
+    <FormDialog
+      title="Disable Two-Factor Authentication"
+      text="From then on your password alone signs you in. Everywhere else you are signed out."
+      opened={props.opened}
+      onClose={props.onClose}
+      form={form}
+      submit="Disable"
+      submitting="Disabling..."
+      size="sm"
+    >
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        data-autofocus
+        {...form.field('currentPassword')}
+      />
+      <TextInput
+        label="Code"
+        description="From your authenticator app, or a recovery code"
+        autoComplete="one-time-code"
+        required
+        {...form.field('code')}
+      />
+    </FormDialog>
+  )
+}

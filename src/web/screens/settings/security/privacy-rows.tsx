@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { formatInstantDay } from '#web/format/format.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { SettingRow } from '../rows/setting-row.tsx'
+
+const EraseAccount = lazy(() => import('./erase-account.tsx'))
+
+/** What one has agreed to, and the way out. */
+export function PrivacyRows() {
+  const { consentVersion, consentedAt } = usePerson()
+  const [dialog, setDialog] = useState<'closed' | 'opened' | null>(null)
+  return (
+    <>
+      {consentVersion && consentedAt && (
+        <SettingRow
+          label="Electronic Papers"
+          text={`You agreed to exchange notices and papers electronically on ${formatInstantDay(consentedAt)} (text ${consentVersion})`}
+          control={() => null}
+        />
+      )}
+      <SettingRow
+        label="Your Account"
+        text="Erasing takes everything personal out of Rooftree, for good; possible once nothing is open with a landlord"
+        control={textId => (
+          <Button
+            variant="default"
+            color="red"
+            size="sm"
+            aria-describedby={textId}
+            onClick={() => setDialog('opened')}
+          >
+            Erase Account
+          </Button>
+        )}
+      />
+      {dialog && (
+        <Suspense fallback={null}>
+          <EraseAccount opened={dialog === 'opened'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

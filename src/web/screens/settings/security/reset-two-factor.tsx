@@ -1,0 +1,57 @@
+import { Button, TextInput } from '@mantine/core'
+import { ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import { resetTwoFactor } from '#shared/account/two-factor.ts'
+import { can } from '#shared/permissions.ts'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useSendForm } from '#web/forms/send-form.ts'
+import { usePerson } from '#web/session/session.tsx'
+
+/** For somebody whose phone and recovery codes are lost. */
+export function ResetTwoFactor() {
+  const person = usePerson()
+  const [isAsking, setAsking] = useState(false)
+  const form = useSendForm(resetTwoFactor, {
+    initial: { email: '' },
+    success: 'Two-factor authentication reset',
+  })
+  if (!can(person, resetTwoFactor.may)) return null
+  return (
+    <Panel
+      title="Lost Phone"
+      subtitle={
+        person.isOperator
+          ? 'Turn two-factor authentication off for somebody who lost phone and recovery codes'
+          : 'Turn two-factor authentication off for somebody who belongs to your organization alone'
+      }
+    >
+      <Button
+        variant="default"
+        leftSection={<ShieldOff size={17} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        Reset two-factor
+      </Button>
+      <FormDialog
+        title="Reset Two-Factor Authentication"
+        text="They are signed out everywhere and get an email. Make sure that it is really them who ask."
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        form={form}
+        submit="Reset"
+        submitting="Resetting..."
+        size="sm"
+        destructive
+      >
+        <TextInput
+          label="Their email"
+          type="email"
+          required
+          data-autofocus
+          {...form.field('email')}
+        />
+      </FormDialog>
+    </Panel>
+  )
+}

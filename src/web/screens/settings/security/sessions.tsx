@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type Session,
+} from '#shared/account/sessions.ts'
+import { useCall, useSend } from '#web/client/api.ts'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import { formatAgo, formatInstantDay } from '#web/format/format.ts'
+import { deviceLabel } from '#web/history/device.ts'
+import styles from '../rows/rows.module.css'
+import { useFresh } from '../rows/use-fresh.ts'
+
+/** Where one is signed in; what one does not know can be ended. */
+export function Sessions() {
+  useFresh(listSessions)
+  const { data, error, refetch } = useCall(listSessions)
+  const refused = ({ sentence }: { sentence: string }) => toast.failure(sentence)
+  const end = useSend(endSession, {
+    refresh: [listSessions],
+    onSuccess: () => toast.success('Signed out there'),
+  })
+  const endOthers = useSend(endOtherSessions, {
+    refresh: [listSessions],
+    onSuccess: () => toast.success('Signed out everywhere else'),
+  })
+  const isPending = end.isPending || endOthers.isPending
+  return (
+    <Panel
+      title="Where You Are Signed In"
+      subtitle="End what you do not recognize, then change your password"
+      actions={
+        data &&
+        data.length > 1 && (
+          <Button
+            variant="default"
+            size="sm"
+            disabled={isPending}
+            onClick={() => endOthers.mutate({}, { onError: refused })}
+          >
+            Sign Out Everywhere Else
+          </Button>
+        )
+      }
+    >
+      {!data && error ? (
+        <FailureState
+          title="Your sessions could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <LoadingRows count={1} label="Loading sessions" />
+      ) : (
+        <ul className={styles.list} aria-label="Sessions">
+          {data.map(session => (
+            <li key={session.id} className={styles.row}>
+              <div className={styles.words}>
+                <p className={styles.label}>{deviceOf(session)}</p>
+                <p className={styles.text}>
+                  {session.address} · since {formatInstantDay(session.createdAt)} · last used{' '}
+                  {formatAgo(session.lastSeenAt).toLowerCase()}
+                </p>
+              </div>
+              {session.isCurrent ? (
+                <StatusBadge tone="good">This browser</StatusBadge>
+              ) : (
+                <Button
+                  variant="default"
+                  size="sm"
+                  disabled={isPending}
+                  aria-label={`Sign out ${deviceOf(session)}, ${session.address}`}
+                  onClick={() => end.mutate({ params: { id: session.id } }, { onError: refused })}
+                >
+                  Sign Out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function deviceOf({ userAgent }: Session): string {
+  return userAgent ? deviceLabel(userAgent) : 'An unknown browser'
+}

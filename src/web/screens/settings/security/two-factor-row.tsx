@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { lazy, useState } from 'react'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import { SettingRow } from '../rows/setting-row.tsx'
+import { EndTwoFactor } from './end-two-factor.tsx'
+
+const StartTwoFactor = lazy(() => import('./start-two-factor.tsx'))
+
+export function TwoFactorRow() {
+  const { hasTwoFactor, hasProvenEmail } = usePerson()
+  const [isStarting, setStarting] = useState(false)
+  const [isEnding, setEnding] = useState(false)
+  return (
+    <>
+      <SettingRow
+        label="Two-Factor Authentication"
+        text={
+          hasTwoFactor
+            ? 'On: signing in asks for your password and a code'
+            : !hasProvenEmail
+              ? 'Confirm your email address first: see your profile above'
+              : 'Asks for a code from an app on your phone whenever you sign in'
+        }
+        control={textId => (
+          <Button
+            variant="default"
+            size="sm"
+            aria-describedby={textId}
+            disabled={!hasTwoFactor && !hasProvenEmail}
+            onClick={() => (hasTwoFactor ? setEnding(true) : setStarting(true))}
+          >
+            {hasTwoFactor ? 'Disable' : 'Enable'}
+          </Button>
+        )}
+      />
+      <LazyDialog opened={isStarting}>
+        <StartTwoFactor opened={isStarting} onClose={() => setStarting(false)} />
+      </LazyDialog>
+      <EndTwoFactor opened={isEnding} onClose={() => setEnding(false)} />
+    </>
+  )
+}

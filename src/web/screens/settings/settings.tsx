@@ -1,0 +1,53 @@
+import { getAutomaticEmails } from '#shared/messaging/automatic-emails.ts'
+import { can } from '#shared/permissions.ts'
+import { Page } from '#web/components/layout/page.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import { CalendarPanel } from './account/calendar-panel.tsx'
+import { Notifications } from './account/notifications.tsx'
+import { Profile } from './account/profile.tsx'
+import { AutomaticEmails } from './automatic-emails/automatic-emails.tsx'
+import { AuditCard } from './cards/audit-card.tsx'
+import { OperationCards } from './cards/operation-cards.tsx'
+import { ReviewCard } from './cards/review-card.tsx'
+import { Members } from './members/members.tsx'
+import { DataPanel } from './organization/data-panel.tsx'
+import { LateTerms } from './organization/late-terms.tsx'
+import { rentsOnly } from './organization/rents-only.ts'
+import { SystemSettings } from './organization/system-settings.tsx'
+import styles from './rows/rows.module.css'
+import { ResetTwoFactor } from './security/reset-two-factor.tsx'
+import { Security } from './security/security.tsx'
+import { Sessions } from './security/sessions.tsx'
+
+export default function Settings() {
+  const person = usePerson()
+  return (
+    <Page
+      title="Settings"
+      subtitle={
+        rentsOnly(person)
+          ? 'Your profile and your preferences'
+          : 'Your profile, your preferences and how your books are kept'
+      }
+    >
+      <div className={styles.cards}>
+        <Profile />
+        <Notifications />
+        <Security />
+        <SystemSettings />
+        {can(person, 'property:update') && <LateTerms />}
+        {person.organizationId !== null && can(person, getAutomaticEmails.may) && (
+          <AutomaticEmails />
+        )}
+        <Sessions />
+        <CalendarPanel />
+        <DataPanel />
+        {can(person, 'member:write') && <Members />}
+        <ResetTwoFactor />
+        <AuditCard />
+        <OperationCards />
+        <ReviewCard />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,101 @@
+import { Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { isDay } from '#shared/dates.ts'
+import { listProperties } from '#shared/properties/properties.ts'
+import { listUnits, type Unit } from '#shared/properties/units.ts'
+import { useCall } from '#web/client/api.ts'
+import { SearchSelect } from '#web/components/inputs/search-select.tsx'
+import { formatMoney } from '#web/format/format.ts'
+import { compareNaturally } from '#web/format/natural-order.ts'
+import type { SendForm } from '#web/forms/send-form.ts'
+import { useRows } from '#web/lists/use-rows.ts'
+import { useLocale } from '#web/session/locale.ts'
+
+interface Home extends Record<string, unknown> {
+  propertyId: string
+  unitId: string
+  moveInDate: string
+}
+
+/** Where somebody is invited to live: a property, then perhaps one of its units, and from when on. */
+export function InviteHome<Values extends Home>(props: {
+  form: SendForm<Values>
+  enabled: boolean
+}) {
+  const { form, enabled } = props
+  const { propertyId, unitId, moveInDate } = form.values
+  const { currency } = useLocale()
+  const [search, setSearch] = useState('')
+  const properties = useRows(listProperties, search, { enabled })
+  const { data: units } = useCall(listUnits, {
+    query: { propertyId },
+    enabled: enabled && propertyId !== '',
+  })
+  const sorted = units?.toSorted((a, b) => compareNaturally(a.unitNumber, b.unitNumber))
+  const unit = units?.find(each => each.id === unitId)
+  // Of a home one only rents there is no rent to see; nobody can be invited there.
+  const own = properties.rows?.filter(property => property.contractRent !== null)
+  const items = own?.map(({ id, name, address }) => ({ value: id, label: name, detail: address }))
+  return (
+    <>
+      <SearchSelect
+        label="Property"
+        placeholder="Select a property"
+        required
+        onSearchChange={setSearch}
+        groups={items && [{ group: 'Properties', items }]}
+        isSearching={properties.isSearching}
+        nothing={own?.length === 0 ? 'Add a property first' : 'No property found'}
+        {...form.field('propertyId')}
+        value={propertyId || null}
+        // A unit belongs to its property: another property, another unit.
+        onChange={id => form.set({ propertyId: id ?? '', unitId: '' } as Partial<Values>)}
+      />
+      {propertyId !== '' && (
+        <Select
+          label="Unit"
+          placeholder={units ? 'Not decided yet' : 'Loading...'}
+          searchable
+          clearable
+          data={
+            sorted?.map(each => ({
+              value: each.id,
+              label: unitLabel(each, currency),
+              disabled: each.nonRevenueReason !== null,
+            })) ?? []
+          }
+          nothingFoundMessage="No unit found"
+          {...form.field('unitId')}
+          // Without one the input would go on showing the unit of the property before.
+          value={unitId || null}
+          onChange={id => form.set({ unitId: id ?? '' } as Partial<Values>)}
+        />
+      )}
+      <TextInput
+        label="Move-in date"
+        type="date"
+        description={unit && isDay(moveInDate) ? leaseHint(unit, currency) : undefined}
+        {...form.field('moveInDate')}
+      />
+    </>
+  )
+}
+
+function unitLabel(unit: Unit, currency: string): string {
+  const rent = unit.monthlyRent && formatMoney(unit.monthlyRent, currency)
+  return [
+    `Unit ${unit.unitNumber}`,
+    rent,
+    unit.isOccupied && 'occupied now',
+    unit.nonRevenueReason && 'non-revenue',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** What will happen to the lease when they accept. */
+function leaseHint(unit: Unit, currency: string): string {
+  return Number(unit.monthlyRent) > 0
+    ? `When they accept, a lease of one year at ${formatMoney(unit.monthlyRent ?? '', currency)} a month is drafted.`
+    : 'This unit has no market rent yet, so no lease is drafted when they accept.'
+}

@@ -1,0 +1,53 @@
+import { Link } from 'wouter'
+import type { Tenant } from '#shared/people/tenants.ts'
+import { can } from '#shared/permissions.ts'
+import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
+import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import { formatInstantDay, fullName, initials, spaced } from '#web/format/format.ts'
+import { emailOf } from '#web/people/tenant-email.ts'
+import { usePerson } from '#web/session/session.tsx'
+import styles from './tenant.module.css'
+
+/** How to reach a tenant: email and phone are links. */
+export function TenantContact({ tenant }: { tenant: Tenant }) {
+  const person = usePerson()
+  const email = emailOf(person, tenant)
+  return (
+    <>
+      <div className={styles.who}>
+        <PersonAvatar image={tenant.profileImageUrl} initials={initials(tenant)} size="large" />
+        <StatusBadge tone="accent" icon={null} className={styles.role}>
+          {spaced(tenant.role)}
+        </StatusBadge>
+      </div>
+      <dl className={styles.facts}>
+        {email && (
+          <div>
+            <dt>Email</dt>
+            <dd>{tenant.email ? <a href={`mailto:${tenant.email}`}>{tenant.email}</a> : email}</dd>
+          </div>
+        )}
+        {tenant.phone && (
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <a href={`tel:${tenant.phone.replace(/[^+\d]/g, '')}`}>{tenant.phone}</a>
+            </dd>
+          </div>
+        )}
+        {can(person, 'tenant:update') && tenant.email && (
+          <div>
+            <dt>Messages</dt>
+            <dd>
+              <Link href={`/communication?with=${tenant.id}`}>Write to {fullName(tenant)}</Link>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Member since</dt>
+          <dd>{formatInstantDay(tenant.createdAt)}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Lease } from '#shared/leases/leases.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { byStatus } from '#web/leases/labels.ts'
+import { LeaseAccount } from '#web/ledger/lease-account.tsx'
+
+/** A tenant's leases, the one in force first; its books stand open. */
+export function TenantLeases(props: { leases: readonly Lease[] | undefined; letUnit: ReactNode }) {
+  const { leases } = props
+  if (!leases || leases.length === 0) {
+    return (
+      <Panel title="Leases" flush>
+        {leases ? (
+          <EmptyState
+            icon={KeyRound}
+            title="No lease yet"
+            text="Add a lease for this tenant, and their rent and payments appear here."
+            action={props.letUnit}
+          />
+        ) : (
+          <LoadingRows count={3} label="Loading leases" />
+        )}
+      </Panel>
+    )
+  }
+  return leases
+    .toSorted(byStatus)
+    .map((lease, place) => (
+      <LeaseAccount key={lease.id} lease={lease} initiallyOpen={place === 0} />
+    ))
+}

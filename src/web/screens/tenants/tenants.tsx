@@ -1,0 +1,233 @@
+import { Button } from '@mantine/core'
+import { House, MailPlus, Plus, SearchX, Users, Wrench, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { listTenantInvitations } from '#shared/people/tenant-invitations.ts'
+import { type ListedTenant, listTenants } from '#shared/people/tenants.ts'
+import { can } from '#shared/permissions.ts'
+import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { SearchBox } from '#web/components/inputs/search-box.tsx'
+import { Page } from '#web/components/layout/page.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
+import { LoadingCards } from '#web/components/loading/loading.tsx'
+import { formatCount } from '#web/format/format.ts'
+import { useUninvited } from '#web/invitations/use-uninvited.ts'
+import { Cards } from '#web/lists/rows.tsx'
+import { useUrlFilter } from '#web/lists/url-filter.ts'
+import { type Pages, usePages } from '#web/lists/use-pages.ts'
+import { useSearched } from '#web/lists/use-rows.ts'
+import { NotYours } from '#web/pages/not-yours.tsx'
+import { TenantDialog } from '#web/people/create-tenant.tsx'
+import { usePortal } from '#web/session/portal.ts'
+import { usePerson } from '#web/session/session.tsx'
+import { InviteList } from './invite-list.tsx'
+import { InviteTenant } from './invite-tenant.tsx'
+import { TenantCard } from './tenant-card.tsx'
+import styles from './tenants.module.css'
+import { UninvitedPanel } from './uninvited-panel.tsx'
+
+/** Everybody who rents from the organization; for whom that is no business, where to go instead. */
+export default function Tenants() {
+  const portal = usePortal()
+  if (portal === 'tenant')
+    return (
+      <NotYours
+        screen="Tenants"
+        icon={House}
+        title="Kept by your landlord"
+        text="Who else rents here is for your landlord to know. What is yours stands with your home."
+        action={
+          <Button component={Link} href="/properties" variant="default">
+            Go to my home
+          </Button>
+        }
+      />
+    )
+  if (portal === 'staff')
+    return (
+      <NotYours
+        screen="Tenants"
+        icon={Wrench}
+        title="Kept by the office"
+        text="How to reach a tenant stands with the job you are on."
+        action={
+          <Button component={Link} href="/maintenance" variant="default">
+            Go to maintenance
+          </Button>
+        }
+      />
+    )
+  return <TenantList isOwner={portal === 'owner'} beginsHere={portal === 'newcomer'} />
+}
+
+function TenantList(props: {
+  isOwner: boolean
+  /** Whose dialogs say what to add first, instead of being missed. */
+  beginsHere: boolean
+}) {
+  const { isOwner, beginsHere } = props
+
+  const [isAdding, setAdding] = useState(false)
+  const [isInviting, setInviting] = useState(false)
+  const [search, setSearch] = useUrlFilter('q')
+  const [filter, setFilter] = useUrlFilter('email')
+  const isNone = filter === 'none'
+  const list = usePages(listTenants, {
+    ...{ leases: 'true', q: useSearched(search) },
+    ...(isNone && { email: 'none' }),
+  })
+  const { rows, error, refetch } = list
+  const words = useTenantRights()
+  const enabled = words.mayInvite
+  const invitations = usePages(listTenantInvitations, { status: 'pending' }, { enabled })
+  const uninvited = useUninvited()
+  const withoutEmail = uninvited.data?.leftOut.withoutEmail ?? 0
+  // They stand above the list: what is already there would be pushed down.
+  const areKnown = (invitations.rows || invitations.error) && !uninvited.isPending
+  const isLoading = !rows || (words.mayInvite && !areKnown)
+  const add = (label: string, variant: 'filled' | 'default') =>
+    words.mayAdd && (
+      <Button
+        variant={variant}
+        leftSection={<Plus size={18} aria-hidden />}
+        onClick={() => setAdding(true)}
+      >
+        {label}
+      </Button>
+    )
+  return (
+    <Page
+      title="Tenants"
+      subtitle={isOwner ? 'Everybody who rents in your properties' : 'Everybody who rents from you'}
+      actions={
+        <>
+          {(words.mayInvite || beginsHere) && (
+            <Button
+              variant="default"
+              leftSection={<MailPlus size={18} aria-hidden />}
+              onClick={() => setInviting(true)}
+            >
+              Invite New Tenant
+            </Button>
+          )}
+          {add('Add Tenant', 'filled')}
+        </>
+      }
+    >
+      {words.mayInvite && (error || !isLoading) && (
+        <>
+          <UninvitedPanel />
+          <InviteList list={invitations} />
+        </>
+      )}
+      {(error || !isLoading) && (search !== '' || isNone || list.total > 0) && (
+        <div className={styles.tools}>
+          <SearchBox
+            className={styles.search}
+            label="Search tenants"
+            value={search}
+            onChange={setSearch}
+          />
+          {(isNone || withoutEmail > 0) && (
+            <Button
+              variant={isNone ? 'light' : 'default'}
+              size="xs"
+              aria-pressed={isNone}
+              rightSection={isNone && <X size={14} aria-hidden />}
+              onClick={() => setFilter(isNone ? '' : 'none')}
+            >
+              No email{withoutEmail > 0 && ` (${formatCount(withoutEmail)})`}
+            </Button>
+          )}
+          <p className={styles.count} role="status">
+            {!list.isSearching && (list.total === 1 ? '1 tenant' : `${list.totalLabel} tenants`)}
+          </p>
+        </div>
+      )}
+      {error ? (
+        <Panel>
+          <FailureState
+            title="Tenants could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </Panel>
+      ) : isLoading ? (
+        <LoadingCards label="Loading tenants" />
+      ) : rows.length === 0 && search === '' && !isNone ? (
+        <Panel>
+          <EmptyState
+            icon={Users}
+            title="No tenants found"
+            text={words.empty}
+            action={add('Add your first tenant', 'default')}
+          />
+        </Panel>
+      ) : (
+        <Found
+          list={list}
+          nothing={
+            search === ''
+              ? { text: 'Every tenant here has an email.', clear: 'Show all tenants' }
+              : {
+                  text: `Nobody’s name, email or phone has “${search}” in it.`,
+                  clear: 'Clear search',
+                }
+          }
+          onClear={() => (search === '' ? setFilter('') : setSearch(''))}
+        />
+      )}
+      <LazyDialog opened={isAdding}>
+        <TenantDialog opened={isAdding} onClose={() => setAdding(false)} />
+      </LazyDialog>
+      <LazyDialog opened={isInviting}>
+        <InviteTenant opened={isInviting} onClose={() => setInviting(false)} />
+      </LazyDialog>
+    </Page>
+  )
+}
+
+function Found(props: {
+  list: Pages<ListedTenant>
+  nothing: { text: string; clear: string }
+  onClear: () => void
+}) {
+  const { list, nothing } = props
+  if (list.rows?.length === 0) {
+    return (
+      <Panel>
+        <EmptyState
+          icon={SearchX}
+          title="No tenants found"
+          text={nothing.text}
+          action={
+            <Button variant="default" onClick={props.onClear}>
+              {nothing.clear}
+            </Button>
+          }
+        />
+      </Panel>
+    )
+  }
+  return (
+    <Cards
+      label="Tenants"
+      list={list}
+      min={288}
+      estimate={268}
+      row={tenant => <TenantCard tenant={tenant} />}
+    />
+  )
+}
+
+/** What an empty list says depends on who looks: a landlord, or somebody who only reads. */
+function useTenantRights() {
+  const person = usePerson()
+  const mayAdd = can(person, 'tenant:create')
+  const empty = mayAdd
+    ? 'Add your first tenant, then their lease.'
+    : 'Whoever rents in your properties appears here.'
+  return { mayAdd, mayInvite: can(person, 'invitation:write'), empty }
+}

@@ -1,0 +1,83 @@
+import {
+  Building2,
+  ChartColumn,
+  CircleDollarSign,
+  FileText,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageSquare,
+  Settings,
+  Users,
+  Wrench,
+} from 'lucide-react'
+import type { Stats } from '#shared/reports/dashboard.ts'
+import type { Portal } from './portal.ts'
+
+export interface NavigationEntry {
+  label: string
+  href: string
+  icon: LucideIcon
+  /** A count beside the label, a destructive one only when above 0; `unit` reads it out. */
+  badge?: { count: (stats: Stats) => number; unit: string; destructive: boolean }
+}
+
+/** The entries of the sidebar in their order (spec.md point 2). */
+export const navigation: readonly NavigationEntry[] = [
+  { label: 'Dashboard', href: '/', icon: LayoutDashboard },
+  {
+    label: 'Properties',
+    href: '/properties',
+    icon: Building2,
+    badge: { count: stats => stats.totalUnits, unit: 'units', destructive: false },
+  },
+  { label: 'Tenants', href: '/tenants', icon: Users },
+  { label: 'Financials', href: '/financials', icon: CircleDollarSign },
+  {
+    label: 'Maintenance',
+    href: '/maintenance',
+    icon: Wrench,
+    badge: { count: stats => stats.pendingMaintenance, unit: 'pending', destructive: true },
+  },
+  {
+    label: 'Communication',
+    href: '/communication',
+    icon: MessageSquare,
+    badge: { count: stats => stats.unreadMessages, unit: 'unread', destructive: true },
+  },
+  { label: 'Reports', href: '/reports', icon: ChartColumn },
+  { label: 'Documents', href: '/documents', icon: FileText },
+]
+
+/**
+ * The entries somebody has a use for (domain.md §4.3). While it is not known who somebody is, those
+ * are left out that may have to go again.
+ */
+export function navigationFor(portal: Portal | undefined): NavigationEntry[] {
+  const hidden = portal ? hiddenFrom[portal] : hiddenFrom.tenant
+  return navigation
+    .filter(({ href }) => !hidden.includes(href))
+    .map(entry => (portal === 'tenant' && entry.href === '/properties' ? myHome : entry))
+}
+
+const hiddenFrom: Record<Portal, readonly string[]> = {
+  office: [],
+  newcomer: [],
+  owner: [],
+  staff: ['/tenants', '/financials'],
+  tenant: ['/tenants'],
+}
+
+/** A tenant's only property; how many units it has is not theirs to count. */
+const myHome: NavigationEntry = { label: 'Properties', href: '/properties', icon: Building2 }
+
+/** Stands at the bottom, apart from the others. */
+export const settingsEntry: NavigationEntry = {
+  label: 'Settings',
+  href: '/settings',
+  icon: Settings,
+}
+
+/** An entry is highlighted on its own path and, unless it is the root, below it. */
+export function isHighlighted(href: string, path: string): boolean {
+  return path === href || (href !== '/' && path.startsWith(href))
+}

@@ -1,0 +1,27 @@
+import { listLeases } from '#shared/leases/leases.ts'
+import { standing } from '#shared/permissions.ts'
+import { useCall } from '#web/client/api.ts'
+import { usePerson } from './session.tsx'
+
+/**
+ * Whose screens somebody sees (domain.md §4.3). A newcomer works for nobody and is nobody's tenant
+ * yet: they see what a landlord sees who has not begun.
+ */
+export type Portal = 'office' | 'owner' | 'staff' | 'tenant' | 'newcomer'
+
+/** The signed-in person's; undefined until it is known whether they rent. */
+export function usePortal(): Portal | undefined {
+  const person = usePerson()
+  const role = standing(person)
+  const isTenant = person.landlords.length > 0
+  const leases = useCall(listLeases, {
+    query: { limit: 1 },
+    enabled: role === 'tenant' && !isTenant,
+  })
+  if (role === 'owner' || role === 'staff') return role
+  if (role !== 'tenant') return 'office'
+  if (isTenant) return 'tenant'
+  if (leases.data) return leases.data.length > 0 ? 'tenant' : 'newcomer'
+  // What cannot be known says so itself, on the screens of somebody who has nothing.
+  return leases.isError ? 'newcomer' : undefined
+}
