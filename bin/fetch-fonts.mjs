@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
  *
  *     node bin/fetch-fonts.mjs
  */
-const folder = fileURLToPath(new URL('../fonts', import.meta.url))
+const folder = fileURLToPath(new URL('../fonts/', import.meta.url))
 const fonts = JSON.parse(readFileSync(join(folder, 'fonts.json'), 'utf8'))
 const copyrights = new Map()
 let terms = ''

@@ -20,7 +20,7 @@ export function pathOf(endpoint: Endpoint, value: string = v7()): string {
 
 /** Every endpoint value that a file below `src/shared` exports, served or not. */
 export async function declaredEndpoints(): Promise<Endpoint[]> {
-  const folder = new URL('../src/shared', import.meta.url)
+  const folder = new URL('../src/shared/', import.meta.url)
   const files = (await readdir(folder, { recursive: true })).filter(
     file => file.endsWith('.ts') && !file.includes('.test.'),
   )

@@ -8,7 +8,7 @@ import { inter } from './scripts.ts'
 import { shaperOf } from './shaping.ts'
 import { runsOf } from './text-runs.ts'
 
-const folder = new URL('../../../fonts', import.meta.url)
+const folder = new URL('../../../fonts/', import.meta.url)
 const { resolve } = createRequire(import.meta.url)
 const own = resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
 const shaper = shaperOf(font => readFileSync(font === inter ? own : new URL(font, folder)))
