@@ -19,6 +19,7 @@ interface Stale {
 const unversioned: Record<string, string> = {
   'PATCH /api/automatic-emails': 'answers a question that is asked once',
   'PATCH /api/expenses/:id': 'an expense is never changed, only paid or voided',
+  'PATCH /api/erasure-mentions/:id': 'rewrites a sentence of a record that it names',
   'PATCH /api/notifications': 'marks what was read',
   'PATCH /api/notifications/:id': 'marks what was read',
   'PUT /api/auth/two-factor': 'turns the second factor on by its code',
