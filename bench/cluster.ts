@@ -47,7 +47,7 @@ async function setScene({ folder }: Ground) {
       DATA_DIR: path.join(folder, `node-${place}`),
       SECRET_KEY: 'a key that both servers of the bench have',
       PUBLIC_URL: balancer.url,
-      ...bucket.surroundings,
+      ...bucket.environment,
     })
   const nodes = [start(0), start(1)]
   await Promise.all(nodes.map(node => node.ready))

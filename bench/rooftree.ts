@@ -3,14 +3,14 @@ import { buildApp } from '#server/app.ts'
 import { usualFairUse } from '#server/config/default-limits.ts'
 import { openDatabase } from '#server/postgres/database.ts'
 import { tellCosts } from './costs.ts'
-import { surroundingsIn } from './surroundings.ts'
+import { environmentIn } from './surroundings.ts'
 
 /** The server as it is, its log in a file, without its jobs, which would work while somebody measures. */
 const [url = '', folder = ''] = process.argv.slice(2)
 const app = await buildApp({
   database: openDatabase(url, { max: 8, log: console.error }),
   webDir: null,
-  ...surroundingsIn(folder),
+  ...environmentIn(folder),
   log: { level: 'info' },
   // A bench is few people, and asks for many.
   fairUse: { ...usualFairUse, callsPerMinute: 10_000_000 },

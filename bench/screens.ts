@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { buildApp } from '#server/app.ts'
 import type { Ground } from './bench.ts'
-import { surroundingsIn } from './surroundings.ts'
+import { environmentIn } from './surroundings.ts'
 
 /** The server as it is, with the screens as they were built last. */
 export async function serveScreens({ database, folder }: Ground) {
   const app = await buildApp({
     database,
     webDir: path.join(import.meta.dirname, '../dist/web'),
-    ...surroundingsIn(folder),
+    ...environmentIn(folder),
     log: { level: 'warn' },
   })
   const origin = await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })

@@ -8,7 +8,7 @@ import { mixOf } from './mix.ts'
 import { middle, quantile } from './ratio.ts'
 import { ordinary } from './stage.ts'
 import { type Readers, startReaders } from './streams-readers.ts'
-import { surroundingsIn } from './surroundings.ts'
+import { environmentIn } from './surroundings.ts'
 import { peopled } from './twin.ts'
 
 const streams = Number(process.env.STREAMS ?? 2_000)
@@ -78,7 +78,7 @@ async function serve({ database, folder }: Ground) {
   const app = await buildApp({
     database,
     webDir: null,
-    ...surroundingsIn(folder),
+    ...environmentIn(folder),
     log: false,
     fairUse: { ...usualFairUse, callsPerMinute: 10_000_000 },
   })

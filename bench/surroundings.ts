@@ -4,9 +4,7 @@ import { filePost } from '#server/email/mail-folder.ts'
 import { folderStore } from '#server/storage/folder-store.ts'
 
 /** What a server of a bench keeps beside its database: files and mails, both below `folder`. */
-export function surroundingsIn(
-  folder: string,
-): Pick<AppOptions, 'trustProxy' | 'storage' | 'mail'> {
+export function environmentIn(folder: string): Pick<AppOptions, 'trustProxy' | 'storage' | 'mail'> {
   return {
     trustProxy: false,
     storage: {

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
-import { beginTakingBack } from '#server/accounting/charge-runs/undo.ts'
-import { carryOutTakingBack } from '#server/accounting/charge-runs/undo-job.ts'
+import { beginUndo } from '#server/accounting/charge-runs/undo.ts'
+import { carryOutUndo } from '#server/accounting/charge-runs/undo-job.ts'
 import { actAsSystem } from '#server/audit/record.ts'
 import { type Bench, type Ground, seconds } from './bench.ts'
 import { post } from './charge-run.ts'
@@ -19,7 +19,7 @@ export const takeBack: Bench = {
     const decided = await seconds(() =>
       ground.database.transaction(async db => {
         await actAsSystem(db)
-        await beginTakingBack(db, run)
+        await beginUndo(db, run)
       }),
     )
     const carriedOut = await seconds(() => carryOut(ground, run))
@@ -55,11 +55,7 @@ async function theRun({ owner }: Ground) {
 
 function carryOut({ database }: Ground, run: { runId: string; by: string }): Promise<void> {
   const log = { info: () => {}, warn: console.warn, error: console.error }
-  return carryOutTakingBack(
-    { database, log, signal: new AbortController().signal },
-    run,
-    actAsSystem,
-  )
+  return carryOutUndo({ database, log, signal: new AbortController().signal }, run, actAsSystem)
 }
 
 async function standing({ owner }: Ground): Promise<number> {

@@ -30,11 +30,11 @@ const commands = {
     return await follow(node, ['src/server/demo.ts', ...rest], { NODE_ENV: 'demo' })
   },
   async dev(node) {
-    const surroundings = { NODE_ENV: 'development' }
+    const environment = { NODE_ENV: 'development' }
     const server = ['--watch', '--watch-preserve-output', 'src/server/main.ts']
     return await Promise.race([
-      follow(node, server, surroundings),
-      follow(node, [vite, ...rest], surroundings),
+      follow(node, server, environment),
+      follow(node, [vite, ...rest], environment),
     ])
   },
   async build(node) {

@@ -21,14 +21,14 @@ for (const signal of passedOn) {
  *
  * @param {string} node
  * @param {string[]} args
- * @param {Record<string, string>} surroundings variables that this program wants so
+ * @param {Record<string, string>} environment variables that this program wants so
  * @returns {Promise<number>} its exit code, as a shell would count it
  */
-export function follow(node, args, surroundings = {}) {
+export function follow(node, args, environment = {}) {
   const guard = ['--import', new URL('./stop-with-parent.mjs', import.meta.url).href]
   const child = spawn(resolve(node), [...guard, ...args], {
     stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...surroundings },
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...environment },
   })
   running.add(child)
   return new Promise((done, fail) => {

@@ -5,7 +5,7 @@ import type { Bucket } from '#server/config/environment.ts'
 export interface TestBucket {
   settings: Bucket
   /** The same, as the environment of a command. */
-  surroundings: Record<string, string>
+  environment: Record<string, string>
   /** How many uploads in parts were begun and neither finished nor given up. */
   halfSent: () => number
   close: () => Promise<void>
@@ -41,7 +41,7 @@ export async function startBucket(): Promise<TestBucket> {
     headers: { authorization: `Credential=${key}/` },
   })
   return {
-    surroundings: { S3_BUCKET: 'papers', S3_KEY: key, S3_SECRET: 'hush', S3_ENDPOINT: endpoint },
+    environment: { S3_BUCKET: 'papers', S3_KEY: key, S3_SECRET: 'hush', S3_ENDPOINT: endpoint },
     settings: { bucket: 'papers', key, secret: 'hush', region: 'us-east-1', endpoint },
     halfSent: () => half.size,
     close: () => server.close(),

@@ -24,7 +24,7 @@ export async function mailsTo(email: string) {
   )
 }
 
-/** Says that the password is forgotten, and waits until the mailroom has looked whether anybody has the address. */
+/** Says that the password is forgotten, and waits until the outbox has looked whether anybody has the address. */
 export async function forget(email: string, headers?: Record<string, string>): Promise<Answer> {
   const answer = await call('POST', '/api/auth/forgot-password', { body: { email }, headers })
   const waiting = () => database.db.$count(resetRequests, eq(resetRequests.email, email))

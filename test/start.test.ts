@@ -121,9 +121,9 @@ describe('Rooftree says in one sentence why it does not start', () => {
 })
 
 /** The real program, by the same launcher as `npm start`, in a process group of its own. */
-function launch(surroundings: NodeJS.ProcessEnv): { child: ChildProcess; said: () => string } {
+function launch(environment: NodeJS.ProcessEnv): { child: ChildProcess; said: () => string } {
   const child = spawn(process.execPath, ['bin/launch.mjs', 'run', 'src/server/main.ts'], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...surroundings },
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -138,9 +138,9 @@ function launch(surroundings: NodeJS.ProcessEnv): { child: ChildProcess; said: (
   return { child, said: () => said }
 }
 
-async function start(surroundings: NodeJS.ProcessEnv) {
+async function start(environment: NodeJS.ProcessEnv) {
   const port = await freePort()
-  const { child, said } = launch({ PORT: String(port), ...surroundings })
+  const { child, said } = launch({ PORT: String(port), ...environment })
   const url = `http://127.0.0.1:${port}`
   while (!/^Rooftree is running at http/m.test(said())) {
     if (child.exitCode !== null) throw new Error(`It ended: ${said()}`)
@@ -149,8 +149,8 @@ async function start(surroundings: NodeJS.ProcessEnv) {
   return { child, url }
 }
 
-async function refusal(surroundings: NodeJS.ProcessEnv): Promise<string> {
-  const { child, said } = launch(surroundings)
+async function refusal(environment: NodeJS.ProcessEnv): Promise<string> {
+  const { child, said } = launch(environment)
   const [code] = await once(child, 'close')
   expect(code).toBe(1)
   return said().trim()

@@ -47,7 +47,7 @@ export interface Somebody {
 }
 
 export const database = openDatabase(databaseUrl, { max: 5, log: () => {} })
-/** Where the mails of this worker's database are kept: any app on it may send what another enclosed. */
+/** Where the mails of this worker's database are kept: any app on it may send what another enqueuedEmail. */
 export const mailFolder = path.join(inject('mailFolder'), `${process.env.VITEST_POOL_ID}`)
 export const mail = {
   post: filePost(mailFolder, 'Rooftree <no-reply@test.example>'),
@@ -148,7 +148,7 @@ export async function tenantOf(landlord: Somebody, lastName = 'Ray'): Promise<Pe
 }
 
 /** Lets a unit; 2,000 dollars from the first of this year's January until the end of next year, unless told otherwise. */
-export async function letUnit(
+export async function leaseUnit(
   landlord: Somebody,
   unitId: string,
   tenantId: string,
@@ -212,14 +212,14 @@ export async function renterOf(
   landlord: Somebody,
   unitId: string,
   person?: Somebody,
-  terms: Parameters<typeof letUnit>[3] = {},
+  terms: Parameters<typeof leaseUnit>[3] = {},
 ): Promise<Somebody & { lease: Lease }> {
   const renter = person ?? (await newcomer({ firstName: 'Rita', lastName: 'Renter' }))
   const organizationId = await organizationIdOf(landlord)
   await database.db
     .insert(organizationTenants)
     .values({ organizationId, userId: renter.user.id, source: 'invited' })
-  return { ...renter, lease: await letUnit(landlord, unitId, renter.user.id, terms) }
+  return { ...renter, lease: await leaseUnit(landlord, unitId, renter.user.id, terms) }
 }
 
 export async function organizationIdOf(landlord: Somebody): Promise<string> {

@@ -11,7 +11,7 @@ import {
   usualQuotas,
 } from './config/default-limits.ts'
 import type { Post } from './email/mail.ts'
-import { openMailroom } from './email/outbox.ts'
+import { openOutbox } from './email/outbox.ts'
 import { openExporter } from './exports/exporter.ts'
 import { openPreviews } from './files/photos/previews.ts'
 import { limitBodyTime } from './http/body-time.ts'
@@ -22,7 +22,7 @@ import { healthRoutes } from './http/health.ts'
 import { loggerOptions, OneLineEach } from './http/logger.ts'
 import { compiledWhenAsked } from './http/reply-schema.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { type Patience, usualPatience } from './http/timeouts.ts'
+import { defaultTimeouts, type Timeouts } from './http/timeouts.ts'
 import { webRoutes } from './http/web.ts'
 import { limitUse } from './limits/rate-limit.ts'
 import type { Database } from './postgres/database.ts'
@@ -49,7 +49,7 @@ export interface AppOptions {
   /** Whether pictures are fetched from a local network, too. */
   fetchPrivateNetworks?: boolean
   /** Shorter waits than usual, for tests. */
-  patience?: Partial<Patience>
+  patience?: Partial<Timeouts>
   /** Other limits than usual, for tests, which all come from one address. */
   signInLimits?: SignInLimits
   fairUse?: FairUse
@@ -80,7 +80,7 @@ export async function buildApp({
   disk = async () => null,
   erasedFile = noErasedFile,
 }: AppOptions): Promise<FastifyInstance> {
-  const wait = { ...usualPatience, ...patience }
+  const wait = { ...defaultTimeouts, ...patience }
   const app = Fastify({
     logger: loggerOptions(log),
     logController: new OneLineEach(),
@@ -112,7 +112,7 @@ export async function buildApp({
   app.decorate('quotas', quotas)
   app.decorate('disk', disk)
   app.decorate('erasedFile', erasedFile)
-  app.decorate('mailroom', openMailroom(database, { ...mail, room: { quotas, disk } }, app.log))
+  app.decorate('outbox', openOutbox(database, { ...mail, room: { quotas, disk } }, app.log))
   const { store } = storage
   app.decorate('previews', openPreviews({ database, store, room: { quotas, disk } }, app.log))
   app.decorate(

@@ -6,7 +6,7 @@ import { signInTenant } from './demo/load.ts'
 import { demoZone } from './demo/marks.ts'
 import { demoPassword } from './demo/people.ts'
 import { portfolio } from './demo/plan.ts'
-import { demoSurroundings } from './demo/surroundings.ts'
+import { demoEnvironment } from './demo/surroundings.ts'
 import { errorOf } from './errors/caught.ts'
 
 /**
@@ -14,9 +14,9 @@ import { errorOf } from './errors/caught.ts'
  * when it is empty or holds another day's; then it is started like any other.
  */
 try {
-  const surroundings = demoSurroundings(process.env)
+  const environment = demoEnvironment(process.env)
   // Whatever `.env` says is for the real Rooftree: what is set here wins over it.
-  Object.assign(process.env, surroundings)
+  Object.assign(process.env, environment)
   const { dataDir, publicUrl } = readEnv(process.env)
   const today = todayIn(demoZone)
   await fillFolder(dataDir, { today, publicUrl, say: sentence => console.log(sentence) })

@@ -5,7 +5,7 @@ import { StartError } from './config/start-error.ts'
 import { bad, type Finding, good } from './doctor/check.ts'
 import { examineDatabase, examineMigrations } from './doctor/database.ts'
 import { examineInstallation } from './doctor/installation.ts'
-import { examineBooks } from './doctor/ledgers.ts'
+import { examineLedgers } from './doctor/ledgers.ts'
 import {
   examineBackups,
   examineDisk,
@@ -61,7 +61,7 @@ async function examine(env: Env, url: string): Promise<Finding[]> {
       ...(await examineRoom(client, env)),
       ...(await examineWork(client)),
       await examineFiles(client, store),
-      ...(await examineBooks(client)),
+      ...(await examineLedgers(client)),
       ...(await examineSums(client)),
       ...(await examineRecords(client)),
     )

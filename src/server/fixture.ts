@@ -8,7 +8,7 @@ import { giveTo } from '#test/ownership.ts'
 import {
   database,
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   type Somebody,
   signIn,
@@ -28,13 +28,13 @@ export function itIs(day: Day) {
 }
 
 /** A landlord whose first home is let from a day on; 1,200 a month, due on the 1st. */
-export async function letHome(
+export async function leaseHome(
   startDate: Day,
-  terms: Parameters<typeof letUnit>[3] & { securityDeposit?: string; rollover?: boolean } = {},
+  terms: Parameters<typeof leaseUnit>[3] & { securityDeposit?: string; rollover?: boolean } = {},
 ) {
   const lana = await landlord()
   itIs(startDate)
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
     startDate,
     endDate: '2029-12-31',
     monthlyRent: '1200',

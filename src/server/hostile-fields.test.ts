@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { automationRunOf } from '#test/access/cast-books.ts'
 import { makeOperator } from '#test/operator.ts'
-import { app, freshEmail, landlord, letUnit, signIn, tenantOf } from '#test/world.ts'
+import { app, freshEmail, landlord, leaseUnit, signIn, tenantOf } from '#test/world.ts'
 
 /** What zod says where nobody wrote a sentence. */
 const schemaWords = /"Invalid (input|option|ISO|UUID|string)|expected|too (big|small)/i
@@ -130,7 +130,7 @@ async function world() {
   await makeOperator(lana)
   const bob = await tenantOf(lana)
   const [unit] = lana.units
-  const lease = await letUnit(lana, unit?.id ?? '', bob.id)
+  const lease = await leaseUnit(lana, unit?.id ?? '', bob.id)
   const leak = { title: 'Leaky tap', description: 'It drips', unitId: unit?.id }
   const request = await lana.post<{ id: string }>('/api/maintenance-requests', leak)
   const ivy = { email: freshEmail(), firstName: 'Ivy', lastName: 'Invited' }

@@ -8,7 +8,7 @@ import type {
 } from '#shared/maintenance/maintenance-requests.ts'
 import { documentOf } from '#test/files.ts'
 import { giveTo } from '#test/ownership.ts'
-import { landlord, letUnit, memberOf, type Somebody, signIn, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, memberOf, type Somebody, signIn, tenantOf } from '#test/world.ts'
 import { page } from './access/pagination.ts'
 
 /** What a screen says of a long list is asked of the server, which sees all of it. */
@@ -95,7 +95,7 @@ it('leases that owe, that end soon and that somebody rents are asked for by them
   expect(await found(tenant, 'rented=false')).toEqual([])
   await lana.post('/api/payments', { leaseId: lease.id, amount: lease.balance })
   expect(await found(lana, 'owing=true')).toEqual([])
-  const other = await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana, 'Sue')).id, {
+  const other = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana, 'Sue')).id, {
     startDate: today,
     endDate: addDays(today, 31),
   })
@@ -120,14 +120,14 @@ async function summary(who: Somebody): Promise<MaintenanceSummary> {
 }
 
 function letFirst(lana: Landlord, tenantId: string, endDate: string) {
-  return letUnit(lana, lana.units[0]?.id ?? '', tenantId, { startDate: today, endDate })
+  return leaseUnit(lana, lana.units[0]?.id ?? '', tenantId, { startDate: today, endDate })
 }
 
 it('payments are found by who lives where and by their notes, each word in either', async () => {
   const lana = await landlord()
   const rays = await Promise.all(['Ray', 'Roy'].map(name => tenantOf(lana, name)))
   for (const [at, { id }] of rays.entries()) {
-    const lease = await letUnit(lana, lana.units[at]?.id ?? '', id)
+    const lease = await leaseUnit(lana, lana.units[at]?.id ?? '', id)
     const notes = at === 0 ? 'By 50% ÉCLAIR' : null
     await lana.post('/api/payments', { leaseId: lease.id, amount: '10.00', notes })
   }
@@ -173,7 +173,7 @@ it('who owes most comes first, and the next page goes on from there', async () =
         ...{ propertyId: lana.property.id, unitNumber: `L${at}`, monthlyRent },
       })
       const tenant = await tenantOf(lana, `T${at}`)
-      return letUnit(lana, unit.id, tenant.id, { startDate: today, endDate: year, monthlyRent })
+      return leaseUnit(lana, unit.id, tenant.id, { startDate: today, endDate: year, monthlyRent })
     }),
   )
   const inOrder = owing

@@ -5,7 +5,7 @@ import {
   database,
   freshEmail,
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   organizationIdOf,
   type Somebody,
@@ -40,7 +40,7 @@ beforeAll(async () => {
       ...{ firstName: 'Seán', lastName: "O'Brien", email: freshEmail(), role: 'tenant' },
     }),
   )
-  const lease = await letUnit(lana, unitId, tenant.id)
+  const lease = await leaseUnit(lana, unitId, tenant.id)
   await ok(
     lana.post('/api/payments', {
       ...{ leaseId: lease.id, amount: '10', paymentDate: lease.startDate, paymentMethod: 'check' },

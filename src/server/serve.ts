@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { sealAnew } from './auth/second-factor.ts'
+import { encryptAgain } from './auth/second-factor.ts'
 import { type ErasedFile, erasedFileIn } from './backup/erased-file.ts'
 import { usualFairUse } from './config/default-limits.ts'
 import { believesAll, believesAllAdvice, type Env } from './config/environment.ts'
@@ -45,7 +45,7 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
   await repeatWhatWasErased(url, erasedFile, postOf(env))
   const { app, metrics } = await listen(env, { storage, erasedFile }, url)
   if (env.formerKeys.length > 0) {
-    const lost = await sealAnew(app.database.db, storage.keys)
+    const lost = await encryptAgain(app.database.db, storage.keys)
     if (lost > 0) app.log.warn({ lost }, 'no key opens the second factors of some people')
   }
   const jobs = startJobs({

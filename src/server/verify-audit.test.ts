@@ -61,15 +61,13 @@ test('where there is no database, none is made', async () => {
   expect(said).toMatch(/^There is no Rooftree database in /)
 })
 
-function verifyAudit(
-  surroundings: Record<string, string>,
-): Promise<{ code: number; said: string }> {
+function verifyAudit(environment: Record<string, string>): Promise<{ code: number; said: string }> {
   const script = path.join(import.meta.dirname, 'verify-audit.ts')
   return new Promise(done => {
     execFile(
       process.execPath,
       [script],
-      { env: { ...process.env, ...surroundings }, cwd: folder },
+      { env: { ...process.env, ...environment }, cwd: folder },
       (error, out, err) => done({ code: Number(error?.code ?? 0), said: out + err }),
     )
   })

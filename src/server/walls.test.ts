@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { app, landlord, letUnit, renterOf, type Somebody, tenantOf } from '#test/world.ts'
+import { app, landlord, leaseUnit, renterOf, type Somebody, tenantOf } from '#test/world.ts'
 
 /** A landlord with one unit let and one vacant. */
 async function letting() {
@@ -12,7 +12,7 @@ async function letting() {
   const [unit, vacant] = person.units.map(each => each.id)
   if (!unit || !vacant) throw new Error('A landlord has two units')
   const tenant = await tenantOf(person)
-  const lease = await letUnit(person, unit, tenant.id)
+  const lease = await leaseUnit(person, unit, tenant.id)
   const property = person.property.id
   return { ...person, rows: { property, unit, vacant, tenant: tenant.id, lease: lease.id } }
 }
@@ -89,7 +89,7 @@ describe('a landlord', () => {
 describe('a landlord who rents from another', () => {
   it('reads the home they rent and its lease, and nothing else of that landlord', async () => {
     const [olga, rita] = [await landlord(3), await landlord(1)]
-    await letUnit(olga, olga.units[1]?.id ?? '', (await tenantOf(olga)).id)
+    await leaseUnit(olga, olga.units[1]?.id ?? '', (await tenantOf(olga)).id)
     const { lease } = await renterOf(olga, olga.units[0]?.id ?? '', rita)
     const { body: properties } = await rita.get<Property[]>('/api/properties')
     expect(properties.map(row => row.id).sort()).toEqual(

@@ -66,12 +66,12 @@ export async function homeOf(admin: Somebody, propertyId: string, organizationId
     propertyId,
   })
   const paper: Document = await documentOf(admin, { propertyId })
-  const leasePaper: Document = await documentOf(admin, { leaseId: lease.body.id })
+  const leaseDocument: Document = await documentOf(admin, { leaseId: lease.body.id })
   return {
     ...{ tenant, unit, vacant, words: { ...words, description, phone, lastName, payee } },
     ...{ property: property.body, lease: lease.body, payment: payment.body },
     ...{ work, request: work.request, message, invitation: invitation.body },
-    ...{ paper, leasePaper, books: await booksOf(admin, lease.body) },
+    ...{ paper, leaseDocument, books: await booksOf(admin, lease.body) },
     partner: await partnerOf(admin, lease.body),
   }
 }

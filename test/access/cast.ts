@@ -124,7 +124,7 @@ async function portfolio() {
     documents: [
       ...both([first.paper.id, team], [second.paper.id, [...office, 'staff']]),
       ...both([first.work.photo, [...team, 'tenant']], [second.work.photo, [...office, 'staff']]),
-      ...both([first.leasePaper.id, [...office, ...renters]], [second.leasePaper.id, office]),
+      ...both([first.leaseDocument.id, [...office, ...renters]], [second.leaseDocument.id, office]),
     ],
     'tenant-invitations': both([first.invitation.id, office], [second.invitation.id, office]),
     'vendor-links': await linkRows(admin, first, second),

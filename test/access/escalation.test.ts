@@ -18,7 +18,7 @@ import {
   database,
   freshEmail,
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   renterOf,
   signIn,
@@ -209,7 +209,7 @@ describe('somebody whose relation ended', () => {
     const tom = await signIn(id)
     const today = todayIn('America/New_York')
     const unitId = lana.units[0]?.id ?? ''
-    const lease = await letUnit(lana, unitId, id, { startDate: addDays(today, -40) })
+    const lease = await leaseUnit(lana, unitId, id, { startDate: addDays(today, -40) })
     const homes = async () =>
       Promise.all(['units', 'properties'].map(noun => tom.get<unknown[]>(`/api/${noun}`)))
     expect((await homes()).map(({ body }) => body.length)).toEqual([1, 1])

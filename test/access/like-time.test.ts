@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
-import { landlord, letUnit, type Somebody, tenantOf } from '../world.ts'
+import { landlord, leaseUnit, type Somebody, tenantOf } from '../world.ts'
 
 /** E3: how long an answer takes must not tell a row of somebody else from one that never was. */
 const pairs = 100
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const lana = await landlord()
   const [unit] = lana.units
   const bob = await tenantOf(lana)
-  const lease = await letUnit(lana, unit?.id ?? '', bob.id)
+  const lease = await leaseUnit(lana, unit?.id ?? '', bob.id)
   foreign = { properties: lana.property.id, tenants: bob.id, leases: lease.id }
 })
 

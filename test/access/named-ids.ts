@@ -6,7 +6,7 @@ import { app, call } from '../world.ts'
 import { type Cast, type CastRow, everybody, type Who } from './cast.ts'
 import { everythingOf } from './everything.ts'
 import { bodies } from './named-bodies.ts'
-import { nounOf, rowsFor, standingOf, twinOf } from './walk.ts'
+import { nounOf, replicaOf, rowsFor, standingOf } from './walk.ts'
 
 const atOnce = 2
 
@@ -67,7 +67,7 @@ export async function walkNamedIds(cast: Cast): Promise<{ problems: string[]; tr
             ...(await Promise.all(
               strange
                 .slice(at, at + atOnce)
-                .map(({ id }) => Promise.all([ask(id), ask(twinOf(id))])),
+                .map(({ id }) => Promise.all([ask(id), ask(replicaOf(id))])),
             )),
           )
         for (const [at, [answer, none]] of answers.entries()) {

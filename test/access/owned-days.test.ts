@@ -6,7 +6,7 @@ import { addDays } from '#shared/dates.ts'
 import type { OwnerStatement } from '#shared/owners/owner-statements.ts'
 import type { Stats } from '#shared/reports/dashboard.ts'
 import { mailsTo } from '../mailbox.ts'
-import { database, letUnit, organizationIdOf, type Somebody, signIn, tenantOf } from '../world.ts'
+import { database, leaseUnit, organizationIdOf, type Somebody, signIn, tenantOf } from '../world.ts'
 import {
   daysOf,
   type Era,
@@ -87,7 +87,7 @@ test('rent that fell due under the owner before is not in the rates of the next'
   // Of two rents only the one of 45 days ago has its deadline behind it.
   await lana.patch('/api/organization', { graceDays: 20 })
   const startDate = addDays(today, -45)
-  await letUnit(lana, lana.units[3]?.id ?? '', (await tenantOf(lana)).id, {
+  await leaseUnit(lana, lana.units[3]?.id ?? '', (await tenantOf(lana)).id, {
     ...{ startDate, endDate: addDays(today, 400), dueDay: Number(startDate.slice(8)) },
   })
   const rates = async (person: Somebody) => {

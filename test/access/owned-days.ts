@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { charges, documents, maintenanceRequests, properties } from '#server/db/tables.ts'
 import { addDays, type Day, lastOfMonth, todayIn } from '#shared/dates.ts'
 import { documentOf } from '../files.ts'
-import { database, landlord, letUnit, memberOf, type Somebody, tenantOf } from '../world.ts'
+import { database, landlord, leaseUnit, memberOf, type Somebody, tenantOf } from '../world.ts'
 
 /** A home with three owners one after the other, and all that one of them can read. */
 
@@ -35,7 +35,7 @@ export async function soldTwice() {
   const longAgo = new Date(`${addDays(today, -400)}T12:00:00Z`)
   const one = eq(properties.id, propertyId)
   await database.db.update(properties).set({ createdAt: longAgo }).where(one)
-  const through = await letUnit(lana, idAt(lana.units, 0), (await tenantOf(lana, 'Through')).id, {
+  const through = await leaseUnit(lana, idAt(lana.units, 0), (await tenantOf(lana, 'Through')).id, {
     ...{ startDate: daysOf.before.first, endDate: addDays(today, 700) },
     ...{ chargeFrom: addDays(today, 300), monthlyRent: '1000', securityDeposit: '9000' },
   })
@@ -109,7 +109,7 @@ async function letAndEnd(lana: Sold['lana'], era: Era, rows: Row[]) {
   const { first, last } = daysOf[era]
   const startDate = addDays(first, 2)
   const tenant = await tenantOf(lana, `In ${era}`)
-  const lease = await letUnit(lana, idAt(lana.units, eras.indexOf(era) + 1), tenant.id, {
+  const lease = await leaseUnit(lana, idAt(lana.units, eras.indexOf(era) + 1), tenant.id, {
     ...{ startDate, endDate: addDays(today, 400), dueDay: Number(startDate.slice(8)) },
     monthlyRent: '1200',
   })

@@ -27,7 +27,7 @@ export async function walkPaths(cast: Cast): Promise<string[]> {
         if (seen && isPrinted(endpoint) && who !== 'tenant') continue
         const [answer, none] = await Promise.all([
           send(endpoint, person, row.id),
-          seen ? null : send(endpoint, person, twinOf(row.id)),
+          seen ? null : send(endpoint, person, replicaOf(row.id)),
         ])
         const expected = !can(standingOf(person, who), endpoint.may) ? 403 : seen ? 200 : 404
         const said = `${who}: ${nameOf(endpoint)} of ${row.id} is ${answer.status}`
@@ -171,7 +171,7 @@ export function standingOf({ user }: Somebody, who: Who) {
 }
 
 /** An id that nobody has, made in the same millisecond: it sorts where the other one does. */
-export function twinOf(id: string): string {
+export function replicaOf(id: string): string {
   return `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { bareSurroundings } from '#test/surroundings.ts'
+import { bareEnvironment } from '#test/surroundings.ts'
 
 export interface Program {
   url: string
@@ -22,16 +22,16 @@ export const faultPoint = {
 }
 
 /** The real server in a process group of its own. */
-export function launch(port: number, surroundings: NodeJS.ProcessEnv): Program {
+export function launch(port: number, environment: NodeJS.ProcessEnv): Program {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),
     env: {
-      ...bareSurroundings,
+      ...bareEnvironment,
       HOST: '127.0.0.1',
       PORT: `${port}`,
       // Writers of tests are as fast as a whole office.
       CALLS_PER_MINUTE: '1000000',
-      ...surroundings,
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -73,7 +73,7 @@ export function launch(port: number, surroundings: NodeJS.ProcessEnv): Program {
 export function chargeOnce(databaseUrl: string): { over: Promise<number | null>; kill(): void } {
   const child = spawn(process.execPath, ['test/crash/charging.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),
-    env: { ...bareSurroundings, DATABASE_URL: databaseUrl },
+    env: { ...bareEnvironment, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const over = once(child, 'exit').then(([code]) => code)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#server/postgres/embedded/host-authentication.ts'
-import { bareSurroundings } from '#test/surroundings.ts'
+import { bareEnvironment } from '#test/surroundings.ts'
 
 const minutes = 60_000
 const running = new Set<ChildProcess>()
@@ -87,10 +87,10 @@ describe('the demo is refused', () => {
   })
 })
 
-function launch(script: string, surroundings: NodeJS.ProcessEnv) {
+function launch(script: string, environment: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [script], {
     cwd: path.join(import.meta.dirname, '../..'),
-    env: { ...bareSurroundings, HOST: '127.0.0.1', PORT: '0', ...surroundings },
+    env: { ...bareEnvironment, HOST: '127.0.0.1', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
@@ -112,8 +112,8 @@ async function started(dataDir: string) {
   return { child, said: said(), url: `http://127.0.0.1:${port}` }
 }
 
-async function ended(script: string, surroundings: NodeJS.ProcessEnv) {
-  const { child, said } = launch(script, surroundings)
+async function ended(script: string, environment: NodeJS.ProcessEnv) {
+  const { child, said } = launch(script, environment)
   const [code] = await once(child, 'close')
   running.delete(child)
   return { code, said: said() }

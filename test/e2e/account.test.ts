@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mailsTo } from '#test/mailbox.ts'
-import { call, freshEmail, landlord, letUnit, newcomer, renterOf, tenantOf } from '#test/world.ts'
+import { call, freshEmail, landlord, leaseUnit, newcomer, renterOf, tenantOf } from '#test/world.ts'
 import { phone, settled, signedInPage, walkTo } from './stage.ts'
 
 /** How somebody appears, and how they are forgotten. */
@@ -137,7 +137,7 @@ it('a new email is asked for in Settings, confirmed by its link, and then signs 
 it('two records of one tenant are merged on the tenant’s page, and the merge is undone there', async () => {
   const lana = await landlord()
   const [kept, merged] = [await tenantOf(lana, 'Kept'), await tenantOf(lana, 'Double')]
-  await letUnit(lana, lana.units[0]?.id ?? '', merged.id)
+  await leaseUnit(lana, lana.units[0]?.id ?? '', merged.id)
   const page = await signedInPage(lana.token, phone)
   await page.goto(`/tenants/${kept.id}`)
   await page.getByRole('button', { name: 'Merge duplicate' }).click()

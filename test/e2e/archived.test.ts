@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { addDays, todayIn } from '#shared/dates.ts'
-import { landlord, letUnit, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { settled, signedInPage } from './stage.ts'
 
 it('a property archived by mistake is found among the archived ones, and restored', async () => {
   const lana = await landlord()
-  await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+  await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
   await lana.post('/api/properties', { name: 'Beta', address: '2 Beta St', totalUnits: 1 })
   const page = await signedInPage(lana.token)
   await page.goto(`/properties/${lana.property.id}`)

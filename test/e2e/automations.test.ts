@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { lateFees } from '#server/accounting/late-fees/job.ts'
 import { runJob } from '#server/jobs/fixture.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
-import { landlord, letUnit, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
 import { phone, signedInPage } from './stage.ts'
 
@@ -17,7 +17,7 @@ it('late fees are previewed, logged, and undone but for what was paid', async ()
   const homes = []
   for (const { id } of lana.units)
     homes.push(
-      await letUnit(lana, id, (await tenantOf(lana)).id, {
+      await leaseUnit(lana, id, (await tenantOf(lana)).id, {
         ...{ startDate: start, endDate: addDays(start, 400), dueDay: 1 },
       }),
     )

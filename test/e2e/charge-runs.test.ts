@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { addDays, todayIn } from '#shared/dates.ts'
-import { landlord, letUnit, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
 import { signedInPage } from './stage.ts'
 
@@ -13,7 +13,7 @@ it('what is due is seen, posted by hand and taken back as a whole', async () => 
   const start = addDays(today, -3)
   // Agreed three days ago, so that the parking is due today and nothing has posted it.
   vi.setSystemTime(`${start}T17:00:00Z`)
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id, {
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id, {
     startDate: start,
     endDate: addDays(start, 400),
   })

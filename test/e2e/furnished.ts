@@ -1,7 +1,7 @@
 import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { makeOperator } from '#test/operator.ts'
-import { landlord, letUnit, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
 
 /** A landlord, who operates the installation, with something on every screen: a let unit, rent paid and owed, a request, a message. */
 export async function furnished(settings: { currency?: string; dateFormat?: string } = {}) {
@@ -15,13 +15,13 @@ export async function furnished(settings: { currency?: string; dateFormat?: stri
   const start = addMonthsClamped(firstOfMonth(todayIn(zone)), -2)
   const unitId = lana.units[0]?.id ?? ''
   await lana.patch(`/api/units/${unitId}`, { monthlyRent: '2100', bedrooms: 2, bathrooms: '1.5' })
-  const lease = await letUnit(lana, unitId, bob.id, {
+  const lease = await leaseUnit(lana, unitId, bob.id, {
     startDate: start,
     endDate: addMonthsClamped(start, 12),
   })
   await lana.post('/api/payments', { leaseId: lease.id, amount: '2000', paymentMethod: 'check' })
   const secondUnit = lana.units[1]?.id ?? ''
-  await letUnit(lana, secondUnit, (await tenantOf(lana, 'Fox')).id, {
+  await leaseUnit(lana, secondUnit, (await tenantOf(lana, 'Fox')).id, {
     startDate: start,
     endDate: addMonthsClamped(start, 12),
   })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addDays, todayIn } from '#shared/dates.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { makeOperator } from '#test/operator.ts'
-import { freshEmail, landlord, letUnit, tenantOf } from '#test/world.ts'
+import { freshEmail, landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { settled, signedInPage, visitor } from './stage.ts'
 
 it('another property takes back the unit that was chosen, in sight too', async () => {
@@ -83,7 +83,7 @@ it('whoever was added by hand is invited from their page, and finds their lease;
   const lana = await landlord()
   await makeOperator(lana)
   const [bob, kim] = [await tenantOf(lana), await tenantOf(lana)]
-  await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+  await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
   const page = await signedInPage(lana.token)
 
   await page.goto(`/tenants/${bob.id}`)

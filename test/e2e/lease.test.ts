@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { paidAtOffice } from '#shared/leases/leases.ts'
-import { landlord, letUnit, memberOf, renterOf, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, memberOf, renterOf, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
 import { phone, signedInPage } from './stage.ts'
@@ -13,7 +13,7 @@ const start = addMonthsClamped(firstOfMonth(today), -1)
 
 it('the office leads a lease from its first charge to the deposit that goes back', async () => {
   const lana = await landlord(1)
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
     startDate: start,
     endDate: addDays(addMonthsClamped(start, 12), -1),
     chargeFrom: firstOfMonth(today),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
-import { landlord, letUnit, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
 import { signedInPage } from './stage.ts'
@@ -14,8 +14,8 @@ it('an admin moves money to the lease it belongs to, and voids that again', asyn
   const endDate = addMonthsClamped(startDate, 12)
   const terms = { startDate, endDate }
   const [from, to] = [
-    await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana, 'Ray')).id, terms),
-    await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana, 'Sun')).id, terms),
+    await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana, 'Ray')).id, terms),
+    await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana, 'Sun')).id, terms),
   ]
   await lana.post<Payment>('/api/payments', { leaseId: from.id, amount: '2640' })
   const page = await signedInPage(lana.token)

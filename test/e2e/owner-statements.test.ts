@@ -4,7 +4,7 @@ import { properties } from '#server/db/tables.ts'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { OwnerStatement } from '#shared/owners/owner-statements.ts'
 import { giveTo } from '#test/ownership.ts'
-import { database, endLeases, landlord, letUnit, memberOf, tenantOf } from '#test/world.ts'
+import { database, endLeases, landlord, leaseUnit, memberOf, tenantOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
 import { signedInPage } from './stage.ts'
 
@@ -15,7 +15,7 @@ it('a manager issues a month’s statement and sends it; the owner reads and sav
   const propertyId = lana.property.id
   const month = addMonthsClamped(firstOfMonth(todayIn('America/New_York')), -1)
   const bob = await tenantOf(lana)
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id, {
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id, {
     startDate: addMonthsClamped(month, -1),
     endDate: addMonthsClamped(month, 12),
   })
@@ -85,7 +85,7 @@ it('a manager issues a month’s statement and sends it; the owner reads and sav
 it('what is left of an archived property is paid out, and its statement issued', async () => {
   const lana = await landlord(1)
   const month = addMonthsClamped(firstOfMonth(todayIn('America/New_York')), -1)
-  await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+  await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
   await lana.post('/api/properties', { name: 'Beta', address: '2 Beta St', totalUnits: 1 })
   await endLeases(lana)
   expect((await lana.delete(`/api/properties/${lana.property.id}`)).body).toEqual({
@@ -126,7 +126,7 @@ it('a home is sold in its dialog, and the former owner is paid what is left', as
   await ben.patch('/api/auth/user', { firstName: 'Ben', lastName: 'Wood' })
   await giveTo(lana, ada)
   const sale = firstOfMonth(todayIn('America/New_York'))
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
     startDate: addMonthsClamped(sale, -2),
     endDate: addMonthsClamped(sale, 12),
   })

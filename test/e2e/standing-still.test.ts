@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
-import { landlord, letUnit, newcomer, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, newcomer, tenantOf } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { answerLate, shifted, watchShifts } from './late-answers.ts'
 import { household, open } from './portals.ts'
@@ -45,7 +45,7 @@ it.each([
     const lana = await landlord(1)
     const bob = await tenantOf(lana)
     const startDate = firstOfMonth(todayIn('America/New_York'))
-    await letUnit(lana, lana.units[0]?.id ?? '', bob.id, {
+    await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id, {
       ...{ startDate, endDate: addMonthsClamped(startDate, 12) },
     })
     const page = await signedInPage(lana.token, options)

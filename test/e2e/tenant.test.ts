@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
-import { landlord, letUnit, newcomer, renterOf } from '#test/world.ts'
+import { landlord, leaseUnit, newcomer, renterOf } from '#test/world.ts'
 import { buttonsOf, entriesOf, household, open, says } from './portals.ts'
 import { phone, signedInPage } from './stage.ts'
 
@@ -36,7 +36,7 @@ it('a tenant sees what of their deposit is held, which is not always what was ag
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const terms = { securityDeposit: '900' }
-  const lease = await letUnit(lana, lana.units[1]?.id ?? '', rita.user.id, terms)
+  const lease = await leaseUnit(lana, lana.units[1]?.id ?? '', rita.user.id, terms)
   const page = await signedInPage(rita.token)
   await open(page, '/')
   await says(page, 'Deposit held None agreed', 'Deposit held $0.00 of $900.00')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
-import { landlord, letUnit, renterOf, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, renterOf, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
 import { phone, signedInPage } from './stage.ts'
@@ -63,7 +63,7 @@ it('the dashboard counts the days to return a deposit as its property says, and 
   const startDate = addMonthsClamped(today, -3)
   for (const [place, daysAgo] of [7, 12].entries()) {
     const tenant = await tenantOf(lana)
-    const { id } = await letUnit(lana, lana.units[place]?.id ?? '', tenant.id, { startDate })
+    const { id } = await leaseUnit(lana, lana.units[place]?.id ?? '', tenant.id, { startDate })
     await lana.post('/api/deposit-entries', { leaseId: id, kind: 'received', amount: '500' })
     const left = addDays(today, -daysAgo)
     const end = { terminatedOn: left, movedOutOn: left, reason: 'Moves' }

@@ -5,7 +5,7 @@ import { itIs, pay } from '#server/fixture.ts'
 import type { Credit } from '#shared/accounting/credits.ts'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
-import { landlord, letUnit, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { furnished } from './furnished.ts'
 import { open, says } from './portals.ts'
@@ -60,7 +60,7 @@ it('late fees that would follow are listed, and posted only where that is chosen
   const tenant = await tenantOf(lana)
   itIs(start)
   await terms(lana, { lateFee: flat })
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', tenant.id, {
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', tenant.id, {
     startDate: start,
     endDate: addDays(addMonthsClamped(start, 12), -1),
   })

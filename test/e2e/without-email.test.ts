@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { makeOperator } from '#test/operator.ts'
 import { tenantWithoutEmail } from '#test/without-email.ts'
-import { freshEmail, landlord, letUnit, tenantOf } from '#test/world.ts'
+import { freshEmail, landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { phone, settled, signedInPage, visitor } from './stage.ts'
 
 it('a tenant without an email is shown so, is invited by an email typed then, and joins', async () => {
   const lana = await landlord()
   await makeOperator(lana)
   const id = await tenantWithoutEmail(lana)
-  await letUnit(lana, lana.units[0]?.id ?? '', id)
+  await leaseUnit(lana, lana.units[0]?.id ?? '', id)
   const bob = await tenantOf(lana)
   const page = await signedInPage(lana.token)
 
@@ -53,8 +53,8 @@ it('a tenant without an email is shown so, is invited by an email typed then, an
 
 it('inviting all says how many have no email and leads to them, on a phone too', async () => {
   const lana = await landlord()
-  await letUnit(lana, lana.units[0]?.id ?? '', await tenantWithoutEmail(lana))
-  await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
+  await leaseUnit(lana, lana.units[0]?.id ?? '', await tenantWithoutEmail(lana))
+  await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
   const page = await signedInPage(lana.token, phone)
   await page.goto('/tenants')
   await page.getByRole('button', { name: 'Invite All to Sign In' }).click()

@@ -5,7 +5,7 @@ import {
   database,
   freshEmail,
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   newcomer,
   renterOf,
@@ -33,7 +33,7 @@ export async function officeOf(): Promise<Office> {
   ])
   await giveTo(admin, owner)
   const bob = await tenantOf(admin)
-  const lease: Lease = await letUnit(admin, second.id, bob.id)
+  const lease: Lease = await leaseUnit(admin, second.id, bob.id)
   const ids: Ids = new Map([
     ['properties', [admin.property.id]],
     ['units', admin.units.map(({ id }) => id)],

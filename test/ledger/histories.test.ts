@@ -4,7 +4,7 @@ import { addDays, type Day, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { landlord, letUnit, tenantOf } from '../world.ts'
+import { landlord, leaseUnit, tenantOf } from '../world.ts'
 import { balanceOn, faultsIn, openOn } from './faults.ts'
 import { type Rows, rowsOf } from './rows.ts'
 import { hourPasses, play, type Step, step, within } from './story.ts'
@@ -141,7 +141,7 @@ async function leaseFrom(startDate: Day, dueDay: number, rent: number): Promise<
   number += 1
   const unit = { propertyId: lana.property.id, unitNumber: `H${number}` }
   const { body } = await lana.post<Unit>('/api/units', unit)
-  return letUnit(lana, body.id, tenantId, {
+  return leaseUnit(lana, body.id, tenantId, {
     startDate,
     endDate: addDays(startDate, 900),
     monthlyRent: fromCents(rent),

@@ -7,7 +7,7 @@ import type { StatementFigures } from '#shared/owners/owner-statements.ts'
 import type { PropertyOwner } from '#shared/owners/property-owners.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { call, landlord, letUnit, memberOf, type Somebody, tenantOf } from '../world.ts'
+import { call, landlord, leaseUnit, memberOf, type Somebody, tenantOf } from '../world.ts'
 import { moneyOf } from './property-money.ts'
 import { rowsOf } from './rows.ts'
 import { hourPasses, play, step, within } from './story.ts'
@@ -176,7 +176,7 @@ async function houseOf(rent: number, fee: History['fee']): Promise<House> {
   const terms = { name: 'House', address: '1 Sale St', totalUnits: 1, ...fee }
   const { body: property } = await lana.post<Property>('/api/properties', terms)
   const { body } = await lana.get<Unit[]>(`/api/units?propertyId=${property.id}`)
-  const lease = await letUnit(lana, body[0]?.id ?? '', tenantId, {
+  const lease = await leaseUnit(lana, body[0]?.id ?? '', tenantId, {
     ...{ startDate: '2024-01-01', endDate: '2027-12-31', monthlyRent: fromCents(rent) },
   })
   return { propertyId: property.id, leaseId: lease.id }

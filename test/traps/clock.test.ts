@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { eventsOf } from '../event-stream.ts'
 import { listeningApp } from '../listening-app.ts'
-import { landlord, letUnit, newcomer, type Somebody, tenantOf } from '../world.ts'
+import { landlord, leaseUnit, newcomer, type Somebody, tenantOf } from '../world.ts'
 
 /** J8: the clock of the machine is moved while the server runs, by an hour or by a day. */
 const hour = 3_600_000
@@ -28,7 +28,7 @@ test.each([
   const { body: home } = await lana.post<{ id: string }>('/api/properties', house)
   const { body: units } = await lana.get<{ id: string }[]>(`/api/units?propertyId=${home.id}`)
   const unitId = units[0]?.id ?? ''
-  const lease = await letUnit(lana, unitId, bob.id)
+  const lease = await leaseUnit(lana, unitId, bob.id)
   const payment = { leaseId: lease.id, amount: '10.00' }
   expect((await lana.post('/api/payments', payment)).status).toBe(201)
   const done = await repaired(lana, unitId)

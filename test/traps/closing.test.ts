@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { usualPatience } from '#server/http/timeouts.ts'
+import { defaultTimeouts } from '#server/http/timeouts.ts'
 import { database, mail, storage } from '../world.ts'
 import { connect, listen } from './raw-http.ts'
 
@@ -33,18 +33,18 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 
 describe('stopping', () => {
   test('takes less than the ten seconds a supervisor grants', () => {
-    expect(usualPatience.closing).toBeLessThan(10_000)
+    expect(defaultTimeouts.closing).toBeLessThan(10_000)
   })
 
   test('does not wait for idle connections', async () => {
-    const { app, port } = await start(usualPatience.closing)
+    const { app, port } = await start(defaultTimeouts.closing)
     const idle = await connect(port, get('/healthz'))
     await expect.poll(idle.received).toContain('"ok"')
     expect(await timeToClose(app)).toBeLessThan(1_000)
   })
 
   test('lets a running request finish, then ends its connection', async () => {
-    const { app, port } = await start(usualPatience.closing)
+    const { app, port } = await start(defaultTimeouts.closing)
     const running = await connect(port, get('/slow/500'))
     await wait(100)
     const took = await timeToClose(app)
@@ -56,7 +56,7 @@ describe('stopping', () => {
   })
 
   test('answers a request that was half sent', async () => {
-    const { app, port } = await start(usualPatience.closing)
+    const { app, port } = await start(defaultTimeouts.closing)
     const half = await connect(port, 'GET /healthz HTTP/1.1\r\n')
     await wait(100)
     const closing = app.close()

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { type Patience, usualPatience } from '#server/http/timeouts.ts'
+import { defaultTimeouts, type Timeouts } from '#server/http/timeouts.ts'
 import { database, mail, newcomer, storage } from '../world.ts'
 import { connect, listen } from './raw-http.ts'
 
@@ -10,7 +10,7 @@ import { connect, listen } from './raw-http.ts'
 let hasty: FastifyInstance
 let port: number
 
-const build = (patience: Partial<Patience>) =>
+const build = (patience: Partial<Timeouts>) =>
   buildApp({ database, webDir: null, trustProxy: false, mail, storage, log: false, patience })
 
 beforeAll(async () => {
@@ -26,9 +26,9 @@ const post = (path: string, headers: string) =>
 
 describe('a slow client', () => {
   test('in production has 15 seconds for headers and body, and 75 idle ones', () => {
-    expect(usualPatience.headers + usualPatience.check).toBeLessThanOrEqual(20_000)
-    expect(usualPatience.body).toBeLessThanOrEqual(15_000)
-    expect(usualPatience.idle + 1_000).toBeLessThanOrEqual(75_000)
+    expect(defaultTimeouts.headers + defaultTimeouts.check).toBeLessThanOrEqual(20_000)
+    expect(defaultTimeouts.body).toBeLessThanOrEqual(15_000)
+    expect(defaultTimeouts.idle + 1_000).toBeLessThanOrEqual(75_000)
   })
 
   test('that trickles its body is told so and cut', async () => {

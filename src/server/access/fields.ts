@@ -41,17 +41,17 @@ interface Readers {
 }
 
 /** A column, or what is computed, for those who read it in this row; null for everybody else. */
-export function toldTo<C extends Column>(
+export function readableBy<C extends Column>(
   caller: Viewer,
   readers: Readers,
   value: C,
 ): SQL<GetColumnData<C> | null>
-export function toldTo<T>(
+export function readableBy<T>(
   caller: Viewer,
   readers: Readers,
   value: SQL<T> | SQL.Aliased<T>,
 ): SQL<T | null>
-export function toldTo(
+export function readableBy(
   caller: Viewer,
   readers: Readers,
   value: Column | SQL | SQL.Aliased,

@@ -24,12 +24,12 @@ export async function organizationFor({
   request: Pick<FastifyRequest, 'headers'>
 }): Promise<string> {
   // Somebody may be admitted to this act as a tenant elsewhere; here they do what their role may.
-  if (caller.organizationId && !keepsBooks(caller)) throw forbidden()
+  if (caller.organizationId && !keepsLedgers(caller)) throw forbidden()
   if (caller.organizationId) return caller.organizationId
   const [person] = await db.select().from(users).where(eq(users.id, caller.id)).for('no key update')
   if (!person) throw notFound('Person')
   if (person.organizationId) {
-    if (keepsBooks(person)) return person.organizationId
+    if (keepsLedgers(person)) return person.organizationId
     throw forbidden()
   }
   return found(db, person, zoneOf(request.headers['time-zone']))
@@ -54,7 +54,7 @@ async function found(db: Db, person: typeof users.$inferSelect, timezone: string
   return founded.id
 }
 
-function keepsBooks(person: Pick<Caller, 'role' | 'organizationId'>): boolean {
+function keepsLedgers(person: Pick<Caller, 'role' | 'organizationId'>): boolean {
   return rolesWith('property:update').includes(standing(person))
 }
 

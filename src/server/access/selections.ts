@@ -73,7 +73,7 @@ export const unitShape = {
 }
 
 /** Whose books it stands in. Needs `organizations`. */
-export const booksShape = {
+export const organizationShape = {
   id: organizations.id,
   name: organizations.name,
   currency: organizations.currency,

@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts'
 import * as visible from './visible.ts'
 import { visibleMails } from './visible-emails.ts'
 import { visibleNotifications } from './visible-notifications.ts'
-import { seesWholeBooks } from './visible-organizations.ts'
+import { seesWholeOrganization } from './visible-organizations.ts'
 
 /** domain.md §4: which rows each role sees, of two landlords' that are alike. */
 const namesOf = twoOffices()
@@ -201,6 +201,6 @@ test('nobody who rents nothing has their rows looked for among leases they rent'
 })
 
 test('only an office that rents nothing itself sees one landlord’s whole books', () => {
-  const whole = Object.entries(people).filter(([, caller]) => seesWholeBooks(caller))
+  const whole = Object.entries(people).filter(([, caller]) => seesWholeOrganization(caller))
   expect(whole.map(([name]) => name)).toEqual(['adam', 'mona'])
 })

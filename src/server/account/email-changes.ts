@@ -13,11 +13,11 @@ import { proveAddress } from '../access/proven.ts'
 import { actAs, record } from '../audit/record.ts'
 import { emailChanges, signInChallenges, users } from '../db/tables.ts'
 import {
-  emailChangeAskedLetter,
-  emailChangedLetter,
-  newEmailLetter,
+  addressChangeAskedEmail,
+  addressChangedEmail,
+  newAddressEmail,
 } from '../email/account-emails.ts'
-import { enclose } from '../email/outbox.ts'
+import { enqueueEmail } from '../email/outbox.ts'
 import { badRequest, emailTaken, forbidden, refusedAt } from '../errors/errors.ts'
 import { openRoute, route } from '../http/route.ts'
 import { yieldAddress, yields } from '../people/unproven-accounts.ts'
@@ -26,7 +26,7 @@ import { isOpenChange, openChange, shownChange } from './email-confirmations.ts'
 import { mustBePassword } from './password.ts'
 
 export function authEmailChangeRoutes(app: FastifyInstance): void {
-  const { publicUrl } = app.mailroom
+  const { publicUrl } = app.outbox
 
   route(app, listEmailChanges, ({ db, caller }) =>
     db
@@ -51,17 +51,17 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
           app,
           db,
           { userId: caller.id, email: body.email },
-          newEmailLetter,
+          newAddressEmail,
         )
         if (before)
-          await enclose(
+          await enqueueEmail(
             db,
             before,
-            emailChangeAskedLetter({ email: body.email, link: `${publicUrl}/settings` }),
+            addressChangeAskedEmail({ email: body.email, link: `${publicUrl}/settings` }),
           )
         return opened
       })
-      app.mailroom.deliverSoon()
+      app.outbox.deliverSoon()
       return change
     },
     // A password is hashed, and a kept answer would hold a fast hash of it.
@@ -100,7 +100,7 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
         .set({ email, resetToken: null, resetTokenExpiry: null, updatedAt: new Date() })
         .where(eq(users.id, userId))
       await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
-      if (before) await enclose(db, before, emailChangedLetter({ email, link: publicUrl }))
+      if (before) await enqueueEmail(db, before, addressChangedEmail({ email, link: publicUrl }))
     }
     await proveAddress(db, userId)
     await record(db, {
@@ -111,7 +111,7 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
       entityId: userId,
       details: { email: 'confirmed' },
     })
-    afterCommit(app.mailroom.deliverSoon)
+    afterCommit(app.outbox.deliverSoon)
     return { email }
   })
 }

@@ -6,8 +6,8 @@ import { digest } from '../access/caller.ts'
 import { hasProvenAddress } from '../access/proven.ts'
 import { accountEmail } from '../access/selections.ts'
 import { emailChanges, users } from '../db/tables.ts'
-import { confirmEmailLetter } from '../email/account-emails.ts'
-import { enclose } from '../email/outbox.ts'
+import { confirmationEmail } from '../email/account-emails.ts'
+import { enqueueEmail } from '../email/outbox.ts'
 import type { Words } from '../email/templates.ts'
 import { conflict, unauthorized } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
@@ -16,7 +16,7 @@ import type { Db } from '../postgres/database.ts'
 
 export function authEmailConfirmationRoutes(app: FastifyInstance): void {
   route(app, sendEmailConfirmation, async ({ db, caller, afterCommit }) => {
-    afterCommit(app.mailroom.deliverSoon)
+    afterCommit(app.outbox.deliverSoon)
     return askToConfirm(app, db, caller.id)
   })
 }
@@ -31,7 +31,7 @@ async function askToConfirm(app: FastifyInstance, db: Db, userId: string) {
   if (!person) throw unauthorized()
   if (person.isProven) throw conflict('Your email address is confirmed already')
   const email = person.email.toLowerCase()
-  return openChange(app, db, { userId, email }, confirmEmailLetter)
+  return openChange(app, db, { userId, email }, confirmationEmail)
 }
 
 /** The same for somebody who registers, which no earlier links to the address may stop. */
@@ -42,7 +42,7 @@ export async function welcome(app: FastifyInstance, db: Db, userId: string, emai
 
 /** Sends an address its link. The newest counts: one that was sent before no longer works. @throws 429 */
 export async function openChange(
-  { mailroom }: FastifyInstance,
+  { outbox }: FastifyInstance,
   db: Db,
   { userId, email }: { userId: string; email: string },
   letter: (change: { link: string; hours: number }) => Words,
@@ -50,8 +50,8 @@ export async function openChange(
   await spend(db, tried('email-change', userId))
   await spend(db, tried('email-change to', digest(email)))
   const token = randomBytes(32).toString('base64url')
-  const link = `${mailroom.publicUrl}/confirm-email?token=${token}`
-  await enclose(db, email, letter({ link, hours: emailChangeHours }))
+  const link = `${outbox.publicUrl}/confirm-email?token=${token}`
+  await enqueueEmail(db, email, letter({ link, hours: emailChangeHours }))
   const fresh = {
     email,
     tokenHash: digest(token),

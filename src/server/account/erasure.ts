@@ -22,7 +22,7 @@ export function authErasureRoutes(app: FastifyInstance): void {
       const { code } = body
       const erase = async (db: Db) => {
         await actAs(db, { userId: caller.id, request, erasing: true })
-        return eraseAccountOf(db, caller.id, { folder: app.mailroom.folder })
+        return eraseAccountOf(db, caller.id, { folder: app.outbox.folder })
       }
       if (!(await hasSecondFactor(pool, caller.id))) {
         await afterErasing(app, await transaction(erase))

@@ -21,7 +21,7 @@ import { openToFirstPassword } from '../people/invitations/open.ts'
 export function authResetRoutes(app: FastifyInstance): void {
   openRoute(app, forgotPassword, async ({ db, body }) => {
     await askForReset(db, body.email)
-    app.mailroom.deliverSoon()
+    app.outbox.deliverSoon()
     return { message: 'If an account exists for this address, a reset link is on its way.' }
   })
 
@@ -72,11 +72,11 @@ export function authResetRoutes(app: FastifyInstance): void {
         if (!wasProven) await dropFactor(tx, changed.id)
         await proveAddress(tx, changed.id)
         // Whoever reads the mailbox has proven enough to have tries of their own.
-        await rememberOrigin(tx, changed.id, { request, reply, publicUrl: app.mailroom.publicUrl })
+        await rememberOrigin(tx, changed.id, { request, reply, publicUrl: app.outbox.publicUrl })
         for (const open of invitations)
-          await accept(tx, open, changed.id, { ...body, publicUrl: app.mailroom.publicUrl })
+          await accept(tx, open, changed.id, { ...body, publicUrl: app.outbox.publicUrl })
       })
-      app.mailroom.deliverSoon()
+      app.outbox.deliverSoon()
       return { message: 'You can now sign in with your new password' }
     },
     { outlasts: 'a transaction' },

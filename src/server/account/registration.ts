@@ -7,8 +7,8 @@ import { actAs } from '../audit/record.ts'
 import { placeOf, rememberOrigin, signInOrigin } from '../auth/origins.ts'
 import { inPasswordTurn } from '../auth/passwords.ts'
 import { users } from '../db/tables.ts'
-import { registeredLetter } from '../email/account-emails.ts'
-import { enclose } from '../email/outbox.ts'
+import { registeredEmail } from '../email/account-emails.ts'
+import { enqueueEmail } from '../email/outbox.ts'
 import { emailTaken } from '../errors/errors.ts'
 import { openRoute } from '../http/route.ts'
 import { count, giveBack, spend, tried } from '../limits/attempt-counters.ts'
@@ -16,7 +16,7 @@ import type { Db } from '../postgres/database.ts'
 import { welcome } from './email-confirmations.ts'
 
 export function authRegisterRoutes(app: FastifyInstance): void {
-  const { publicUrl, deliverSoon } = app.mailroom
+  const { publicUrl, deliverSoon } = app.outbox
 
   openRoute(
     app,
@@ -31,7 +31,7 @@ export function authRegisterRoutes(app: FastifyInstance): void {
           : { counted, passwordHash: await hash(password) }
       })
       if (!made) {
-        await app.database.transaction(db => tellOwner(db, person.email, publicUrl))
+        await app.database.transaction(db => notifyOwner(db, person.email, publicUrl))
         deliverSoon()
         throw emailTaken()
       }
@@ -71,7 +71,7 @@ async function isKnown(db: Db, email: string): Promise<boolean> {
 }
 
 /** Says no word of whoever tried, and once a day at most. */
-async function tellOwner(db: Db, email: string, publicUrl: string): Promise<void> {
+async function notifyOwner(db: Db, email: string, publicUrl: string): Promise<void> {
   if (await count(db, tried('known address mail', digest(email))))
-    await enclose(db, email, registeredLetter(publicUrl))
+    await enqueueEmail(db, email, registeredEmail(publicUrl))
 }

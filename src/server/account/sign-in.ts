@@ -20,7 +20,7 @@ import type { Database, Db } from '../postgres/database.ts'
 const challengeMinutes = 5
 
 export function authLoginRoutes(app: FastifyInstance): void {
-  const { publicUrl } = app.mailroom
+  const { publicUrl } = app.outbox
 
   async function checked(
     db: Db,

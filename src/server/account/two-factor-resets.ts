@@ -8,8 +8,8 @@ import { accountEmail } from '../access/selections.ts'
 import { record } from '../audit/record.ts'
 import { dropFactor } from '../auth/second-factor.ts'
 import { organizations, sessions, signInChallenges, users } from '../db/tables.ts'
-import { factorResetLetter } from '../email/account-emails.ts'
-import { enclose } from '../email/outbox.ts'
+import { factorResetEmail } from '../email/account-emails.ts'
+import { enqueueEmail } from '../email/outbox.ts'
 import { conflict, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
@@ -24,8 +24,8 @@ export function twoFactorResetRoutes(app: FastifyInstance): void {
       throw refusedAt('email', 'Two-factor authentication is not on for this person')
     await db.delete(signInChallenges).where(eq(signInChallenges.userId, person.id))
     await db.delete(sessions).where(eq(sessions.userId, person.id))
-    const letter = factorResetLetter({ by: person.by, link: `${app.mailroom.publicUrl}/settings` })
-    await enclose(db, person.email, letter)
+    const letter = factorResetEmail({ by: person.by, link: `${app.outbox.publicUrl}/settings` })
+    await enqueueEmail(db, person.email, letter)
     await record(db, {
       action: 'credentials_changed',
       entity: 'person',
@@ -34,7 +34,7 @@ export function twoFactorResetRoutes(app: FastifyInstance): void {
       entityId: person.id,
       details: { twoFactor: 'reset' },
     })
-    afterCommit(app.mailroom.deliverSoon)
+    afterCommit(app.outbox.deliverSoon)
   })
 }
 

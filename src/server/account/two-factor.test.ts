@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Account } from '#shared/account/auth.ts'
 import { forget, mailsTo } from '#test/mailbox.ts'
 import { app, call, database, newcomer, type Somebody } from '#test/world.ts'
-import { sealAnew, takeAppCode } from '../auth/second-factor.ts'
+import { encryptAgain, takeAppCode } from '../auth/second-factor.ts'
 import { twoFactors } from '../db/tables.ts'
 
 /** Rows D1 to D3 of quality.md. */
@@ -174,8 +174,8 @@ it('N2: with a new key codes still work by the old one, and are sealed anew for 
     .transaction(async db => {
       // Others on this database keep theirs as it is.
       await db.delete(twoFactors).where(ne(twoFactors.userId, ann.user.id))
-      expect(await sealAnew(db, [fresh])).toBe(1)
-      expect(await sealAnew(db, [fresh, old])).toBe(0)
+      expect(await encryptAgain(db, [fresh])).toBe(1)
+      expect(await encryptAgain(db, [fresh, old])).toBe(0)
       expect(await takeAppCode(db, [fresh], ann.user.id, codeOf(secret))).toBe(true)
       throw new Error('as it was')
     })

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { PostedCharge } from '#shared/accounting/charges.ts'
 import type { Day } from '#shared/dates.ts'
-import { letUnit, type Somebody, tenantOf } from '#test/world.ts'
-import { charge, itIs, letHome, made, rentFallsDue } from '../fixture.ts'
+import { leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { charge, itIs, leaseHome, made, rentFallsDue } from '../fixture.ts'
 import { feesBy, flat, terms } from './late-fees/fixture.ts'
 
 const today: Day = '2025-07-20'
@@ -13,13 +13,13 @@ const months = ['02', '03', '04', '05', '06', '07'] as const
  * June kept of the deposit, July moved from another lease; 150 of the other lease are free.
  */
 export async function lived() {
-  const { lana, lease } = await letHome('2025-01-01', {
+  const { lana, lease } = await leaseHome('2025-01-01', {
     ...{ monthlyRent: '1000', endDate: '2025-12-31', securityDeposit: '3000' },
   })
   await terms(lana, { lateFee: flat })
   const tenant = await tenantOf(lana)
   const term = { startDate: '2025-01-01', endDate: '2029-12-31', monthlyRent: '1000' }
-  const other = await letUnit(lana, lana.units[1]?.id ?? '', tenant.id, term)
+  const other = await leaseUnit(lana, lana.units[1]?.id ?? '', tenant.id, term)
   const leaseId = lease.id
   const parking = { leaseId, kind: 'parking', amount: '100', endsOn: '2025-01-31' }
   const recurring = made(await lana.post<Row>('/api/recurring-charges', parking))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
-import { landlord, letUnit, tenantOf } from '#test/world.ts'
-import { charge, itIs, letHome, made, pay, rentFallsDue, standing } from '../fixture.ts'
+import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
+import { charge, itIs, leaseHome, made, pay, rentFallsDue, standing } from '../fixture.ts'
 import { feesBy, flat, terms } from './late-fees/fixture.ts'
 
 test('a chargeback dated in the past asks about the rent it had covered, and about no later one', async () => {
@@ -22,7 +22,7 @@ test('a bill entered before the rent that came early posts no fee for that rent'
   await terms(lana, { graceDays: 5, lateFee: flat })
   const today = todayIn('America/New_York')
   const due: Day = addDays(today, -6)
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
     ...{ startDate: addDays(today, -67), endDate: addDays(today, 400), chargeFrom: due },
     ...{ monthlyRent: '1500', dueDay: Number(due.slice(8)) },
   })
@@ -33,7 +33,7 @@ test('a bill entered before the rent that came early posts no fee for that rent'
 })
 
 test('a chargeback costs one fee also where each day costs one', async () => {
-  const { lana, lease } = await letHome('2025-02-01', { monthlyRent: '1000' })
+  const { lana, lease } = await leaseHome('2025-02-01', { monthlyRent: '1000' })
   await terms(lana, { lateFee: { type: 'daily', amount: '5', maxDays: 10 } })
   const check = await pay(lana, lease, '1000')
   itIs('2025-03-20')
@@ -42,7 +42,7 @@ test('a chargeback costs one fee also where each day costs one', async () => {
 })
 
 test('a concession that covers a fee leaves the waiver of its other part, and the days before, as they are', async () => {
-  const { lana, lease } = await letHome('2025-03-01', { monthlyRent: '1000' })
+  const { lana, lease } = await leaseHome('2025-03-01', { monthlyRent: '1000' })
   await terms(lana, { lateFee: { type: 'percent_unpaid', amount: '10' } })
   expect(await feesBy(lana, '2025-03-07')).toEqual(['2025-03-07 100.00'])
   itIs('2025-03-10')
@@ -66,7 +66,7 @@ test('rent that is lowered afterwards keeps what had covered it, and costs no fe
 
 /** On the 20th of the last of three months, each paid on its 3rd. */
 async function threeMonthsPaid() {
-  const { lana, lease } = await letHome('2025-03-01', { monthlyRent: '1000' })
+  const { lana, lease } = await leaseHome('2025-03-01', { monthlyRent: '1000' })
   await terms(lana, { lateFee: flat })
   const paid: Payment[] = []
   for (const month of ['2025-03', '2025-04', '2025-05']) {

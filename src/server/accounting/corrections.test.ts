@@ -2,14 +2,23 @@ import { describe, expect, it, test } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { addMonthsClamped, type Day } from '#shared/dates.ts'
 import type { Somebody } from '#test/world.ts'
-import { charge, itIs, letHome, made, pay, rentFallsDue, standing, statement } from '../fixture.ts'
+import {
+  charge,
+  itIs,
+  leaseHome,
+  made,
+  pay,
+  rentFallsDue,
+  standing,
+  statement,
+} from '../fixture.ts'
 import { feesBy, flat, terms } from './late-fees/fixture.ts'
 
 type Home = Awaited<ReturnType<typeof rented>>
 
 /** Rent of 1,000 due on the 1st, five days of grace, and 50 where it is late. */
 async function rented(more: object = {}) {
-  const home = await letHome('2025-01-01', { monthlyRent: '1000' })
+  const home = await leaseHome('2025-01-01', { monthlyRent: '1000' })
   await terms(home.lana, { lateFee: flat, ...more })
   return home
 }

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../access/caller.ts'
-import { seesWholeBooks } from '../access/visible-organizations.ts'
+import { seesWholeOrganization } from '../access/visible-organizations.ts'
 import { daySums } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
@@ -25,7 +25,7 @@ export async function countedByDay(
   figure: 'charged' | 'payments',
   asked: { kind?: string | undefined; days?: SQL | undefined } = {},
 ): Promise<number | null> {
-  if (!caller.organizationId || !seesWholeBooks(caller)) return null
+  if (!caller.organizationId || !seesWholeOrganization(caller)) return null
   const [sum] = await db
     .select({ rows: sql<number>`coalesce(sum(${daySums.rows}), 0)::int` })
     .from(daySums)

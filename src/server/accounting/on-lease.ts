@@ -4,10 +4,10 @@ import type * as z from 'zod'
 import type { onLeaseQuery } from '#shared/accounting/on-lease.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableLeases, officeOf } from '../access/editable.ts'
-import { inBooks } from '../access/organization-scope.ts'
+import { inOrganization } from '../access/organization-scope.ts'
 import { countUpTo, matches } from '../access/pagination.ts'
 import { leasesRentedBy } from '../access/renting.ts'
-import { booksShape, tenantShape, unitShape } from '../access/selections.ts'
+import { organizationShape, tenantShape, unitShape } from '../access/selections.ts'
 import { visibleOnLease } from '../access/visible.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
@@ -19,7 +19,11 @@ import { type LockedLease, lockLease } from './lease-ledger.ts'
 type OnLease = PgTable & { id: AnyPgColumn; leaseId: AnyPgColumn; organizationId: AnyPgColumn }
 
 /** What every such row is answered with. Needs `withLease`. */
-export const leaseColumns = { organization: booksShape, tenant: tenantShape, unit: unitShape }
+export const leaseColumns = {
+  organization: organizationShape,
+  tenant: tenantShape,
+  unit: unitShape,
+}
 
 type Voidable = PgTable & { organizationId: AnyPgColumn; voidReason: AnyPgColumn }
 
@@ -55,7 +59,7 @@ export function asked(
   query: z.output<typeof onLeaseQuery>,
 ): SQL | undefined {
   return and(
-    visibleOnLease(inBooks(caller, query.books), table),
+    visibleOnLease(inOrganization(caller, query.books), table),
     query.leaseId ? eq(table.leaseId, query.leaseId) : undefined,
     query.tenantId ? inArray(table.leaseId, leasesRentedBy(query.tenantId)) : undefined,
     query.propertyId ? eq(properties.id, query.propertyId) : undefined,

@@ -3,8 +3,8 @@ import type { DepositEntry } from '#shared/accounting/deposit-entries.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import type { Ledger } from '#shared/leases/leases.ts'
 import { linesOfPdf } from '#test/printed.ts'
-import { app, call, landlord, letUnit, type Somebody, tenantOf } from '#test/world.ts'
-import { charge, everybody, itIs, leaseNow, letHome, made, pay, standing } from '../fixture.ts'
+import { app, call, landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { charge, everybody, itIs, leaseHome, leaseNow, made, pay, standing } from '../fixture.ts'
 
 const reason = 'Typed wrong'
 
@@ -21,7 +21,7 @@ async function post<T extends { id: string }>(who: Somebody, noun: string, sent:
 
 describe('a voided deposit entry', () => {
   it('typed with a zero too many is held on no day, and in no statement', async () => {
-    const { lana, lease } = await letHome('2025-03-01', { securityDeposit: '1500' })
+    const { lana, lease } = await leaseHome('2025-03-01', { securityDeposit: '1500' })
     const sent = { leaseId: lease.id, kind: 'received', amount: '15000', confirm: true }
     const wrong = await post<DepositEntry>(lana, 'deposit-entries', sent)
     itIs('2025-03-20')
@@ -46,7 +46,7 @@ describe('a voided deposit entry', () => {
   })
 
   it('may not leave less than nothing held on any day', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const entry = (kind: string, amount: string) =>
       post<DepositEntry>(lana, 'deposit-entries', { leaseId: lease.id, kind, amount })
     const received = await entry('received', '500')
@@ -67,7 +67,7 @@ describe('a voided deposit entry', () => {
     ['deposit-entries', (kept: DepositEntry) => kept.id],
     ['credits', (kept: DepositEntry) => kept.creditId ?? ''],
   ])('that was kept goes as a whole, by %s', async (noun, idOf) => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const entry = (kind: string, amount: string) =>
       post<DepositEntry>(lana, 'deposit-entries', { leaseId: lease.id, kind, amount })
     await entry('received', '500')
@@ -88,7 +88,7 @@ describe('a voided deposit entry', () => {
 
 describe('a voided refund', () => {
   it('gives the money back to what it covers', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1300')
     const refund = await post(lana, 'refunds', { leaseId: lease.id, amount: '100' })
     itIs('2025-03-05')
@@ -102,8 +102,8 @@ describe('a voided refund', () => {
   })
 
   it('that moved money to another lease goes with the payment there, by an admin', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
-    const other = await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
+    const { lana, lease } = await leaseHome('2025-03-01')
+    const other = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
     await pay(lana, lease, '1300')
     const sent = { fromLeaseId: lease.id, toLeaseId: other.id, amount: '100' }
     await post(lana, 'money-transfers', sent)
@@ -120,7 +120,7 @@ describe('a voided refund', () => {
 
 test('a waiver is voided by a manager on any day, all else on the day it was recorded', async () => {
   const today = todayIn('America/New_York')
-  const { lana, lease } = await letHome(today)
+  const { lana, lease } = await leaseHome(today)
   const { manager, owner, tenant } = await everybody(lana, lease)
   const leaseId = lease.id
   await pay(lana, lease, '1500')
@@ -166,7 +166,7 @@ test('a waiver is voided by a manager on any day, all else on the day it was rec
 })
 
 test('what was voided is listed to the office with the reason, who and when', async () => {
-  const { lana, lease } = await letHome(todayIn('America/New_York'))
+  const { lana, lease } = await leaseHome(todayIn('America/New_York'))
   const { manager, tenant } = await everybody(lana, lease)
   const sent = { leaseId: lease.id, kind: 'received', amount: '15000' }
   const entry = await post(lana, 'deposit-entries', sent)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
 import type { Property } from '#shared/properties/properties.ts'
-import { landlord, letUnit, memberOf, newcomer, renterOf, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, memberOf, newcomer, renterOf, tenantOf } from '#test/world.ts'
 import { changesIn, deedsIn, logOf } from './fixture.ts'
 
 const thisUnit = (lana: { units: { id: string }[] }) => lana.units[0]?.id ?? ''
@@ -45,7 +45,7 @@ describe('what somebody changes', () => {
 
   it('leaves none when it is refused, and no second one when it is sent again', async () => {
     const lana = await landlord()
-    const lease = await letUnit(lana, thisUnit(lana), (await tenantOf(lana)).id)
+    const lease = await leaseUnit(lana, thisUnit(lana), (await tenantOf(lana)).id)
     const before = await logOf(lana)
     const taken = await lana.post('/api/units', { propertyId: lana.property.id, unitNumber: '2' })
     expect(taken.status).toBe(409)
@@ -113,7 +113,7 @@ describe('the log is narrowed', () => {
       totalUnits: 1,
     })
     const bob = await tenantOf(lana)
-    const lease = await letUnit(lana, thisUnit(lana), bob.id)
+    const lease = await leaseUnit(lana, thisUnit(lana), bob.id)
     await lana.post('/api/payments', { leaseId: lease.id, amount: '500' })
     const property = await logOf(lana, `?entity=property&entityId=${lana.property.id}`)
     expect(new Set(deedsIn(property))).toEqual(

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { fairTurns, type Place } from '../workers/fair-semaphore.ts'
-import { keptThreads } from '../workers/worker-pool.ts'
+import { fairSemaphore, type Place } from '../workers/fair-semaphore.ts'
+import { workerPool } from '../workers/worker-pool.ts'
 
 /** argon2id (the library's default), three times OWASP's minimum memory; about 60 ms a hash. */
 const strength = {
@@ -16,7 +16,7 @@ export interface HashJob {
   strength: typeof strength
 }
 
-const inTurn = fairTurns(
+const inTurn = fairSemaphore(
   Math.min(4, Math.max(2, availableParallelism())),
   100,
   'Too many people are signing in. Please try again in a moment.',
@@ -76,6 +76,6 @@ const passwords: Passwords = {
 }
 
 /** For as long as the server runs: a morning's sign-ins hold nobody else up (quality.md A8). */
-const inThread = keptThreads(new URL('./password-worker.ts', import.meta.url), {
+const inThread = workerPool(new URL('./password-worker.ts', import.meta.url), {
   resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
 })

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { digest } from '../access/caller.ts'
-import { seal, unseal } from '../config/encryption.ts'
+import { decrypt, seal } from '../config/encryption.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { recoveryCodes, twoFactors } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
@@ -85,10 +85,10 @@ export function codeTries(userId: string): Tried {
  * Seals with the current key what one of the former ones sealed, so that those can be forgotten.
  * Answers how many no key opens.
  */
-export async function sealAnew(db: Db, keys: Keys): Promise<number> {
+export async function encryptAgain(db: Db, keys: Keys): Promise<number> {
   let lost = 0
   for (const { userId, secret: sealed } of await db.select().from(twoFactors)) {
-    const opened = unseal(keys, 'two-factor', sealed)
+    const opened = decrypt(keys, 'two-factor', sealed)
     if (!opened) lost += 1
     else if (opened.key !== keys[0])
       // Another node may have done it, or the person set it up again.
@@ -102,7 +102,7 @@ export async function sealAnew(db: Db, keys: Keys): Promise<number> {
 
 /** @throws 400 when no key opens it */
 function secretIn(keys: Keys, sealed: string): string {
-  const opened = unseal(keys, 'two-factor', sealed)
+  const opened = decrypt(keys, 'two-factor', sealed)
   if (!opened) throw refusedAt('code', unopened)
   return opened.text
 }

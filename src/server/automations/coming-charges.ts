@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
 import { laterOf } from '#shared/dates.ts'
 import { editableLeases } from '../access/editable.ts'
-import { readOpenBooks } from '../accounting/allocation/open-charges.ts'
+import { readOpenCharges } from '../accounting/allocation/open-charges.ts'
 import { chargePlans } from '../accounting/charges/charge-plans.ts'
 import { allocate, type OpenCharge } from '../accounting/ledger/allocation.ts'
 import { dueCharges } from '../accounting/ledger/due.ts'
@@ -29,7 +29,7 @@ export async function comingChargeItems(at: Ahead): Promise<ComingItem[]> {
 /** What of the money that is held today those charges will use up, if no more comes in. */
 export async function comingHeldMoney(at: Ahead): Promise<ComingItem[]> {
   const charges = Map.groupBy(await comingCharges(at), ({ leaseId }) => leaseId)
-  const books = await readOpenBooks(at.db, [...charges.keys()])
+  const books = await readOpenCharges(at.db, [...charges.keys()])
   return [...charges].flatMap(([leaseId, due]) => {
     let free = books.get(leaseId)?.free ?? 0
     const days = Map.groupBy(due, ({ day }) => day)

@@ -5,11 +5,11 @@ import { editableLeases, editableRenewalOffers } from '../access/editable.ts'
 import { agreedRent } from '../accounting/charges/change-rent.ts'
 import { leaseRents, leases, renewalOffers } from '../db/tables.ts'
 import { amountOf, dayInWords } from '../format/format.ts'
-import { isLetAfterwards, type LeaseTurn, leaseTurns } from '../leases/state-changes.ts'
+import { isLetAfterwards, type LeaseTurn, leaseStateChanges } from '../leases/state-changes.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 /** The leases that begin, go on or end, by the function that moves them on. */
-export async function comingTurns(
+export async function comingStateChanges(
   at: Ahead,
   wanted: readonly LeaseTurn['event'][],
 ): Promise<ComingItem[]> {
@@ -39,7 +39,7 @@ async function turnsOf({ db, caller, until }: Ahead) {
     )
   return found.map(({ lease, isLetAfterwards }) => ({
     lease,
-    turns: leaseTurns(lease, until).map(turn =>
+    turns: leaseStateChanges(lease, until).map(turn =>
       turn.event === 'goes_month_to_month' && isLetAfterwards
         ? { ...turn, event: 'lease_expires' as const }
         : turn,

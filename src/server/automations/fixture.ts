@@ -6,7 +6,7 @@ import type {
   AutomationRun,
   AutomationRunItem,
 } from '#shared/operations/automation-runs.ts'
-import { landlord, letUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
 import { rentCharges } from '../accounting/charge-runs/job.ts'
 import { recurringExpenses } from '../accounting/expenses/job.ts'
 import { lateFees } from '../accounting/late-fees/job.ts'
@@ -62,10 +62,10 @@ export async function office() {
   const lana = await landlord()
   itIs('2025-03-01')
   const [first, second] = lana.units
-  const ann = await letUnit(lana, first?.id ?? '', (await tenantOf(lana)).id, {
+  const ann = await leaseUnit(lana, first?.id ?? '', (await tenantOf(lana)).id, {
     ...{ startDate: '2024-04-01', endDate: '2025-03-20', monthlyRent: '1200' },
   })
-  const ben = await letUnit(lana, second?.id ?? '', (await tenantOf(lana)).id, {
+  const ben = await leaseUnit(lana, second?.id ?? '', (await tenantOf(lana)).id, {
     ...{ startDate: '2025-03-01', endDate: '2026-02-28', monthlyRent: '900' },
   })
   await runJob(rentCharges)

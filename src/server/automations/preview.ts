@@ -9,7 +9,7 @@ import { comingChargeItems, comingHeldMoney } from './coming-charges.ts'
 import { comingExpenses } from './coming-expenses.ts'
 import { comingForgotten, comingInvitationExpiry } from './coming-expiry.ts'
 import { comingLateFees } from './coming-late-fees.ts'
-import { comingLapses, comingRentChanges, comingTurns } from './coming-lease-states.ts'
+import { comingLapses, comingRentChanges, comingStateChanges } from './coming-lease-states.ts'
 import { comingReminders } from './coming-reminders.ts'
 import { comingReports } from './coming-reports.ts'
 import { comingWork } from './coming-work.ts'
@@ -79,9 +79,9 @@ const coming: Record<AutomationKind, (at: Ahead) => Promise<ComingItem[]>> = {
   // Follows from payments that nobody has recorded yet.
   late_fee_waivers: async () => [],
   reminders: comingReminders,
-  month_to_month: at => comingTurns(at, ['goes_month_to_month']),
+  month_to_month: at => comingStateChanges(at, ['goes_month_to_month']),
   lease_states: async at => [
-    ...(await comingTurns(at, ['lease_begins', 'lease_expires', 'lease_ends'])),
+    ...(await comingStateChanges(at, ['lease_begins', 'lease_expires', 'lease_ends'])),
     ...(await comingRentChanges(at)),
   ],
   renewal_offers: comingLapses,

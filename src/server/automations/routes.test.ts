@@ -4,11 +4,11 @@ import type {
   AutomationKind,
   AutomationRun,
 } from '#shared/operations/automation-runs.ts'
-import { landlord, letUnit, memberOf, signIn, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, memberOf, signIn, tenantOf } from '#test/world.ts'
 import { rentCharges } from '../accounting/charge-runs/job.ts'
 import { flat, march, terms } from '../accounting/late-fees/fixture.ts'
 import { lateFees } from '../accounting/late-fees/job.ts'
-import { emailsOn, everybody, itIs, letHome, made, pay } from '../fixture.ts'
+import { emailsOn, everybody, itIs, leaseHome, made, pay } from '../fixture.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { leaseStates } from '../leases/job.ts'
 import { reminders } from '../reminders/job.ts'
@@ -60,7 +60,7 @@ describe('a preview', () => {
   it('of a lease whose unit is leased to someone else says that it expires', async () => {
     const { lana, ann } = await office()
     const next = { startDate: '2025-03-21', endDate: '2026-03-20', monthlyRent: '1300' }
-    await letUnit(lana, ann.unit.id, (await tenantOf(lana)).id, next)
+    await leaseUnit(lana, ann.unit.id, (await tenantOf(lana)).id, next)
     expect((await preview(lana, 'month_to_month')).items).toBe(0)
     const told = await preview(lana, 'lease_states')
     await until('2025-03-20', '2025-03-31', leaseStates)
@@ -162,7 +162,7 @@ it('an expired invitation of a team member is named to admins alone', async () =
 
 describe('reminders', () => {
   it('are previewed as they are then sent, and logged with whom they reached', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     vi.useRealTimers()
     const manager = await memberOf(lana, 'manager')
     const rita = await signIn(lease.tenantId)

@@ -40,7 +40,7 @@ export function automationRoutes(app: FastifyInstance): void {
 
   route(app, previewAutomation, async ({ db, caller, params, query }) => {
     const organization = await organizationOf(db, caller)
-    const { publicUrl } = app.mailroom
+    const { publicUrl } = app.outbox
     const at = { db, caller, organization, publicUrl }
     return previewOf(at, params.kind, query.days ?? previewDays)
   })
@@ -85,13 +85,13 @@ export function automationRoutes(app: FastifyInstance): void {
     async ({ db, caller, params, request }) => {
       const run = await findRun(db, caller, params.id)
       if (run.kind === 'rent_charges') return undoChargeRun(app, caller, request, run.id)
-      const { publicUrl } = app.mailroom
+      const { publicUrl } = app.outbox
       const today = todayIn(run.organization.timezone)
       await app.database.transaction(async tx => {
         await actAs(tx, { userId: caller.id, request })
         await undoRun({ db: tx, caller, today, publicUrl }, run)
       })
-      app.mailroom.deliverSoon()
+      app.outbox.deliverSoon()
     },
     { outlasts: 'a transaction' },
   )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { maintenanceRequests } from '../db/tables.ts'
 import { changeRequest } from '../maintenance/changes.ts'
-import { tellOfChange } from '../maintenance/notifications.ts'
+import { notifyOfChange } from '../maintenance/notifications.ts'
 import { findRequest } from '../maintenance/rows.ts'
 import { among } from '../postgres/among.ts'
 import type { Undo } from './undo-kinds.ts'
@@ -33,7 +33,7 @@ export const undoWork: Undo = {
       const found = await findRequest(db, caller, id)
       const reason = 'It was created automatically and is not needed'
       const changed = await changeRequest(db, caller, found, { status: 'cancelled', reason })
-      await tellOfChange(db, found, changed, caller.id, publicUrl)
+      await notifyOfChange(db, found, changed, caller.id, publicUrl)
     }
   },
 }

@@ -10,7 +10,7 @@ import { recurringExpenses } from '../accounting/expenses/job.ts'
 import { flat, march, terms } from '../accounting/late-fees/fixture.ts'
 import { lateFees } from '../accounting/late-fees/job.ts'
 import { charges, expenses } from '../db/tables.ts'
-import { itIs, leaseNow, letHome, pay, standing } from '../fixture.ts'
+import { itIs, leaseHome, leaseNow, pay, standing } from '../fixture.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { maintenanceScheduleJob } from '../maintenance/job.ts'
 import { itemsOf, jobs, latest, office, preview, runsUrl, undo, until } from './fixture.ts'
@@ -92,7 +92,7 @@ describe('an undo', () => {
   })
 
   it('of rent charges holds the money again, and only a run by hand posts them again', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '2000')
     await until('2025-04-01', '2025-04-01', rentCharges)
     const held = await latest(lana, 'held_money')

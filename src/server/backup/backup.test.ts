@@ -89,35 +89,35 @@ describe('a backup', () => {
       const external = await startPostgres15(folder)
       const bucket = await startBucket()
       try {
-        const surroundings = {
-          ...bucket.surroundings,
+        const environment = {
+          ...bucket.environment,
           DATABASE_URL: external.url,
           DATA_DIR: path.join(folder, 'moved'),
           BACKUP_DIR: path.join(folder, 'daily'),
           BACKUP_KEEP: '2',
         }
-        const restored = await run('restore', [backup.file], surroundings)
+        const restored = await run('restore', [backup.file], environment)
         expect(restored).toMatchObject({ code: 0 })
         expect(restored.said).toMatch(/^Restored into .+ The audit log is whole\./)
-        const twice = await run('restore', [backup.file], surroundings)
+        const twice = await run('restore', [backup.file], environment)
         expect(twice.said).toMatch(/^A backup is only restored into an empty folder/)
         expect(twice.code).toBe(1)
-        const beside = { ...surroundings, DATA_DIR: path.join(folder, 'beside') }
+        const beside = { ...environment, DATA_DIR: path.join(folder, 'beside') }
         expect((await run('restore', [backup.file], beside)).said).toBe(
           'A backup is only restored into an empty database, and this one is not.\n',
         )
 
         const old = ['2025-03-01', '2025-03-02'].map(day => nameAt(new Date(`${day}T02:00:00Z`)))
-        await mkdir(surroundings.BACKUP_DIR)
-        for (const name of old) await writeFile(path.join(surroundings.BACKUP_DIR, name), '')
-        const made = await run('backup', [], surroundings)
+        await mkdir(environment.BACKUP_DIR)
+        for (const name of old) await writeFile(path.join(environment.BACKUP_DIR, name), '')
+        const made = await run('backup', [], environment)
         expect(made).toMatchObject({ code: 0 })
-        const kept = await backupsIn(surroundings.BACKUP_DIR)
+        const kept = await backupsIn(environment.BACKUP_DIR)
         expect(kept.map(({ file }) => path.basename(file)).slice(1)).toEqual([old[1]])
         const again = await heldIn(kept[0]?.file)
         expect(again).toEqual(await heldIn(backup.file))
         expect(again.files.length).toBeGreaterThan(0)
-        await expect(readdir(path.join(surroundings.DATA_DIR, 'files'))).rejects.toThrow('ENOENT')
+        await expect(readdir(path.join(environment.DATA_DIR, 'files'))).rejects.toThrow('ENOENT')
       } finally {
         await bucket.close()
         await external.stop()
@@ -236,13 +236,13 @@ async function filesBelow(root: string): Promise<Record<string, string>> {
   return Object.fromEntries((await Promise.all(hashed)).sort())
 }
 
-function run(command: string, args: string[], surroundings: Record<string, string>) {
+function run(command: string, args: string[], environment: Record<string, string>) {
   const script = path.join(import.meta.dirname, `../${command}.ts`)
   return new Promise<{ code: number; said: string }>(done => {
     execFile(
       process.execPath,
       [script, ...args],
-      { env: { ...process.env, ...surroundings }, cwd: folder },
+      { env: { ...process.env, ...environment }, cwd: folder },
       (error, out, err) => done({ code: Number(error?.code ?? 0), said: out + err }),
     )
   })

@@ -31,7 +31,7 @@ export function calendarFeedRoutes(app: FastifyInstance): void {
         await actAs(db, { userId: caller.id, request })
         await renew(db, caller, digest(token))
       })
-      return { address: `${app.mailroom.publicUrl}/api/calendars/${token}.ics` }
+      return { address: `${app.outbox.publicUrl}/api/calendars/${token}.ics` }
     },
     // A kept answer would hold the secret.
     { outlasts: 'a transaction' },

@@ -10,7 +10,7 @@ import {
   call,
   database,
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   renterOf,
   signIn,
@@ -132,7 +132,7 @@ describe('the days in it', () => {
     const lana = await landlord()
     const [own] = lana.units
     const { id: bob } = await tenantOf(lana)
-    await letUnit(lana, own?.id ?? '', bob)
+    await leaseUnit(lana, own?.id ?? '', bob)
     const other = await landlord()
     const [elsewhere] = other.units
     const { lease } = await renterOf(other, elsewhere?.id ?? '', lana)
@@ -150,7 +150,7 @@ async function home() {
   const [unit] = lana.units
   const today = todayIn('America/New_York')
   const { id } = await tenantOf(lana)
-  const lease = await letUnit(lana, unit?.id ?? '', id, {
+  const lease = await leaseUnit(lana, unit?.id ?? '', id, {
     startDate: addMonthsClamped(today, -2),
     endDate: addDays(today, 200),
     dueDay: partsOf(addDays(today, 10)).day,

@@ -21,7 +21,7 @@ export function calendarRoutes(app: FastifyInstance): void {
     if (!caller) throw notFound('Calendar')
     const entries = await calendarEntries(db, caller)
     reply.type('text/calendar; charset=utf-8')
-    return printCalendar({ name: 'Rooftree', entries, publicUrl: app.mailroom.publicUrl })
+    return printCalendar({ name: 'Rooftree', entries, publicUrl: app.outbox.publicUrl })
   })
 }
 

@@ -56,7 +56,7 @@ export interface FairUse {
   /** of one session no more than so many; the others wait. */
   mostOfOne: number
   /** So many may wait, for that or for a connection; whoever comes then is sent away at once. */
-  mostWaiting: number
+  maxWaiting: number
   /** So many may be connected; the next is closed. A screen has two: one for calls, one that hears of changes. */
   mostConnections: number
 }
@@ -66,6 +66,6 @@ export const usualFairUse: FairUse = {
   mostAtOnce: 16,
   mostLong: 32,
   mostOfOne: 4,
-  mostWaiting: 250,
+  maxWaiting: 250,
   mostConnections: 10_000,
 }

@@ -13,14 +13,14 @@ export function seal([key]: Keys, purpose: Purpose, text: string): string {
 }
 
 /** What was sealed, and the key that opens it; null when none of them does. */
-export function unseal(
+export function decrypt(
   keys: Keys,
   purpose: Purpose,
   sealed: string,
 ): { key: string; text: string } | null {
   for (const key of keys) {
     try {
-      return { key, text: unsealWith(key, purpose, sealed) }
+      return { key, text: decryptWith(key, purpose, sealed) }
     } catch {
       // Sealed with another one: GCM tells.
     }
@@ -28,7 +28,7 @@ export function unseal(
   return null
 }
 
-function unsealWith(key: string, purpose: Purpose, sealed: string): string {
+function decryptWith(key: string, purpose: Purpose, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const cipher = createDecipheriv('aes-256-gcm', sealingKey(key, purpose), bytes.subarray(0, 12))
   cipher.setAuthTag(bytes.subarray(12, 28))

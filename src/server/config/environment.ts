@@ -11,7 +11,7 @@ import {
 } from './default-limits.ts'
 import { StartError } from './start-error.ts'
 
-/** Everything Rooftree takes from its surroundings. Every value has a default: none must be set. */
+/** Everything Rooftree takes from its environment. Every value has a default: none must be set. */
 export interface Env {
   /** TCP port to listen on; 0 picks a free one. */
   port: number

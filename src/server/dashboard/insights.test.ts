@@ -9,7 +9,7 @@ import { giveTo } from '#test/ownership.ts'
 import {
   database,
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   newcomer,
   renterOf,
@@ -96,7 +96,7 @@ it('late payments are what is open past its deadline, lease by lease, with the d
     ['3000', null],
   ].entries()) {
     const tenant = await tenantOf(lana, ['Ash', 'Birch', 'Cole'][index])
-    const lease = await letUnit(lana, lana.units[index]?.id ?? '', tenant.id, {
+    const lease = await leaseUnit(lana, lana.units[index]?.id ?? '', tenant.id, {
       startDate: start,
       endDate: addMonthsClamped(start, 12),
       dueDay: partsOf(start).day,
@@ -203,7 +203,7 @@ async function rents(
   await lana.patch(`/api/units/${unit?.id}`, { monthlyRent: market ?? null, bedrooms })
   if (!contract) return
   const tenant = await tenantOf(lana, `Tenant ${index}`)
-  await letUnit(lana, unit?.id ?? '', tenant.id, {
+  await leaseUnit(lana, unit?.id ?? '', tenant.id, {
     startDate: today(),
     endDate: addMonthsClamped(today(), 12),
     dueDay: partsOf(today()).day,

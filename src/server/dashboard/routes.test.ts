@@ -6,7 +6,7 @@ import type { Revenue } from '#shared/reports/dashboard-revenue.ts'
 import {
   endLeases,
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   newcomer,
   renterOf,
@@ -55,7 +55,7 @@ describe('the dashboard', () => {
   it('rent still within its grace days is neither late nor outstanding', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
-    await letUnit(lana, lana.units[0]?.id ?? '', bob.id, {
+    await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id, {
       startDate: addDays(today(), -5),
       endDate: addMonthsClamped(today(), 11),
       dueDay: partsOf(addDays(today(), -5)).day,
@@ -95,7 +95,7 @@ describe('the dashboard', () => {
     const nothing = { totalRevenue: '0.00', revenueThisMonth: '0.00', outstanding: '0.00' }
     const sam = await memberOf(lana, 'staff')
     expect(await stats(sam)).toMatchObject({ ...nothing, collectionPercent: null, totalUnits: 2 })
-    await letUnit(lana, second, rita.user.id)
+    await leaseUnit(lana, second, rita.user.id)
     expect(await stats(rita)).toMatchObject({ totalRevenue: '700.00', totalUnits: 2 })
     const otto = await landlord()
     const { lease } = await renterOf(otto, otto.units[0]?.id ?? '', rita)
@@ -161,7 +161,7 @@ async function threeHomesLetTwentyDaysAgo() {
   ]
   for (const [index, { startDate, monthlyRent, paid, on }] of homes.entries()) {
     const unitId = lana.units[index]?.id ?? ''
-    const lease = await letUnit(lana, unitId, tenants[index]?.id ?? '', {
+    const lease = await leaseUnit(lana, unitId, tenants[index]?.id ?? '', {
       ...terms,
       startDate,
       monthlyRent,

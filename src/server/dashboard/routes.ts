@@ -4,7 +4,7 @@ import { getStats } from '#shared/reports/dashboard.ts'
 import { getInsights } from '#shared/reports/dashboard-insights.ts'
 import { getRevenue } from '#shared/reports/dashboard-revenue.ts'
 import { getUrgentTasks } from '#shared/reports/dashboard-urgent.ts'
-import { inOwnBooks } from '../access/organization-scope.ts'
+import { inOwnOrganization } from '../access/organization-scope.ts'
 import { route } from '../http/route.ts'
 import { readDailyRevenue } from '../reports/dashboard/daily-revenue.ts'
 import { cardsOf, readFigures } from '../reports/dashboard/dashboard-figures.ts'
@@ -17,7 +17,7 @@ import { insightsFor } from './insights.ts'
 
 export function dashboardRoutes(app: FastifyInstance): void {
   route(app, getStats, async ({ db, caller }) => {
-    const row = await readFigures(db, inOwnBooks(caller))
+    const row = await readFigures(db, inOwnOrganization(caller))
     return {
       ...cardsOf(row),
       totalRevenue: row.total_revenue,
@@ -30,16 +30,16 @@ export function dashboardRoutes(app: FastifyInstance): void {
   })
 
   route(app, getRevenue, async ({ db, caller, query }) => {
-    const revenue = await readDailyRevenue(db, inOwnBooks(caller), query.days)
+    const revenue = await readDailyRevenue(db, inOwnOrganization(caller), query.days)
     const before = toCents(revenue.previous)
     return { ...revenue, changePercent: percentOf(toCents(revenue.total) - before, before) }
   })
 
-  route(app, getInsights, ({ db, caller }) => insightsFor(db, inOwnBooks(caller)))
+  route(app, getInsights, ({ db, caller }) => insightsFor(db, inOwnOrganization(caller)))
 
   route(app, getUrgentTasks, async ({ db, caller }) => ({
-    requests: await readUrgentRequests(db, inOwnBooks(caller)),
-    lease: await readLeaseEnding(db, inOwnBooks(caller)),
+    requests: await readUrgentRequests(db, inOwnOrganization(caller)),
+    lease: await readLeaseEnding(db, inOwnOrganization(caller)),
     message: await readUnreadMessage(db, caller),
   }))
 }

@@ -3,7 +3,7 @@ import { addDays, partsOf, todayIn } from '#shared/dates.ts'
 import type { UrgentTasks } from '#shared/reports/dashboard-urgent.ts'
 import {
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   newcomer,
   renterOf,
@@ -46,7 +46,7 @@ it('of the leases that end within 30 days the first to end is shown', async () =
   const lana = await landlord(3)
   for (const [index, days] of [31, 30, 12].entries()) {
     const start = addDays(today(), -60)
-    await letUnit(lana, lana.units[index]?.id ?? '', (await tenantOf(lana, `T${days}`)).id, {
+    await leaseUnit(lana, lana.units[index]?.id ?? '', (await tenantOf(lana, `T${days}`)).id, {
       startDate: start,
       endDate: addDays(today(), days),
       dueDay: partsOf(start).day,

@@ -7,7 +7,7 @@ import { addDays, addMonthsClamped, firstOfMonth } from '#shared/dates.ts'
 import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import { giveTo } from '#test/ownership.ts'
-import { database, landlord, letUnit, memberOf, type Somebody, tenantOf } from '#test/world.ts'
+import { database, landlord, leaseUnit, memberOf, type Somebody, tenantOf } from '#test/world.ts'
 import { wrongSums } from '../doctor/sums.ts'
 import { runJob, today } from '../jobs/fixture.ts'
 import { daySumsJob } from '../operations/daily-totals.ts'
@@ -140,7 +140,7 @@ async function office() {
   const leases: string[] = []
   for (const [place, unit] of lana.units.slice(0, 2).entries()) {
     const terms = { startDate, monthlyRent: `${900 + place}.50`, dueDay: 1 + 9 * place }
-    leases.push((await letUnit(lana, unit.id, (await tenantOf(lana)).id, terms)).id)
+    leases.push((await leaseUnit(lana, unit.id, (await tenantOf(lana)).id, terms)).id)
   }
   await lana.post('/api/charge-runs', {})
   return { lana, owner, leases }

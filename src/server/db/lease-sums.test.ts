@@ -6,7 +6,7 @@ import type { Payment } from '#shared/accounting/payments.ts'
 import { addDays, addMonthsClamped, firstOfMonth } from '#shared/dates.ts'
 import type { Lease, Ledger } from '#shared/leases/leases.ts'
 import { fromCents, toCents } from '#shared/money.ts'
-import { database, landlord, letUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { database, landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
 import { wrongSums } from '../doctor/sums.ts'
 import { today } from '../jobs/fixture.ts'
 
@@ -14,7 +14,7 @@ test('what a lease owes and holds is what its ledger and its deposit come to, to
   const lana = await landlord(2)
   const startDate = addMonthsClamped(firstOfMonth(today()), -2)
   const tenant = await tenantOf(lana)
-  const { id: leaseId } = await letUnit(lana, lana.units[0]?.id ?? '', tenant.id, { startDate })
+  const { id: leaseId } = await leaseUnit(lana, lana.units[0]?.id ?? '', tenant.id, { startDate })
   const post = async <T extends { id: string }>(path: string, body: object) => {
     const { status, body: made } = await lana.post<T>(path, { leaseId, ...body })
     expect(status, path).toBe(201)

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { database } from '#test/world.ts'
-import { itIs, letHome, pay } from '../fixture.ts'
+import { itIs, leaseHome, pay } from '../fixture.ts'
 import { charges } from './tables.ts'
 
 it('a charge keeps the day it was covered, and loses it when the bank takes the money back', async () => {
-  const { lana, lease } = await letHome('2025-03-01')
+  const { lana, lease } = await leaseHome('2025-03-01')
   const settled = async () => {
     const rows = await database.db
       .select({ kind: charges.kind, settledOn: charges.settledOn })

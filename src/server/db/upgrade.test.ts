@@ -5,10 +5,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { urlOf } from '#test/own-database.ts'
-import { bareSurroundings } from '#test/surroundings.ts'
+import { bareEnvironment } from '#test/surroundings.ts'
 import { verifyAuditLog } from '../audit/chain.ts'
 import { buildTables } from '../backup/load.ts'
-import { examineBooks } from '../doctor/ledgers.ts'
+import { examineLedgers } from '../doctor/ledgers.ts'
 import { examineRecords } from '../doctor/records.ts'
 import { examineSums } from '../doctor/sums.ts'
 import { asOnlyOwner, migrateDatabase } from './migrate.ts'
@@ -42,7 +42,7 @@ test.each([
   await migrateDatabase({ ownerUrl: url, appUrl: url })
   await asking(url, async client => {
     expect(await rowsOf(client)).toEqual(before)
-    expect((await examineBooks(client))[0]?.says).toBe(
+    expect((await examineLedgers(client))[0]?.says).toBe(
       'The books of all leases agree: 1 looked through.',
     )
     expect(await examineSums(client)).toMatchObject([{ state: 'good' }])
@@ -112,7 +112,7 @@ test('L5: killed in the middle of an update, the next start finds the old tables
     // Half-way through, where it has to wait: somebody reads payments.
     await client.query('begin; lock table payments in access share mode')
     const updating = spawn(process.execPath, ['test/crash/migrating.ts'], {
-      env: { ...bareSurroundings, DATABASE_URL: url },
+      env: { ...bareEnvironment, DATABASE_URL: url },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     const over = once(updating, 'exit')

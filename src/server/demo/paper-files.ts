@@ -1,14 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { FileType } from '#shared/documents/objects.ts'
-import { drawPaper } from '../pdf/page.ts'
-import type { PlannedPaper } from './papers.ts'
+import { drawPrint } from '../pdf/page.ts'
+import type { PlannedPrint } from './papers.ts'
 
 /** The bytes of a planned document. */
 export async function makeFile(
-  content: PlannedPaper['content'],
+  content: PlannedPrint['content'],
 ): Promise<{ bytes: Uint8Array; fileType: FileType }> {
   return content.kind === 'pdf'
-    ? { bytes: await drawPaper(content.paper), fileType: 'application/pdf' }
+    ? { bytes: await drawPrint(content.paper), fileType: 'application/pdf' }
     : { bytes: drawRoom(content.seed), fileType: 'image/png' }
 }
 

@@ -7,7 +7,7 @@ import type { UserRow } from './people.ts'
 import type { Tenancy } from './tenancies.ts'
 
 /** A document before its file is made: a page to print, or a room to draw. */
-export interface PlannedPaper {
+export interface PlannedPrint {
   document: Omit<typeof documents.$inferInsert, 'fileUrl' | 'fileType' | 'fileSize'> & {
     id: string
     createdAt: Date
@@ -26,7 +26,7 @@ interface Filed {
 }
 
 /** 142 leases, 12 papers of properties, 8 of units, 4 of nothing in particular. */
-export function paperPlan(today: Day, filed: Filed): PlannedPaper[] {
+export function printPlan(today: Day, filed: Filed): PlannedPrint[] {
   return [
     ...general(today, filed),
     ...ofBuildings(today, filed),
@@ -35,15 +35,15 @@ export function paperPlan(today: Day, filed: Filed): PlannedPaper[] {
   ]
 }
 
-type Place = Partial<Pick<PlannedPaper['document'], 'propertyId' | 'unitId' | 'leaseId'>>
+type Place = Partial<Pick<PlannedPrint['document'], 'propertyId' | 'unitId' | 'leaseId'>>
 
 function planned(
   { organization, uploadedBy }: Filed,
   name: string,
   at: Date,
   place: Place,
-  content: PlannedPaper['content'],
-): PlannedPaper {
+  content: PlannedPrint['content'],
+): PlannedPrint {
   const key = `${name}:${place.leaseId ?? place.unitId ?? place.propertyId ?? ''}`
   return {
     document: {
@@ -66,7 +66,7 @@ function page(
   subtitle: string[],
   rows: [string, string][],
   notes: string[] = [],
-): PlannedPaper['content'] {
+): PlannedPrint['content'] {
   const columns = [
     { label: 'Item', type: 'text' as const },
     { label: 'Agreed', type: 'text' as const },
@@ -77,7 +77,7 @@ function page(
   }
 }
 
-function ofLeases(filed: Filed): PlannedPaper[] {
+function ofLeases(filed: Filed): PlannedPrint[] {
   return filed.terms.map(({ term, lease, person }) => {
     const building = buildings[term.home.building]
     const rows: [string, string][] = [
@@ -108,7 +108,7 @@ function ofLeases(filed: Filed): PlannedPaper[] {
   })
 }
 
-function ofBuildings(today: Day, filed: Filed): PlannedPaper[] {
+function ofBuildings(today: Day, filed: Filed): PlannedPrint[] {
   return buildings.flatMap((building, place) => {
     const propertyId = filed.propertyIds[place] ?? null
     const subtitle = [building.name, building.address]
@@ -145,7 +145,7 @@ function ofBuildings(today: Day, filed: Filed): PlannedPaper[] {
 const inspected = ['1-1', '2-1', '3-1', '4-13']
 const photographed = ['1-41', '2-25', '3-11', '5-13']
 
-function ofUnits(today: Day, filed: Filed): PlannedPaper[] {
+function ofUnits(today: Day, filed: Filed): PlannedPrint[] {
   const placeOf = (home: string) => ({
     propertyId: filed.propertyIds[Number(home.split('-')[0]) - 1] ?? null,
     unitId: filed.unitId(home),
@@ -175,7 +175,7 @@ function ofUnits(today: Day, filed: Filed): PlannedPaper[] {
   ]
 }
 
-function general(today: Day, filed: Filed): PlannedPaper[] {
+function general(today: Day, filed: Filed): PlannedPrint[] {
   const papers: [string, [string, string][]][] = [
     [
       'House rules',

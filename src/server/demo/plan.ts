@@ -12,9 +12,9 @@ import { automationPlan } from './automations.ts'
 import { buildings, type Home, homes } from './layout.ts'
 import { depositRows, leaseRow, rentRows } from './lease-rows.ts'
 import { ago, demoZone, idOf, morning } from './marks.ts'
-import { paperPlan } from './papers.ts'
+import { printPlan } from './papers.ts'
 import { colleagues, tenantAt, type UserRow } from './people.ts'
-import { type ChargeRow, type PaymentRow, rentBook } from './rent.ts'
+import { type ChargeRow, type PaymentRow, rentLedger } from './rent.ts'
 import { invitationRows, messageRows, requestRows } from './service.ts'
 import { expenseRows, recurringRows, vendorRows } from './spending.ts'
 import { tenancies } from './tenancies.ts'
@@ -64,7 +64,7 @@ export function portfolio(today: Day) {
     terms.map(term => [term.key, leaseRow(today, term, organization.id, unitId, tenants)]),
   )
   const books = terms.map(term =>
-    rentBook(today, term, {
+    rentLedger(today, term, {
       organizationId: organization.id,
       leaseId: leaseOf.get(term.key)?.id ?? '',
       recordedBy: idOfColleague(managers[buildings[term.home.building]?.manager ?? 0] ?? ''),
@@ -137,7 +137,7 @@ export function portfolio(today: Day) {
     vendors: vendorRows(today, organization.id),
     recurring: recurringRows(bills),
     expenses: bills,
-    papers: paperPlan(today, {
+    papers: printPlan(today, {
       organization,
       propertyIds,
       unitId,

@@ -11,7 +11,7 @@ export type ChargeRow = typeof charges.$inferInsert & { id: string }
 export type PaymentRow = typeof payments.$inferInsert & { id: string }
 
 /** One lease's rent charges, late fees and payments, each in the order of its days. */
-export interface RentBook {
+export interface RentLedger {
   charges: ChargeRow[]
   payments: PaymentRow[]
 }
@@ -52,15 +52,15 @@ const owed: Record<string, readonly (number | null)[]> = {
 }
 
 /** The books of a tenancy up to today. */
-export function rentBook(today: Day, tenancy: Tenancy, lease: OfLease): RentBook {
-  const book: RentBook = { charges: [], payments: [] }
+export function rentLedger(today: Day, tenancy: Tenancy, lease: OfLease): RentLedger {
+  const book: RentLedger = { charges: [], payments: [] }
   if (!tenancy.cycles) return book
   for (let cycle = tenancy.cycles.first; cycle >= tenancy.cycles.last; cycle--)
     post(book, today, tenancy, lease, cycle)
   return book
 }
 
-function post(book: RentBook, today: Day, tenancy: Tenancy, lease: OfLease, cycle: number) {
+function post(book: RentLedger, today: Day, tenancy: Tenancy, lease: OfLease, cycle: number) {
   const { home } = tenancy
   const rent = rentCharge(today, tenancy, lease, cycle)
   book.charges.push(rent)

@@ -6,7 +6,7 @@ import { StartError } from '../config/start-error.ts'
  *
  * @throws StartError in production, or when told to use a PostgreSQL, which may be a real one's
  */
-export function demoSurroundings(given: NodeJS.ProcessEnv): Record<string, string> {
+export function demoEnvironment(given: NodeJS.ProcessEnv): Record<string, string> {
   if (given.NODE_ENV === 'production')
     throw new StartError('The demo is never loaded by a production start: use npm run demo.')
   if (given.DATABASE_URL?.trim())

@@ -75,7 +75,7 @@ const cycles: { today: Day; start: Day; end: Day }[][] = []
 export function tenancies(today: Day): Tenancy[] {
   const current = homes.filter(home => home.group !== null)
   const ending = endsOf(today, current)
-  const lived = current.map((home, tenant) => letHome(today, home, tenant, ending))
+  const lived = current.map((home, tenant) => leaseHome(today, home, tenant, ending))
   const left = ['1-1', '3-1'].map((key, place) => justLeft(today, homeOf(key), 142 + place))
   const gone = former.map(([key, last], place) => longGone(today, homeOf(key), 144 + place, last))
   const coming = toCome.map(([key, days], place) => arriving(today, homeOf(key), 152 + place, days))
@@ -91,7 +91,7 @@ const open = {
   endReason: null,
 }
 
-function letHome(today: Day, home: Home, tenant: number, ending: Map<string, Day>): Tenancy {
+function leaseHome(today: Day, home: Home, tenant: number, ending: Map<string, Day>): Tenancy {
   const lease = { ...open, key: home.key, home, tenant, status: 'active' as const }
   const due = dueOn(today, home, 0)
   const inAYear = addDays(addMonthsClamped(due, 12), -1)

@@ -16,12 +16,12 @@ import {
   units,
   users,
 } from '../db/tables.ts'
-import { encloseEach } from '../email/outbox.ts'
+import { enqueueEmails } from '../email/outbox.ts'
 import { amountOf, dayInWords, homeInWords, namesInWords } from '../format/format.ts'
 import { inOffice } from '../notifications/concerned.ts'
 import { wants, wantsMails } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
-import { type DigestLine, digestLetter } from './email.ts'
+import { type DigestLine, digestEmail } from './email.ts'
 
 /** The office's email of the day: what was put into the list of each since the last one, and rent that became late. */
 
@@ -85,7 +85,7 @@ export async function sendDigests(
     return [
       {
         recipient: email,
-        words: digestLetter({
+        words: digestEmail({
           greeted: greetedAs(person),
           organization,
           today,
@@ -95,7 +95,7 @@ export async function sendDigests(
       },
     ]
   })
-  if (letters.length > 0) await encloseEach(db, letters, organizationId, { automation: 'digest' })
+  if (letters.length > 0) await enqueueEmails(db, letters, organizationId, { automation: 'digest' })
   return letters.length
 }
 

@@ -14,7 +14,7 @@ export interface DigestLine {
 const named = 10
 
 /** The office's email of a day, group by group. */
-export function digestLetter(digest: {
+export function digestEmail(digest: {
   greeted: string | null
   organization: string
   today: Day

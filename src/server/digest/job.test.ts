@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import type { Unit } from '#shared/properties/units.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { database, landlord, letUnit, memberOf, type Somebody, tenantOf } from '#test/world.ts'
+import { database, landlord, leaseUnit, memberOf, type Somebody, tenantOf } from '#test/world.ts'
 import { users } from '../db/tables.ts'
-import { itIs, letHome, made, rentFallsDue } from '../fixture.ts'
-import { changeOrganization, runJob, toldTo } from '../jobs/fixture.ts'
+import { itIs, leaseHome, made, rentFallsDue } from '../fixture.ts'
+import { changeOrganization, readableBy, runJob } from '../jobs/fixture.ts'
 import { reminders } from '../reminders/job.ts'
 import { officeDigest } from './job.ts'
 
@@ -26,7 +26,7 @@ async function endingHomes(count: number) {
   const { body } = await lana.get<Unit[]>(`/api/units?propertyId=${lana.property.id}`)
   const tenantId = (await tenantOf(lana)).id
   for (const { id } of body)
-    await letUnit(lana, id, tenantId, {
+    await leaseUnit(lana, id, tenantId, {
       ...{ startDate: '2025-01-02', endDate: '2025-12-31', chargeFrom: '2026-01-01' },
     })
   return lana
@@ -46,7 +46,7 @@ it('what the office is notified of in a day is one email, in the list each by it
   expect(digest?.subject).toBe('Lana Lord, December 1, 2025: 13 leases end soon')
   expect(digest?.text.match(/The lease for Alpha, Unit \d+ ends on/g)).toHaveLength(10)
   expect(digest?.text).toContain('and 3 more: https://rooftree.example/')
-  expect((await toldTo(lana.user.id)).length).toBe(13)
+  expect((await readableBy(lana.user.id)).length).toBe(13)
   expect(await digestsTo(manager)).toHaveLength(1)
   expect(await digestsTo(staff)).toEqual([])
   const others = (await mailsTo(lana.user.email)).filter(
@@ -58,7 +58,7 @@ it('what the office is notified of in a day is one email, in the list each by it
 })
 
 it('rent that became late is in the next morning’s email, once, with tenant and amount', async () => {
-  const { lana, lease } = await letHome('2025-01-01', { monthlyRent: '1200' })
+  const { lana, lease } = await leaseHome('2025-01-01', { monthlyRent: '1200' })
   await rentFallsDue(lease)
   await hourOf('2025-01-06', 8)
   expect(await digestsTo(lana)).toEqual([])
@@ -84,21 +84,21 @@ it('nobody gets an empty one, nor one they switched off; what they missed does n
   await wants(true)
   await hourOf('2025-12-02', 8)
   expect((await digestsTo(lana)).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
-  expect((await toldTo(lana.user.id)).length).toBeGreaterThan(0)
+  expect((await readableBy(lana.user.id)).length).toBeGreaterThan(0)
 })
 
 it('what comes after the morning waits for the next', async () => {
-  const { lana } = await letHome('2025-01-01', { endDate: '2025-12-31' })
+  const { lana } = await leaseHome('2025-01-01', { endDate: '2025-12-31' })
   await hourOf('2025-12-01', 14)
   expect(await digestsTo(lana)).toEqual([])
-  expect(await toldTo(lana.user.id)).toHaveLength(1)
+  expect(await readableBy(lana.user.id)).toHaveLength(1)
   await hourOf('2025-12-02', 8)
   expect((await digestsTo(lana))[0]?.subject).toContain('1 lease ends soon')
   expect(made(await lana.get<object[]>('/api/mails')).length).toBeGreaterThan(0)
 })
 
 it('where clocks differ from UTC by half an hour it waits for the reminders of the morning', async () => {
-  const { lana, lease } = await letHome('2025-01-01', { endDate: '2025-03-08' })
+  const { lana, lease } = await leaseHome('2025-01-01', { endDate: '2025-03-08' })
   await rentFallsDue(lease)
   await changeOrganization(lana, { timezone: 'Asia/Kolkata' })
   // 7:55 and 8:05 there, then 8:55 and 9:05, by the minutes at which the jobs run.

@@ -18,7 +18,7 @@ let folder: string
 let postgres: Awaited<ReturnType<typeof startPostgres15>>
 let client: pg.Client
 let urls: Awaited<ReturnType<typeof makeTwoRoles>>
-let surroundings: Record<string, string>
+let environment: Record<string, string>
 let smtp: Server
 let bucket: TestBucket
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   bucket = await startBucket()
   const address = smtp.address()
   const port = address && typeof address === 'object' ? address.port : 0
-  surroundings = {
+  environment = {
     DATABASE_URL: urls.appUrl,
     DATABASE_OWNER_URL: urls.ownerUrl,
     DATA_DIR: path.join(folder, 'data'),
@@ -44,8 +44,8 @@ beforeAll(async () => {
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     SECRET_KEY: '0123456789abcdef0123456789abcdef',
   }
-  await mkdir(surroundings.DATA_DIR ?? '')
-  await mkdir(surroundings.BACKUP_DIR ?? '')
+  await mkdir(environment.DATA_DIR ?? '')
+  await mkdir(environment.BACKUP_DIR ?? '')
   await backedUp(new Date())
   await client.query(`
     insert into organizations (id, name) values ('${one}', 'Acme');
@@ -73,7 +73,7 @@ afterAll(async () => {
 const one = '01900000-0000-7000-8000-000000000001'
 
 test('where all is well, it says so', async () => {
-  const { code, said } = await doctor(bucket.surroundings)
+  const { code, said } = await doctor(bucket.environment)
   expect(said).not.toContain('BAD')
   expect(said).toContain('The books of all leases agree: 1 looked through.')
   expect(said).toContain('What days, leases and properties come to is what their rows say.')
@@ -157,9 +157,9 @@ test('O2: a key or files that are not those of the others are named', async () =
   const mark = (key: string) =>
     `update installation set store_mark = 'another', key_mark = '${key}'`
   await asOwner(`insert into installation (release, changes, oldest_release, oldest_changes, key_mark)
-    values ('0.2.0', 89, '0.2.0', 89, '${keyMark(surroundings.SECRET_KEY ?? '')}')`)
+    values ('0.2.0', 89, '0.2.0', 89, '${keyMark(environment.SECRET_KEY ?? '')}')`)
   expect((await doctor()).said).toMatch(/ok +Servers +Key and files are those of every server/)
-  await asOwner(mark(keyMark(surroundings.SECRET_KEY ?? '')))
+  await asOwner(mark(keyMark(environment.SECRET_KEY ?? '')))
   expect((await doctor()).said).toMatch(
     /BAD +Servers +The files of this server in .+ run npm run adopt/,
   )
@@ -170,7 +170,7 @@ test('O2: a key or files that are not those of the others are named', async () =
 
 test('tables of another release are noticed, in both directions', async () => {
   await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`)
-  const { said } = await doctor({ ...bucket.surroundings, S3_KEY: 'stolen' })
+  const { said } = await doctor({ ...bucket.environment, S3_KEY: 'stolen' })
   expect(said).toContain('The database was used by a later Rooftree than this.')
   expect(said).toMatch(/BAD +Files +No file can be kept: InvalidAccessKeyId/)
   await client.query(`delete from drizzle.__drizzle_migrations where id > 3`)
@@ -178,7 +178,7 @@ test('tables of another release are noticed, in both directions', async () => {
 })
 
 test('an installation that was just made is well without a backup; with a lease it is not', async () => {
-  const without = { ...bucket.surroundings, BACKUP_DIR: '' }
+  const without = { ...bucket.environment, BACKUP_DIR: '' }
   expect((await doctor(without)).said).toMatch(/BAD +Backups +There is no backup\./)
   const dataDir = path.join(folder, 'fresh')
   const fresh = await startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
@@ -237,7 +237,7 @@ function doctor(over: Record<string, string> = {}): Promise<{ code: number; said
     execFile(
       process.execPath,
       [script],
-      { env: { ...process.env, ...surroundings, ...over }, cwd: folder },
+      { env: { ...process.env, ...environment, ...over }, cwd: folder },
       (error, out, err) => done({ code: Number(error?.code ?? 0), said: out + err }),
     )
   })

@@ -67,7 +67,7 @@ const rules: Rule[] = [
 ]
 
 /** Looks through every lease's charges, payments and deposits at once. */
-export async function examineBooks(client: pg.Client): Promise<Finding[]> {
+export async function examineLedgers(client: pg.Client): Promise<Finding[]> {
   const topic = 'Books'
   const findings: Finding[] = []
   for (const { says, faults } of rules) {

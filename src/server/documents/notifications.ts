@@ -5,7 +5,7 @@ import { notify } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
 
 /** Tells both sides of a lease of a paper that was put there. */
-export async function tellOfDocument(db: Db, id: string, by: string, publicUrl: string) {
+export async function notifyOfDocument(db: Db, id: string, by: string, publicUrl: string) {
   const [paper] = await db.select().from(documents).where(eq(documents.id, id))
   if (!paper?.leaseId) return
   const lease = await homeOfLease(db, paper.leaseId)

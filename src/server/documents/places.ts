@@ -130,7 +130,7 @@ async function placeOfUnit(db: Db, caller: Caller, id: string) {
         eq(units.id, id),
         visibleUnits(caller),
         // Whoever rents a home puts papers to their lease: the unit outlasts it.
-        ofOwnBooks(caller, units.organizationId),
+        ofOwnOrganization(caller, units.organizationId),
       ),
     )
   if (!place) throw refusedAt('unitId', 'Choose one of your units')
@@ -151,7 +151,7 @@ async function placeOfProperty(db: Db, caller: Caller, id: string) {
       and(
         eq(properties.id, id),
         visibleProperties(caller),
-        ofOwnBooks(caller, properties.organizationId),
+        ofOwnOrganization(caller, properties.organizationId),
       ),
     )
   if (!place) throw refusedAt('propertyId', 'Choose one of your properties')
@@ -182,7 +182,7 @@ async function isSomebodysTenant(db: Db, caller: Caller): Promise<boolean> {
 export function deletableDocuments(caller: Caller): SQL {
   if (!can(caller, 'document:delete')) return sql`false`
   const role = standing(caller)
-  const ours = ofOwnBooks(caller, documents.organizationId)
+  const ours = ofOwnOrganization(caller, documents.organizationId)
   const own = and(
     eq(documents.uploadedBy, caller.id),
     sql`${documents.createdAt} > now() - interval '24 hours'`,
@@ -201,7 +201,7 @@ export function inCategory(category: DocumentCategory): SQL | undefined {
   return and(isNull(leaseId), isNull(unitId), about)
 }
 
-function ofOwnBooks(
+function ofOwnOrganization(
   { organizationId }: Caller,
   column:
     | typeof units.organizationId

@@ -30,7 +30,7 @@ import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 import { requireRoom } from '../storage/quotas.ts'
 import { claimUpload, requirePhoto } from './document-uploads.ts'
-import { tellOfDocument } from './notifications.ts'
+import { notifyOfDocument } from './notifications.ts'
 import { deletableDocuments, inCategory, placeOf } from './places.ts'
 
 const uploaders = alias(users, 'uploaders')
@@ -100,8 +100,8 @@ export function documentRoutes(app: FastifyInstance): void {
       .returning({ id: documents.id })
     if (!created) throw new Error('A document was not inserted')
     await requireRoom(db, app, { userId: caller.id, organizationId: at.organizationId })
-    await tellOfDocument(db, created.id, caller.id, app.mailroom.publicUrl)
-    afterCommit(app.mailroom.deliverSoon)
+    await notifyOfDocument(db, created.id, caller.id, app.outbox.publicUrl)
+    afterCommit(app.outbox.deliverSoon)
     const hasFounded = caller.organizationId === null && at.propertyId === null
     const viewer = hasFounded ? asFounder(caller, at.organizationId) : caller
     return findDocument(db, viewer, created.id)

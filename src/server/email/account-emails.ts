@@ -3,7 +3,7 @@ import { letter, type Words } from './templates.ts'
 /** What is written to people about their own account. The words are ours alone. */
 
 /** A link to set a password, good for 24 hours. */
-export function resetLetter(link: string): Words {
+export function resetEmail(link: string): Words {
   return letter('Reset your Rooftree password', [
     'We received a request to reset the password of your Rooftree account. Choose a new one here:',
     { link, words: 'Choose a new password' },
@@ -12,7 +12,7 @@ export function resetLetter(link: string): Words {
 }
 
 /** Informs whoever has an account that somebody tried to make another with its address. */
-export function registeredLetter(link: string): Words {
+export function registeredEmail(link: string): Words {
   return letter('You already have a Rooftree account', [
     'Somebody tried to register a Rooftree account with this email address, which has one already. Nothing was changed.',
     'If it was you, sign in, or choose “Forgot password?” there:',
@@ -22,7 +22,7 @@ export function registeredLetter(link: string): Words {
 }
 
 /** Proves the address somebody registered with, to that address. */
-export function confirmEmailLetter(confirmation: { link: string; hours: number }): Words {
+export function confirmationEmail(confirmation: { link: string; hours: number }): Words {
   return letter('Confirm your email address', [
     'A Rooftree account was created with this email address. If you created it, confirm the address here:',
     { link: confirmation.link, words: 'Confirm this address' },
@@ -31,7 +31,7 @@ export function confirmEmailLetter(confirmation: { link: string; hours: number }
 }
 
 /** Confirms a new sign-in address, to that address. */
-export function newEmailLetter(change: { link: string; hours: number }): Words {
+export function newAddressEmail(change: { link: string; hours: number }): Words {
   return letter('Confirm your new email address', [
     'You asked to sign in to Rooftree with this email address. Confirm it here:',
     { link: change.link, words: 'Confirm this address' },
@@ -40,7 +40,7 @@ export function newEmailLetter(change: { link: string; hours: number }): Words {
 }
 
 /** Informs the present address of a request to sign in with another. */
-export function emailChangeAskedLetter(change: { email: string; link: string }): Words {
+export function addressChangeAskedEmail(change: { email: string; link: string }): Words {
   return letter('Your email address is about to change', [
     `Somebody who knows your password asked to sign in to your Rooftree account with ${change.email}. Until that address is confirmed, you sign in with this one.`,
     'If it was not you, change your password now in Settings. That cancels the new address:',
@@ -49,7 +49,7 @@ export function emailChangeAskedLetter(change: { email: string; link: string }):
 }
 
 /** Informs the former address that it no longer signs in. */
-export function emailChangedLetter(change: { email: string; link: string }): Words {
+export function addressChangedEmail(change: { email: string; link: string }): Words {
   return letter('Your email address was changed', [
     `Your Rooftree account now belongs to ${change.email}. This address no longer signs in.`,
     'If it was not you, contact your landlord or the administrator of this Rooftree at once.',
@@ -58,7 +58,7 @@ export function emailChangedLetter(change: { email: string; link: string }): Wor
 }
 
 /** Informs somebody that their second factor was reset for them. */
-export function factorResetLetter(reset: { by: string; link: string }): Words {
+export function factorResetEmail(reset: { by: string; link: string }): Words {
   return letter('Your two-factor authentication was reset', [
     `${reset.by} switched your two-factor authentication off and signed you out everywhere. Your password is the same. You can set it up again in Settings.`,
     'If you did not ask for it, change your password now:',

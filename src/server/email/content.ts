@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Paragraph } from '#shared/messaging/email-wording.ts'
 import { hasProvenAddress } from '../access/proven.ts'
 import { mails, organizations, users } from '../db/tables.ts'
-import { howToEnter, type Words, waitingLetter } from './templates.ts'
+import { howToEnter, type Words, waitingEmail } from './templates.ts'
 
 /**
  * What an email says when it leaves. A person's own words reach nobody who did not join; of the rest every
@@ -39,5 +39,5 @@ function instead({ paragraphs, organization }: Leaving, publicUrl: string): Word
   const links = paragraphs.flatMap((part: Paragraph) =>
     typeof part === 'object' && 'link' in part ? [part] : [],
   )
-  return waitingLetter({ organization: organization ?? '', link: links.at(-1)?.link ?? publicUrl })
+  return waitingEmail({ organization: organization ?? '', link: links.at(-1)?.link ?? publicUrl })
 }

@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Mail } from '#shared/messaging/mails.ts'
 import { database, freshEmail, landlord, mail, signIn } from '#test/world.ts'
 import { mails } from '../db/tables.ts'
-import { emailsOn, letHome, made, pay } from '../fixture.ts'
+import { emailsOn, leaseHome, made, pay } from '../fixture.ts'
 import { changeOrganization, unitOf } from '../jobs/fixture.ts'
 import { isEmailHour, nextEmailHour } from './hours.ts'
-import { deliverMails, enclose } from './outbox.ts'
+import { deliverMails, enqueueEmail } from './outbox.ts'
 
 describe('the hours of automatic emails', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('an automatic email', () => {
     const { organizationId } = await unitOf(lana.units[0]?.id ?? '')
     await changeOrganization(lana, { timezone: 'America/Los_Angeles' })
     const recipient = freshEmail()
-    await enclose(database.db, recipient, words, organizationId, { automation: 'rent_late' })
+    await enqueueEmail(database.db, recipient, words, organizationId, { automation: 'rent_late' })
     // Eight in the evening of the day before, six in the morning, eight.
     expect(await sentAt('2025-03-11T03:30:00Z', recipient)).toBe(false)
     expect(await sentAt('2025-03-11T13:59:00Z', recipient)).toBe(false)
@@ -50,7 +50,7 @@ describe('an automatic email', () => {
   })
 
   it('switched off meanwhile, by the organization or by its reader, is not sent in the morning', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     vi.useRealTimers()
     const bob = await signIn(lease.tenantId)
     await emailsOn(lana)
@@ -78,7 +78,7 @@ describe('an automatic email', () => {
   it('says in the outbox when it goes out', async () => {
     const lana = await landlord()
     const { organizationId } = await unitOf(lana.units[0]?.id ?? '')
-    await enclose(database.db, freshEmail(), words, organizationId, { automation: 'receipt' })
+    await enqueueEmail(database.db, freshEmail(), words, organizationId, { automation: 'receipt' })
     vi.setSystemTime('2025-03-11T04:00:00Z')
     // An attempt that the database's clock puts off is later still.
     await database.db
@@ -99,11 +99,11 @@ describe('an automatic email', () => {
       {},
     ] as const) {
       const recipient = freshEmail()
-      await enclose(database.db, recipient, words, organizationId, about)
+      await enqueueEmail(database.db, recipient, words, organizationId, about)
       expect(await sentAt(night, recipient)).toBe(true)
     }
     const account = freshEmail()
-    await enclose(database.db, account, words)
+    await enqueueEmail(database.db, account, words)
     expect(await sentAt(night, account)).toBe(true)
   })
 })

@@ -7,7 +7,7 @@ import { emailCounts, mails, organizations } from '../db/tables.ts'
 import { daysUntilSent, takeShare } from './limits.ts'
 import type { Letter, Post } from './mail.ts'
 import { smtpPost } from './mail.ts'
-import { deliverMails, enclose, encloseEach } from './outbox.ts'
+import { deliverMails, enqueueEmail, enqueueEmails } from './outbox.ts'
 
 /** The tests share a database with many organizations, so that limits hold. */
 
@@ -63,7 +63,7 @@ describe('what is beyond a day', () => {
   it('waits for the next, and none of it is lost', async () => {
     const organizationId = await founded(0)
     const all = Array.from({ length: 60 }, () => ({ recipient: freshEmail(), words }))
-    await encloseEach(database.db, all, organizationId, { kind: 'invitation' })
+    await enqueueEmails(database.db, all, organizationId, { kind: 'invitation' })
     await deliverAll()
     expect(await stateOf(organizationId)).toEqual({ sent: 50, held: 10 })
     expect(await daysUntilSent(database.db, organizationId, 'invitation')).toBe(1)
@@ -79,7 +79,7 @@ describe('what is beyond a day', () => {
     for (let sender = 0; sender < 4; sender++) {
       const organizationId = await founded(0)
       for (let sent = 0; sent < 5; sent++)
-        await enclose(database.db, recipient, words, organizationId, { kind: 'invitation' })
+        await enqueueEmail(database.db, recipient, words, organizationId, { kind: 'invitation' })
     }
     await deliverAll()
     const theirs = and(eq(mails.recipient, recipient), isNotNull(mails.sentAt))
@@ -93,7 +93,7 @@ describe('what is beyond a day', () => {
     const post = smtpPost(server.url, 'Rooftree <no-reply@test.example>')
     const recipient = freshEmail()
     const isIt = eq(mails.recipient, recipient)
-    await enclose(database.db, recipient, words, organizationId, { kind: 'job' })
+    await enqueueEmail(database.db, recipient, words, organizationId, { kind: 'job' })
     for (let tries = 0; tries < 3; tries++) {
       await deliverMails(database, { post: onlyTo(recipient, post), publicUrl: '' })
       await database.db.update(mails).set({ tryAgainAt: new Date() }).where(isIt)
@@ -118,7 +118,7 @@ describe('a person’s own words', () => {
     const stranger = freshEmail()
     const link = { link: 'https://rooftree.example/communication?with=1', words: 'Open' }
     for (const recipient of [ann.user.email, stranger])
-      await enclose(
+      await enqueueEmail(
         database.db,
         recipient,
         { subject: 'Cheap pills', paragraphs: ['See https://evil.test', link] },

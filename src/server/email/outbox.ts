@@ -24,7 +24,7 @@ const gathering = 250
 /** Characters of what a mail server said that are kept. */
 const mostReason = 500
 
-export interface Mailroom {
+export interface Outbox {
   /** Where links in mails begin, without a slash at the end. Never taken from a request. */
   publicUrl: string
   /** What becomes of a mail here. */
@@ -39,7 +39,7 @@ export interface Mailroom {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    mailroom: Mailroom
+    outbox: Outbox
   }
 }
 
@@ -50,12 +50,12 @@ interface Outlet {
   room?: Room | undefined
 }
 
-/** One delivery runs at a time; what is enclosed meanwhile is seen by the round after it. */
-export function openMailroom(
+/** One delivery runs at a time; what is enqueuedEmail meanwhile is seen by the round after it. */
+export function openOutbox(
   database: Database,
   outlet: Outlet,
   log: Pick<FastifyBaseLogger, 'warn'>,
-): Mailroom {
+): Outbox {
   let isRunning = false
   let again = false
   async function deliver() {
@@ -86,7 +86,7 @@ export function openMailroom(
 }
 
 /** Puts a mail into the outbox, in the transaction of the change it tells of. One of an automation waits for the day. */
-export async function enclose(
+export async function enqueueEmail(
   db: Db,
   recipient: string,
   words: Words,
@@ -98,7 +98,7 @@ export async function enclose(
 }
 
 /** Puts a mail to each into the outbox. */
-export async function encloseEach(
+export async function enqueueEmails(
   db: Db,
   letters: readonly { recipient: string; words: Words }[],
   organizationId: string,

@@ -5,7 +5,7 @@ import { newId } from '../db/new-id.ts'
 import { mails, resetRequests, users } from '../db/tables.ts'
 import { count, tried } from '../limits/attempt-counters.ts'
 import type { Database, Db } from '../postgres/database.ts'
-import { resetLetter } from './account-emails.ts'
+import { resetEmail } from './account-emails.ts'
 
 const linkHours = 24
 const atOnce = 20
@@ -59,6 +59,6 @@ async function writeOne(tx: Db, email: string, publicUrl: string): Promise<void>
       resetTokenExpiry: sql`now() + make_interval(hours => ${linkHours})`,
     })
     .where(eq(users.id, person.id))
-  const words = resetLetter(`${publicUrl}/reset-password?token=${token}`)
+  const words = resetEmail(`${publicUrl}/reset-password?token=${token}`)
   await tx.insert(mails).values({ recipient: email, kind: 'account', ...words })
 }

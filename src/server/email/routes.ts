@@ -29,10 +29,10 @@ export function mailRoutes(app: FastifyInstance): void {
   route(app, listOutboxLinks, async ({ db, params }) => {
     const [found] = await db.select({ id: mails.id }).from(mails).where(eq(mails.id, params.id))
     if (!found) throw notFound('Mail')
-    return app.mailroom.linksOf(found.id)
+    return app.outbox.linksOf(found.id)
   })
 
-  route(app, getMailDelivery, async () => ({ delivery: app.mailroom.delivery }))
+  route(app, getMailDelivery, async () => ({ delivery: app.outbox.delivery }))
 
   route(app, resendMail, async ({ db, caller, params, afterCommit }) => {
     const own = and(eq(mails.id, params.id), visibleMails(caller))
@@ -45,7 +45,7 @@ export function mailRoutes(app: FastifyInstance): void {
     if (!row) throw notFound('Mail')
     if (!freed) throw conflict('Only a mail that was given up can be sent again')
     await spendSameMail(db, row.id)
-    afterCommit(app.mailroom.deliverSoon)
+    afterCommit(app.outbox.deliverSoon)
     return untilDay(row)
   })
 }

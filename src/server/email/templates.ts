@@ -15,7 +15,7 @@ export interface Words {
 }
 
 /** What is new in a release, to those who asked to be told. */
-export function releaseLetter(release: {
+export function releaseEmail(release: {
   version: string
   notes: readonly string[]
   link: string
@@ -34,7 +34,7 @@ export function releaseLetter(release: {
  */
 
 /** Invites somebody to rent. */
-export function tenantLetter(invitation: { organization: string; link: string }): Words {
+export function tenantEmail(invitation: { organization: string; link: string }): Words {
   const organization = landlordName(invitation.organization)
   return letter(`${organization} invites you as a tenant`, [
     'Hello,',
@@ -45,7 +45,7 @@ export function tenantLetter(invitation: { organization: string; link: string })
 }
 
 /** Invites somebody to work in an organization. */
-export function memberLetter(invitation: {
+export function memberEmail(invitation: {
   organization: string
   role: MemberRole
   link: string
@@ -60,7 +60,7 @@ export function memberLetter(invitation: {
 }
 
 /** Shows a vendor one job. */
-export function jobLetter(job: { organization: string; link: string; days: number }): Words {
+export function jobEmail(job: { organization: string; link: string; days: number }): Words {
   const organization = landlordName(job.organization)
   return letter(`${organization} has a job for you`, [
     'Hello,',
@@ -71,7 +71,7 @@ export function jobLetter(job: { organization: string; link: string; days: numbe
 }
 
 /** Stands for what somebody wrote, to an address nobody proved. */
-export function waitingLetter(waiting: { organization: string; link: string }): Words {
+export function waitingEmail(waiting: { organization: string; link: string }): Words {
   const organization = landlordName(waiting.organization)
   return letter(`${organization}: something new for you`, [
     'Hello,',
@@ -91,7 +91,7 @@ function landlordName(name: string): string {
 const longestName = 60
 
 /** Tells whoever invited what came of it. `note` says what is left to do. */
-export function answerLetter(answer: {
+export function answerEmail(answer: {
   name: string
   accepted: boolean
   to: string
@@ -110,7 +110,7 @@ export function answerLetter(answer: {
  * Tells of something that concerns somebody: a message, a request, a payment, rent, a lease. Whom it
  * greets is put before it for each who gets it.
  */
-export function noticeLetter(notice: {
+export function notificationEmail(notice: {
   title: string
   text: string
   more: readonly string[]
@@ -127,7 +127,7 @@ export function noticeLetter(notice: {
 }
 
 /** An email that is sent by itself, in the organization's words. The greeting comes before it. */
-export function automaticLetter(email: {
+export function automaticEmail(email: {
   subject: string
   paragraphs: readonly string[]
   link: string

@@ -6,7 +6,7 @@ import type { Erased } from './record.ts'
 
 /** Removes the files of an erasing that is committed, and keeps it for a restore. What fails here, jobs and the next start do. */
 export async function afterErasing(
-  app: Pick<FastifyInstance, 'database' | 'storage' | 'mailroom' | 'log' | 'erasedFile'>,
+  app: Pick<FastifyInstance, 'database' | 'storage' | 'outbox' | 'log' | 'erasedFile'>,
   { lines }: Erased,
 ): Promise<void> {
   const { database, storage } = app
@@ -14,7 +14,7 @@ export async function afterErasing(
     () => app.erasedFile.add(lines),
     () => removeExpired(database, storage.store),
     () => removeUnneeded(database, storage.store),
-    () => removeStrayMails(database, app.mailroom.folder),
+    () => removeStrayMails(database, app.outbox.folder),
   ]
   for (const step of steps)
     await step().catch(error =>

@@ -29,7 +29,13 @@ import { forgetArchives } from './archives.ts'
 import { nearTo } from './find-mentions.ts'
 import { knownOf } from './known.ts'
 import { landlordsOf, refuseOnlyAdmin, refuseWhileOpen } from './reasons.ts'
-import { booksNaming, type Erased, type Erasing, forgetEverywhere, nextNumber } from './record.ts'
+import {
+  type Erased,
+  type Erasing,
+  forgetEverywhere,
+  nextNumber,
+  organizationsNaming,
+} from './record.ts'
 import { unassign } from './unassign.ts'
 import { forgetWords } from './words.ts'
 
@@ -54,7 +60,7 @@ export async function eraseAccountOf(
   else await refuseWhileOpen(db, userId, null)
   await finishMerges(db, eq(tenantMerges.keptId, userId))
   const landlords = await landlordsOf(db, userId)
-  const books = await booksNaming(db, userId)
+  const books = await organizationsNaming(db, userId)
   const known = await knownOf(db, userId, books)
   await forgetWords(db, userId, landlords)
   if (person.organizationId) await unassign(db, person.organizationId, userId)

@@ -4,7 +4,7 @@ import { addDays } from '#shared/dates.ts'
 import { acceptAs, emailedToken, invite } from '#test/invited.ts'
 import { forget } from '#test/mailbox.ts'
 import { urlOf } from '#test/own-database.ts'
-import { call, landlord, letUnit, renterOf, type Somebody, signIn } from '#test/world.ts'
+import { call, landlord, leaseUnit, renterOf, type Somebody, signIn } from '#test/world.ts'
 import { verifyAuditLog } from '../audit/chain.ts'
 import { exported, own } from '../exports/fixture.ts'
 import { runJob } from '../jobs/fixture.ts'
@@ -67,7 +67,7 @@ it(
     const { token } = await invite(lana, { firstName, lastName, email, phone })
     done(await acceptAs(rita, token))
     await forget(email)
-    const lease = await letUnit(lana, lana.units[0]?.id ?? '', rita.user.id)
+    const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', rita.user.id)
     await tenantTells(lana, rita, one, lease)
     await officeTells(lana, one, lease)
     await officeReports(lana)
@@ -94,7 +94,7 @@ it('a tenant whom only the office knew stands nowhere but where the page says', 
   const lana = await landlord(3)
   const one = somebodyUnique()
   const bob = done(await lana.post<{ id: string }>('/api/users', { ...one, role: 'tenant' }, key()))
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
   await officeTells(lana, one, lease)
   await officeReports(lana)
   await moveOut(lana, one, lease)

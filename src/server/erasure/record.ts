@@ -92,7 +92,7 @@ export async function nextNumber(db: Db): Promise<number> {
 }
 
 /** Every organization whose rows or log tell of somebody. */
-export async function booksNaming(db: Db, userId: string): Promise<string[]> {
+export async function organizationsNaming(db: Db, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from organizations where id in (
       select organization_id from users where id = ${userId}

@@ -8,7 +8,7 @@ import { addDays, todayIn } from '#shared/dates.ts'
 import {
   database,
   landlord,
-  letUnit,
+  leaseUnit,
   mail,
   newcomer,
   renterOf,
@@ -53,7 +53,7 @@ it('a start on an older database erases them again, whatever is open by then, an
   const lana = await landlord(3)
   const bob = await tenantOf(lana, 'Again')
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
-  await letUnit(lana, lana.units[1]?.id ?? '', bob.id)
+  await leaseUnit(lana, lana.units[1]?.id ?? '', bob.id)
   const mia = await newcomer({ firstName: 'Mia', lastName: 'Alone' })
   const vendor = done(await lana.post<{ id: string }>('/api/vendors', { name: 'Zed' }))
   const organizationId = await ofLana(lana.user.id)

@@ -14,7 +14,7 @@ import {
   database,
   fileFolder,
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   renterOf,
   type Somebody,
@@ -67,7 +67,7 @@ async function stored(id: string) {
 it('whoever was erased is told nothing any more, in no list and by no mail', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana)
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
   await moveOut(lana, lease)
   expect((await erase(lana, bob.id)).status).toBe(204)
   await lana.post('/api/payments', { leaseId: lease.id, amount: '10', confirm: true })
@@ -79,7 +79,7 @@ it('whoever was erased is told nothing any more, in no list and by no mail', asy
 it('a former tenant becomes a number, and the ledger stays to the cent', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana, 'Raymondson')
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
   await lana.post('/api/messages', { receiverId: bob.id, subject: 'Keys', content: 'Dear Bob' })
   expect((await erase(lana, bob.id)).body.message).toContain('A lease is active')
   await moveOut(lana, lease)
@@ -108,7 +108,7 @@ it('a former tenant becomes a number, and the ledger stays to the cent', async (
 it('why somebody was to be evicted is forgotten with them', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana)
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
   await lana.put(`/api/leases/${lease.id}/eviction`, {
     ...{ evictionOn: lease.startDate, reason: 'Bob plays drums' },
   })

@@ -123,7 +123,7 @@ describe('K4: calls of one session', () => {
 
 describe('K5: where as many wait for a connection as may', () => {
   test('the next call is sent away at once, but not what asks for no rows', async () => {
-    const { get, database } = server({ mostWaiting: 2 })
+    const { get, database } = server({ maxWaiting: 2 })
     let free = () => {}
     const holding = database.transaction(
       () =>

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { standing } from '#shared/permissions.ts'
 import { type Caller, digest } from '../access/caller.ts'
-import { seal, unseal } from '../config/encryption.ts'
+import { decrypt, seal } from '../config/encryption.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { idempotencyKeys } from '../db/tables.ts'
 import { badRequest, conflict, forbidden } from '../errors/errors.ts'
@@ -15,7 +15,7 @@ import { requireReplyRoom } from '../storage/quotas.ts'
  * body, and two at once wait for each other. The key is written in the call's own transaction, so
  * a refused or crashed call leaves none behind.
  *
- * @param sealedWith for an answer with a secret in it, which no copy of the database may tell
+ * @param encryptedWith for an answer with a secret in it, which no copy of the database may tell
  * @param hasReserve for what is recorded whatever room there is for answers
  * @throws 400 for a key that is too long, 409 when the key was used for another request, 403 when
  *   whoever used it had other rights then, 413 when no more answers of theirs are kept
@@ -25,7 +25,7 @@ export async function once(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
-  { work, sealedWith, hasReserve }: Once,
+  { work, encryptedWith, hasReserve }: Once,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key']
   const { caller } = request
@@ -41,10 +41,10 @@ export async function once(
     .values({ userId, key, requestHash, organizationId, standing: standing(caller) })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
-  if (!fresh) return replay(db, reply, mine, { caller, requestHash, sealedWith })
+  if (!fresh) return replay(db, reply, mine, { caller, requestHash, encryptedWith })
 
   const answer = `${reply.serialize(await work())}`
-  const kept = sealedWith ? seal(sealedWith, 'kept answers', answer) : answer
+  const kept = encryptedWith ? seal(encryptedWith, 'kept answers', answer) : answer
   const keeping = db
     .update(idempotencyKeys)
     .set({ status: reply.statusCode, reply: kept })
@@ -57,7 +57,7 @@ export async function once(
 
 interface Once {
   work: () => Promise<unknown>
-  sealedWith: Keys | null
+  encryptedWith: Keys | null
   hasReserve: boolean
 }
 
@@ -68,8 +68,8 @@ async function replay(
   {
     caller,
     requestHash,
-    sealedWith,
-  }: { caller: Caller; requestHash: string } & Pick<Once, 'sealedWith'>,
+    encryptedWith,
+  }: { caller: Caller; requestHash: string } & Pick<Once, 'encryptedWith'>,
 ) {
   const [saved] = await db.select().from(idempotencyKeys).where(mine)
   if (!saved?.status || saved.requestHash !== requestHash)
@@ -79,7 +79,7 @@ async function replay(
       'Your role has changed since this was sent: what was answered then is not repeated',
     )
   const kept = saved.reply ?? ''
-  const answer = sealedWith ? unseal(sealedWith, 'kept answers', kept)?.text : kept
+  const answer = encryptedWith ? decrypt(encryptedWith, 'kept answers', kept)?.text : kept
   if (answer === undefined)
     throw conflict('This was done, and what was answered cannot be read again')
   reply.code(saved.status).header('Idempotent-Replay', 'true')

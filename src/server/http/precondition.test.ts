@@ -2,7 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { RecordChange } from '#shared/operations/record-changes.ts'
 import { nameOf } from '#test/every-endpoint.ts'
-import { app, landlord, letUnit, memberOf, renterOf, type Somebody, tenantOf } from '#test/world.ts'
+import {
+  app,
+  landlord,
+  leaseUnit,
+  memberOf,
+  renterOf,
+  type Somebody,
+  tenantOf,
+} from '#test/world.ts'
 import { versionedRecord, versionedRecords } from './versioned.ts'
 
 interface Versioned {
@@ -37,7 +45,7 @@ async function made() {
   const otto = await landlord()
   const [first, second] = lana.units
   const bob = await tenantOf(lana)
-  const lease = await letUnit(lana, first?.id ?? '', bob.id)
+  const lease = await leaseUnit(lana, first?.id ?? '', bob.id)
   const rita = await renterOf(lana, second?.id ?? '')
   const leak = { title: 'Leak', description: 'It drips', unitId: first?.id }
   const idOf = async (path: string, body: object) =>

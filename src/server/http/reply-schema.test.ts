@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/fields.ts'
 import { secretIn } from '#test/secrets.ts'
-import { app, landlord, letUnit, tenantOf } from '#test/world.ts'
+import { app, landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { compiledWhenAsked, replySchema } from './reply-schema.ts'
 
 const home = endpoint('GET', '/api/homes', {
@@ -123,7 +123,7 @@ describe('the scan over the answers of all tests', () => {
   it('lets honest answers pass', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
-    const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+    const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
     expect(secretIn(JSON.stringify([lana.user, lana.property, lana.units, bob, lease]))).toBeNull()
   })
 })

@@ -54,7 +54,7 @@ export interface OpenCall<P extends z.ZodType, Q extends z.ZodType, B extends z.
 export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
   extends OpenCall<P, Q, B> {
   caller: Caller
-  /** Does something once the transaction is committed, such as sending the mails enclosed in it. */
+  /** Does something once the transaction is committed, such as sending the mails enqueuedEmail in it. */
   afterCommit: (work: () => void) => void
 }
 
@@ -79,7 +79,7 @@ export function route<
   options: { outlasts?: 'a transaction'; again?: 'is harmless' } = {},
 ): void {
   const { may } = endpoint
-  const isSealed = showsLink(endpoint)
+  const isEncrypted = showsLink(endpoint)
   if (may === 'public') throw new Error(`${endpoint.path} is public: serve it with openRoute`)
   if (endpoint.method === 'GET' && versionedRecord(endpoint.path)?.path === endpoint.path)
     app.readers.set(endpoint.path, readerOf(endpoint, handler))
@@ -117,7 +117,7 @@ export function route<
           if (options.again) return answer(db)
           return once(app, db, request, reply, {
             work: () => answer(db),
-            sealedWith: isSealed ? app.storage.keys : null,
+            encryptedWith: isEncrypted ? app.storage.keys : null,
             hasReserve: mayUseReserve(endpoint),
           })
         },

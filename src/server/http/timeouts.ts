@@ -1,5 +1,5 @@
 /** How long the server waits for a client, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** For the whole of a request's headers, and for the first byte of a new connection. */
   headers: number
   /** For the whole of a request's body. */
@@ -16,7 +16,7 @@ export interface Patience {
   closing: number
 }
 
-export const usualPatience: Patience = {
+export const defaultTimeouts: Timeouts = {
   headers: 15_000,
   body: 15_000,
   idle: 72_000,

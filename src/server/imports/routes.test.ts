@@ -9,7 +9,7 @@ import type { Unit } from '#shared/properties/units.ts'
 import {
   freshEmail,
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   newcomer,
   renterOf,
@@ -140,7 +140,7 @@ describe('a rent roll', () => {
     const [lana, otto] = [await landlord(), await landlord()]
     const elsewhere = await tenantOf(otto)
     const [unit] = lana.units
-    await letUnit(lana, unit?.id ?? '', (await tenantOf(lana)).id)
+    await leaseUnit(lana, unit?.id ?? '', (await tenantOf(lana)).id)
     const year = new Date().getUTCFullYear()
     const now = { startDate: `${year}-01-01`, endDate: `${year}-12-31`, monthlyRent: '900' }
     const { name: property } = lana.property

@@ -14,7 +14,7 @@ import type { Caller } from '../access/caller.ts'
 import { editableProperties } from '../access/editable.ts'
 import { coTenants, leases, properties, unitKeys, units, users } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
-import { letUnit } from '../leases/create-lease.ts'
+import { leaseUnit } from '../leases/create-lease.ts'
 import type { Db } from '../postgres/database.ts'
 import { savepoint } from '../postgres/database.ts'
 import { addUnit } from '../properties/units.ts'
@@ -98,7 +98,7 @@ async function addLease(
     securityDeposit,
     dueDay,
   }
-  const locked = await letUnit(db, importer, {
+  const locked = await leaseUnit(db, importer, {
     ...terms,
     rollover: true,
     chargeFrom: chargeFrom && laterOf(chargeFrom, startDate),

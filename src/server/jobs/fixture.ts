@@ -64,7 +64,7 @@ export async function unitOf(id: string) {
 }
 
 /** What somebody was told, oldest first. */
-export async function toldTo(userId: string) {
+export async function readableBy(userId: string) {
   const rows = await database.db
     .select({ title: notifications.title, text: notifications.text })
     .from(notifications)

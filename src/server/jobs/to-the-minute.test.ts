@@ -3,7 +3,7 @@ import type { PostedCharge } from '#shared/accounting/charges.ts'
 import { rentCharges } from '../accounting/charge-runs/job.ts'
 import { flat, terms } from '../accounting/late-fees/fixture.ts'
 import { lateFees } from '../accounting/late-fees/job.ts'
-import { letHome, standing } from '../fixture.ts'
+import { leaseHome, standing } from '../fixture.ts'
 import { runJob } from './fixture.ts'
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
 ])(
   'rent of January in %s falls due with the new year there, to the minute',
   async (timezone, newYear) => {
-    const { lana, lease } = await letHome('2025-12-01')
+    const { lana, lease } = await leaseHome('2025-12-01')
     await terms(lana, { timezone })
     const dueBy = async (minutes: number) => {
       vi.setSystemTime(Date.parse(newYear) + minutes * 60_000)
@@ -35,7 +35,7 @@ test.each([
 ])(
   'a late fee around the change of clocks in %s comes with its day, to the minute',
   async (_when, startDate, graceDays, day, midnight) => {
-    const { lana } = await letHome(startDate)
+    const { lana } = await leaseHome(startDate)
     await terms(lana, { lateFee: flat, graceDays })
     const feesBy = async (minutes: number) => {
       vi.setSystemTime(Date.parse(midnight) + minutes * 60_000)

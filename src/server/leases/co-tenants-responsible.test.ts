@@ -3,13 +3,13 @@ import type { Payment } from '#shared/accounting/payments.ts'
 import { todayIn } from '#shared/dates.ts'
 import type { CoTenant } from '#shared/leases/co-tenants.ts'
 import type { Lease } from '#shared/leases/leases.ts'
-import { landlord, letUnit, memberOf, signIn, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, memberOf, signIn, tenantOf } from '#test/world.ts'
 import { made } from '../fixture.ts'
 
 async function shared() {
   const lana = await landlord()
   const bob = await signIn((await tenantOf(lana, 'Ray')).id)
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.user.id)
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.user.id)
   const cora = await signIn((await tenantOf(lana, 'Shares')).id)
   const sent = { leaseId: lease.id, tenantId: cora.user.id }
   const row = made(await lana.post<CoTenant>('/api/co-tenants', sent))

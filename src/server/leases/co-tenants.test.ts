@@ -5,7 +5,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import { giveTo } from '#test/ownership.ts'
-import { landlord, letUnit, memberOf, type Somebody, signIn, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, memberOf, type Somebody, signIn, tenantOf } from '#test/world.ts'
 
 const url = '/api/co-tenants'
 
@@ -13,7 +13,7 @@ const url = '/api/co-tenants'
 async function shared() {
   const lana = await landlord()
   const bob = await tenantOf(lana, 'Ray')
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
   const cora = await signIn((await tenantOf(lana, 'Shares')).id)
   const added = await add(lana, lease, cora.user.id)
   expect(added.status).toBe(201)
@@ -27,7 +27,7 @@ function add(who: Somebody, lease: { id: string }, tenantId: string) {
 describe('a co-tenant', () => {
   it('sees the lease and its books, and nothing else of the landlord', async () => {
     const { lana, lease, cora } = await shared()
-    const other = await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
+    const other = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
     const { body: leases } = await cora.get<Lease[]>('/api/leases')
     expect(leases).toMatchObject([
       {

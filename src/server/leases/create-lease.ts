@@ -17,7 +17,7 @@ import { notToLet } from '../properties/unit-marks.ts'
 const yearsBack = 10
 
 /** Lets a unit, and charges what is due of it by today. @throws 400 or 409 at the field */
-export async function letUnit(
+export async function leaseUnit(
   db: Db,
   caller: Caller,
   { chargeFrom, ...terms }: z.output<typeof createLease.body>,

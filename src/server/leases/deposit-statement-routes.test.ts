@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { Lease } from '#shared/leases/leases.ts'
 import { linesOfPdf } from '#test/printed.ts'
 import { app, landlord, type Somebody } from '#test/world.ts'
-import { everybody, itIs, leaseNow, letHome, made, pay, standing } from '../fixture.ts'
+import { everybody, itIs, leaseHome, leaseNow, made, pay, standing } from '../fixture.ts'
 
 const terms = { monthlyRent: '1150', securityDeposit: '1150' }
 const left = { terminatedOn: '2025-03-05', movedOutOn: '2025-03-05', reason: 'Moves' }
 
 /** A home whose tenant left on March 5 and whose deposit is held. */
 async function leftHome() {
-  const { lana, lease } = await letHome('2025-01-01', terms)
+  const { lana, lease } = await leaseHome('2025-01-01', terms)
   const people = await everybody(lana, lease)
   made(await deposit(lana, lease, { kind: 'received', amount: '1150' }))
   itIs('2025-03-06')
@@ -77,7 +77,7 @@ test('a deposit’s statement names each charge it was kept for and what went ba
 
 test('a statement is there before anything is received, and only for whom the lease is there', async () => {
   const otto = await landlord()
-  const { lana, lease } = await letHome('2025-03-01', terms)
+  const { lana, lease } = await leaseHome('2025-03-01', terms)
   const { staff } = await everybody(lana, lease)
   expect(await linesOfPdf((await printed(lana, lease)).bytes)).toContain('No deposit was received')
   expect((await printed(staff, lease)).status).toBe(403)

@@ -5,7 +5,7 @@ import { getDepositStatement, setForwardingAddress } from '#shared/leases/lease-
 import { order } from '#shared/order.ts'
 import type { Caller } from '../access/caller.ts'
 import { depositReturnBy } from '../access/deposit-return.ts'
-import { booksShape, coTenantsOfLease, tenantShape } from '../access/selections.ts'
+import { coTenantsOfLease, organizationShape, tenantShape } from '../access/selections.ts'
 import { visibleLeases } from '../access/visible.ts'
 import { lastDayOf, readDeposit, readLedger } from '../accounting/lease-ledger.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
@@ -14,7 +14,7 @@ import { sendPdf } from '../files/send-pdf.ts'
 import { route } from '../http/route.ts'
 import { printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
-import { depositStatementPaper } from './deposit-statement.ts'
+import { depositStatementPrint } from './deposit-statement.ts'
 import { lockForNotice } from './notice.ts'
 import { findLease } from './routes.ts'
 
@@ -23,7 +23,7 @@ export function leaseDepositRoutes(app: FastifyInstance): void {
   route(app, getDepositStatement, async ({ db, caller, params, reply }) => {
     const lease = await findDeposited(db, caller, params.id)
     const movements = await readDeposit(db, lease.id)
-    const paper = depositStatementPaper(
+    const paper = depositStatementPrint(
       lease,
       {
         movements: movements.toSorted((a, b) => order(a.entryOn, b.entryOn) || order(a.id, b.id)),
@@ -48,7 +48,7 @@ async function findDeposited(db: Db, caller: Caller, id: string) {
   const [row] = await db
     .select({
       lease: leases,
-      organization: booksShape,
+      organization: organizationShape,
       tenant: tenantShape,
       coTenants: coTenantsOfLease,
       unit: {

@@ -37,7 +37,7 @@ export type Movement = DepositEntry & { creditId: string | null; notes: string |
  *
  * @param movements the oldest first
  */
-export function depositStatementPaper(
+export function depositStatementPrint(
   lease: Deposited,
   { movements, books }: { movements: readonly Movement[]; books: Books },
   today: Day,

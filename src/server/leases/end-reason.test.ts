@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Somebody } from '#test/world.ts'
-import { everybody, itIs, letHome, made } from '../fixture.ts'
+import { everybody, itIs, leaseHome, made } from '../fixture.ts'
 
 const url = (lease: { id: string }) => `/api/leases/${lease.id}`
 
@@ -11,7 +11,7 @@ function end(lana: Somebody, lease: { id: string }, more: object = {}) {
 }
 
 test('the reason for an end stays in the office', async () => {
-  const { lana, lease } = await letHome('2025-01-01')
+  const { lana, lease } = await leaseHome('2025-01-01')
   const { manager, owner, staff, tenant } = await everybody(lana, lease)
   itIs('2025-03-03')
   made(await end(lana, lease))
@@ -32,7 +32,7 @@ test('the reason for an end stays in the office', async () => {
 })
 
 test('the tenant reads it once they are told, and no longer when the end is withdrawn', async () => {
-  const { lana, lease } = await letHome('2025-01-01')
+  const { lana, lease } = await leaseHome('2025-01-01')
   const { tenant } = await everybody(lana, lease)
   itIs('2025-03-03')
   const readBy = async (person: Somebody) => (await person.get<Lease>(url(lease))).body.endReason

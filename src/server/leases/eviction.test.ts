@@ -5,19 +5,19 @@ import type { Notification } from '#shared/messaging/notifications.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import {
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   renterOf,
   type Somebody,
   signIn,
   tenantOf,
 } from '#test/world.ts'
-import { everybody, itIs, leaseNow, letHome, made } from '../fixture.ts'
+import { everybody, itIs, leaseHome, leaseNow, made } from '../fixture.ts'
 import { atHome } from './renewal-offers-fixture.ts'
 
 describe('an eviction', () => {
   it('is opened for a day by the office and closed again, and the lease stays active', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     const { manager } = await everybody(lana, lease)
     itIs('2025-03-03')
     const open = made(await manager.put<Lease>(url(lease), opened('2025-03-03')))
@@ -52,14 +52,14 @@ describe('an eviction', () => {
     ['no day', { reason: 'x' }, { evictionOn: 'Choose the day the eviction was opened' }],
     ['no reason', opened('2025-02-03', ' '), { reason: 'Say why the eviction is opened' }],
   ])('%s is refused at the field', async (_, sent, fields) => {
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     itIs('2025-02-03')
     expect(await lana.put(url(lease), sent)).toMatchObject({ status: 400, body: { fields } })
   })
 
   it('is not opened on a lease that has not begun or has ended', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
-    const pending = await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id, {
+    const { lana, lease } = await leaseHome('2025-01-01')
+    const pending = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id, {
       startDate: '2029-02-01',
       endDate: '2029-12-31',
     })
@@ -76,7 +76,7 @@ describe('an eviction', () => {
   })
 
   it('is not for owners, staff, tenants or another landlord to open or to close', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     const { owner, staff, tenant } = await everybody(lana, lease)
     made(await lana.put(url(lease), opened(lease.startDate)))
     for (const person of [owner, staff, tenant]) {
@@ -130,7 +130,7 @@ describe('while an eviction stands', () => {
   })
 
   it('the lease is not renewed, though its rent can change', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     made(await lana.put(url(lease), opened(lease.startDate)))
     const renew = (body: object) => lana.post<Lease>(`/api/leases/${lease.id}/renewals`, body)
     const message = 'An eviction stands on this lease: close it before renewing it'
@@ -141,7 +141,7 @@ describe('while an eviction stands', () => {
   })
 
   it('it closes by itself once the lease has ended, not before', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     itIs('2025-03-03')
     made(await lana.put(url(lease), opened('2025-03-03')))
     expect(made(await end(lana, lease, '2025-03-20'))).toMatchObject({
@@ -158,7 +158,7 @@ describe('while an eviction stands', () => {
   })
 
   it('whoever rents is told once that it is over with the lease, and nobody else', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     const { manager, owner, staff, tenant } = await everybody(lana, lease)
     const { id: tenantId } = await tenantOf(lana, 'Shares')
     const cora = await atHome(tenantId)

@@ -7,7 +7,7 @@ import { leases } from '../db/tables.ts'
 import { conflict } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { requirePast, whyNotActive } from './notice.ts'
-import { tellOfEviction } from './notifications.ts'
+import { notifyOfEviction } from './notifications.ts'
 import { noEviction } from './occupancy.ts'
 import { lapseOffer } from './renewal-offers.ts'
 import { findLease } from './routes.ts'
@@ -25,13 +25,13 @@ export function leaseEvictionRoutes(app: FastifyInstance): void {
       .where(eq(leases.id, lease.id))
     await lapseOffer(db, lease.id)
     if (!lease.evictionOn) {
-      await tellOfEviction(
+      await notifyOfEviction(
         db,
         { id: lease.id, became: 'opened' },
         caller.id,
-        app.mailroom.publicUrl,
+        app.outbox.publicUrl,
       )
-      afterCommit(app.mailroom.deliverSoon)
+      afterCommit(app.outbox.deliverSoon)
     }
     return findLease(db, caller, params.id)
   })
@@ -40,7 +40,7 @@ export function leaseEvictionRoutes(app: FastifyInstance): void {
     const { lease } = await lockOwnLease(db, caller, params.id)
     if (!lease.evictionOn) return
     await db.update(leases).set(noEviction).where(eq(leases.id, lease.id))
-    await tellOfEviction(db, { id: lease.id, became: 'closed' }, caller.id, app.mailroom.publicUrl)
-    afterCommit(app.mailroom.deliverSoon)
+    await notifyOfEviction(db, { id: lease.id, became: 'closed' }, caller.id, app.outbox.publicUrl)
+    afterCommit(app.outbox.deliverSoon)
   })
 }

@@ -8,11 +8,11 @@ import { leases, renewalOffers, units } from '../db/tables.ts'
 import {
   changeOrganization,
   leaseNow,
+  readableBy,
   rentOf,
   runJob,
   storedLease,
   today,
-  toldTo,
   unitOf,
 } from '../jobs/fixture.ts'
 import { leaseStates } from './job.ts'
@@ -115,12 +115,12 @@ describe('a lease past its end', () => {
     for (const [id, status] of evicted) {
       const lease = await leaseNow(id)
       expect(lease).toMatchObject({ status, ...without })
-      expect(await toldTo(lease.tenantId)).toEqual([
+      expect(await readableBy(lease.tenantId)).toEqual([
         'Payments can be reported again: The lease of Alpha, Unit 1 has ended; what you still pay for it can be reported here again',
       ])
     }
     for (const id of [lana.user.id, (await leaseNow(other)).tenantId])
-      expect(await toldTo(id)).toEqual([])
+      expect(await readableBy(id)).toEqual([])
   })
 
   it('that expires takes along an offer that stands; one that lapsed before is left to be told of', async () => {

@@ -14,9 +14,9 @@ import type { Db } from '../postgres/database.ts'
 import { savepoint } from '../postgres/database.ts'
 import { isOverlap } from '../properties/leased-days.ts'
 import { expireLease, isStillRunning } from './expiry.ts'
-import { tellOfEviction } from './notifications.ts'
+import { notifyOfEviction } from './notifications.ts'
 import { endIfOver, followOccupancy } from './occupancy.ts'
-import { leaseTurns } from './state-changes.ts'
+import { leaseStateChanges } from './state-changes.ts'
 
 /**
  * Moves leases on as their days come (domain.md §3.11): a pending one begins, one past its end goes
@@ -65,7 +65,7 @@ async function moveOn(
   if (!locked) return
   const { organization } = locked
   const today = todayIn(organization.timezone)
-  const turns = leaseTurns(locked.lease, today)
+  const turns = leaseStateChanges(locked.lease, today)
   const lease = await begun(db, locked.lease, today)
   if (lease?.status !== 'active') return
   const rent = await followRent(db, leaseId, today)
@@ -80,7 +80,7 @@ async function moveOn(
   const ends = await endIfOver(db, { lease, organization }, today, run)
   await followOccupancy(db, lease.unitId)
   if (lease.evictionOn && (expires || ends))
-    await tellOfEviction(db, { id: leaseId, became: 'over' }, null, work.publicUrl)
+    await notifyOfEviction(db, { id: leaseId, became: 'over' }, null, work.publicUrl)
   const happened = turns.map(turn =>
     isEndOfTerm(turn.event) && expires ? { ...turn, event: 'lease_expires' as const } : turn,
   )

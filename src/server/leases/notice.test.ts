@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Lease } from '#shared/leases/leases.ts'
-import { landlord, letUnit, renterOf, type Somebody, tenantOf } from '#test/world.ts'
-import { everybody, itIs, leaseNow, letHome, made } from '../fixture.ts'
+import { landlord, leaseUnit, renterOf, type Somebody, tenantOf } from '#test/world.ts'
+import { everybody, itIs, leaseHome, leaseNow, made } from '../fixture.ts'
 
 describe('notice', () => {
   it('is given by the tenant, today and for themselves, and the lease stays active', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     const { tenant } = await everybody(lana, lease)
     itIs('2025-02-03')
     const sent = { moveOutOn: '2025-03-05', noticeOn: '2025-01-02', by: 'landlord' }
@@ -19,7 +19,7 @@ describe('notice', () => {
   })
 
   it('is recorded by the office for either side', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     itIs('2025-02-03')
     const sent = { moveOutOn: '2025-03-05', noticeOn: '2025-01-31', by: 'landlord' }
     expect(made(await lana.put<Lease>(url(lease), sent))).toMatchObject({
@@ -41,15 +41,15 @@ describe('notice', () => {
     [{ noticeOn: '2024-12-31' }, { noticeOn: 'Choose a day of the lease, up to today' }],
     [{ by: 'owner' }, { by: 'Choose tenant or landlord' }],
   ])('%j is refused at the field', async (change, fields) => {
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     itIs('2025-02-03')
     const sent = { moveOutOn: '2025-03-05', ...change }
     expect(await lana.put(url(lease), sent)).toMatchObject({ status: 400, body: { fields } })
   })
 
   it('is not given for a lease that has not begun or has ended', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
-    const pending = await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id, {
+    const { lana, lease } = await leaseHome('2025-01-01')
+    const pending = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id, {
       startDate: '2025-02-01',
     })
     itIs('2025-01-20')
@@ -66,7 +66,7 @@ describe('notice', () => {
   })
 
   it('is not for owners, staff or neighbours to give', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     const { owner, staff, tenant, manager } = await everybody(lana, lease)
     const ask = (person: Somebody) => person.put(url(lease), { moveOutOn: '2099-03-05' })
     expect((await ask(owner)).status).toBe(403)

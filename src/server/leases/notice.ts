@@ -12,7 +12,7 @@ import { leases } from '../db/tables.ts'
 import { conflict, forbidden, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import { tellOfNotice, tellOfNoticeWithdrawn } from './notifications.ts'
+import { notifyOfNotice, notifyOfNoticeWithdrawn } from './notifications.ts'
 import { lapseOffer } from './renewal-offers.ts'
 import { findLease } from './routes.ts'
 
@@ -29,8 +29,8 @@ export function leaseNoticeRoutes(app: FastifyInstance): void {
     await db.update(leases).set({ noticeOn, noticeBy, moveOutOn }).where(eq(leases.id, lease.id))
     await lapseOffer(db, lease.id)
     const noticed = { id: lease.id, noticeOn, moveOutOn }
-    await tellOfNotice(db, noticed, caller.id, app.mailroom.publicUrl)
-    afterCommit(app.mailroom.deliverSoon)
+    await notifyOfNotice(db, noticed, caller.id, app.outbox.publicUrl)
+    afterCommit(app.outbox.deliverSoon)
     return findLease(db, caller, params.id)
   })
 
@@ -40,8 +40,8 @@ export function leaseNoticeRoutes(app: FastifyInstance): void {
       .update(leases)
       .set({ noticeOn: null, noticeBy: null, moveOutOn: null })
       .where(eq(leases.id, lease.id))
-    await tellOfNoticeWithdrawn(db, lease, caller.id, app.mailroom.publicUrl)
-    afterCommit(app.mailroom.deliverSoon)
+    await notifyOfNoticeWithdrawn(db, lease, caller.id, app.outbox.publicUrl)
+    afterCommit(app.outbox.deliverSoon)
   })
 }
 

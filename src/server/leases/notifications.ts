@@ -12,7 +12,7 @@ interface Noticed {
 }
 
 /** Tells the other side that a tenancy will end: the office what its tenant says, the tenants what is recorded for them. */
-export async function tellOfNotice(db: Db, lease: Noticed, by: string, publicUrl: string) {
+export async function notifyOfNotice(db: Db, lease: Noticed, by: string, publicUrl: string) {
   if (!lease.moveOutOn) return
   const { organizationId, home, tenant, tenants } = await homeOfLease(db, lease.id)
   const isOwn = tenants.includes(by)
@@ -29,7 +29,12 @@ export async function tellOfNotice(db: Db, lease: Noticed, by: string, publicUrl
 }
 
 /** Tells the tenants that a notice was taken back. */
-export async function tellOfNoticeWithdrawn(db: Db, lease: Noticed, by: string, publicUrl: string) {
+export async function notifyOfNoticeWithdrawn(
+  db: Db,
+  lease: Noticed,
+  by: string,
+  publicUrl: string,
+) {
   if (!lease.moveOutOn) return
   const { organizationId, home, tenants } = await homeOfLease(db, lease.id)
   await notify(
@@ -44,7 +49,7 @@ export async function tellOfNoticeWithdrawn(db: Db, lease: Noticed, by: string, 
 }
 
 /** Tells the tenants that only the office takes what they pay, or no longer: not why, as screens do not. */
-export async function tellOfEviction(
+export async function notifyOfEviction(
   db: Db,
   { id, became }: { id: string; became: keyof typeof evictionWords },
   by: string | null,

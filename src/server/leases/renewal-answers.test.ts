@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import type { Notification } from '#shared/messaging/notifications.ts'
-import { landlord, letUnit, type Somebody, signIn, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, type Somebody, signIn, tenantOf } from '#test/world.ts'
 import { everybody, itIs, leaseNow, made, rentFallsDue, statement } from '../fixture.ts'
 import { atHome, homeLet, offersOf, offerUrl, standing, year } from './renewal-offers-fixture.ts'
 
@@ -41,7 +41,7 @@ describe('answering an offer', () => {
     const tenant = await signIn(tenantId)
     itIs('2030-11-03')
     const term = { startDate: '2029-01-01', endDate: '2029-12-31' }
-    const lease = await letUnit(lana, lana.units[0]?.id ?? '', tenantId, term)
+    const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', tenantId, term)
     expect(lease.monthToMonthSince).toBe('2030-01-01')
     const offer = made(await lana.post<RenewalOffer>(offersOf(lease), year))
     const accepted = made(await tenant.put<Lease>(`${offerUrl(offer)}/acceptance`))
@@ -71,7 +71,7 @@ describe('answering an offer', () => {
     const [shares, other] = [await tenantOf(lana, 'Shares'), await tenantOf(lana, 'Other')]
     const [cora, otherTenant] = [await atHome(shares.id), await atHome(other.id)]
     await lana.post('/api/co-tenants', { leaseId: lease.id, tenantId: shares.id })
-    await letUnit(lana, lana.units[1]?.id ?? '', other.id, { startDate: '2030-11-01' })
+    await leaseUnit(lana, lana.units[1]?.id ?? '', other.id, { startDate: '2030-11-01' })
     const offer = made(await lana.post<RenewalOffer>(offersOf(lease), year))
     const answers = async (person: Somebody) => [
       (await person.put(`${offerUrl(offer)}/acceptance`)).status,

@@ -19,7 +19,7 @@ import { aboutLease } from './notifications.ts'
 type Offer = typeof renewalOffers.$inferSelect
 
 /** Tells whoever rents what is offered, and until when. */
-export async function tellOfOffer(db: Db, offer: Offer, by: string, publicUrl: string) {
+export async function notifyOfOffer(db: Db, offer: Offer, by: string, publicUrl: string) {
   const { organization, currency, home, tenants } = await homeOfLease(db, offer.leaseId)
   const end = dayInWords(offer.endDate)
   const rent =
@@ -43,7 +43,7 @@ export async function tellOfOffer(db: Db, offer: Offer, by: string, publicUrl: s
 }
 
 /** Tells whoever rents that an offer is gone. */
-export async function tellOfOfferWithdrawn(db: Db, offer: Offer, by: string, publicUrl: string) {
+export async function notifyOfOfferWithdrawn(db: Db, offer: Offer, by: string, publicUrl: string) {
   const { home, tenants } = await homeOfLease(db, offer.leaseId)
   await notify(
     db,
@@ -57,7 +57,7 @@ export async function tellOfOfferWithdrawn(db: Db, offer: Offer, by: string, pub
 }
 
 /** Tells the office, and who rents together with the tenant, what the tenant said. */
-export async function tellOfAnswer(db: Db, offer: Offer, by: string, publicUrl: string) {
+export async function notifyOfAnswer(db: Db, offer: Offer, by: string, publicUrl: string) {
   const { tenant, tenants, home } = await homeOfLease(db, offer.leaseId)
   const isAccepted = offer.status === 'accepted'
   await notify(

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import type { Notification } from '#shared/messaging/notifications.ts'
-import { landlord, letUnit, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { everybody, itIs, leaseNow, made } from '../fixture.ts'
 import { homeLet, offersOf, offerUrl, standing, year } from './renewal-offers-fixture.ts'
 
@@ -82,7 +82,7 @@ describe('offering a renewal', () => {
 
   it('is for a lease that runs, and not while a notice, an end or an eviction stands', async () => {
     const { lana, lease } = await homeLet()
-    const pending = await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id, {
+    const pending = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id, {
       startDate: '2030-12-01',
     })
     const ask = async (which: Lease) => (await lana.post(offersOf(which), year)).status
@@ -103,7 +103,7 @@ describe('offering a renewal', () => {
   it('offers no days that somebody else has signed for', async () => {
     const { lana, lease } = await homeLet({ rollover: false })
     const next = { startDate: '2031-07-01', endDate: '2032-06-30' }
-    await letUnit(lana, lease.unitId, (await tenantOf(lana, 'Next')).id, next)
+    await leaseUnit(lana, lease.unitId, (await tenantOf(lana, 'Next')).id, next)
     const sentence = 'This unit is rented to somebody else from 2031-07-01 on'
     expect(await lana.post(offersOf(lease), year)).toMatchObject({
       status: 409,

@@ -28,7 +28,11 @@ import { conflict, conflictAt, forbidden, notFound, refusedAt } from '../errors/
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 import { whyNotActive } from './notice.ts'
-import { tellOfAnswer, tellOfOffer, tellOfOfferWithdrawn } from './renewal-offer-notifications.ts'
+import {
+  notifyOfAnswer,
+  notifyOfOffer,
+  notifyOfOfferWithdrawn,
+} from './renewal-offer-notifications.ts'
 import { endOffer, lapseOffer } from './renewal-offers.ts'
 import { firstDayOfRent, renew, requireLater, requireRenewable } from './renewals.ts'
 import { findLease } from './routes.ts'
@@ -69,8 +73,8 @@ export function renewalOfferRoutes(app: FastifyInstance): void {
       })
       .returning()
     if (!created) throw new Error('An offer was not inserted')
-    await tellOfOffer(db, created, caller.id, app.mailroom.publicUrl)
-    afterCommit(app.mailroom.deliverSoon)
+    await notifyOfOffer(db, created, caller.id, app.outbox.publicUrl)
+    afterCommit(app.outbox.deliverSoon)
     return findOffer(db, created.id)
   })
 
@@ -80,8 +84,8 @@ export function renewalOfferRoutes(app: FastifyInstance): void {
       throw conflict(`The tenant has ${offer.status} this offer already`)
     if (offer.status !== 'offered') return
     await endOffer(db, eq(renewalOffers.id, offer.id), 'withdrawn')
-    await tellOfOfferWithdrawn(db, offer, caller.id, app.mailroom.publicUrl)
-    afterCommit(app.mailroom.deliverSoon)
+    await notifyOfOfferWithdrawn(db, offer, caller.id, app.outbox.publicUrl)
+    afterCommit(app.outbox.deliverSoon)
   })
 
   route(app, acceptRenewalOffer, async ({ db, caller, params, afterCommit }) => {
@@ -96,8 +100,8 @@ export function renewalOfferRoutes(app: FastifyInstance): void {
       await renew(db, locked, renewal, today)
       // What follows in the books is the office's, which offered it.
       await followLateness(db, locked, offer.offeredBy)
-      await tellOfAnswer(db, { ...offer, status: 'accepted' }, caller.id, app.mailroom.publicUrl)
-      afterCommit(app.mailroom.deliverSoon)
+      await notifyOfAnswer(db, { ...offer, status: 'accepted' }, caller.id, app.outbox.publicUrl)
+      afterCommit(app.outbox.deliverSoon)
     }
     return findLease(db, caller, offer.leaseId)
   })
@@ -106,8 +110,8 @@ export function renewalOfferRoutes(app: FastifyInstance): void {
     const { offer, isNew } = await lockToAnswer(db, caller, params.id, 'declined')
     if (isNew) {
       await endOffer(db, eq(renewalOffers.id, offer.id), 'declined')
-      await tellOfAnswer(db, { ...offer, status: 'declined' }, caller.id, app.mailroom.publicUrl)
-      afterCommit(app.mailroom.deliverSoon)
+      await notifyOfAnswer(db, { ...offer, status: 'declined' }, caller.id, app.outbox.publicUrl)
+      afterCommit(app.outbox.deliverSoon)
     }
     return findOffer(db, offer.id)
   })

@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import { type Somebody, signIn } from '#test/world.ts'
-import { itIs, letHome } from '../fixture.ts'
+import { itIs, leaseHome } from '../fixture.ts'
 
 /** What most offers of these tests say. */
 export const year = { endDate: '2031-12-31', validUntil: '2030-12-15' }
 
 /** A home let for 2030, seen in November: after the day the database has. */
-export async function homeLet(terms: Parameters<typeof letHome>[1] = {}) {
-  const let_ = await letHome('2030-01-01', { endDate: '2030-12-31', ...terms })
+export async function homeLet(terms: Parameters<typeof leaseHome>[1] = {}) {
+  const let_ = await leaseHome('2030-01-01', { endDate: '2030-12-31', ...terms })
   itIs('2030-11-03')
   return let_
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { landlord, letUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
 import {
   everybody,
   itIs,
+  leaseHome,
   leaseNow,
-  letHome,
   made,
   pay,
   rentFallsDue,
@@ -19,7 +19,7 @@ import { leaseStates } from './job.ts'
 
 describe('renewing a lease', () => {
   it('moves its end and its rent, on the same ledger', async () => {
-    const { lana, lease } = await letHome('2025-01-01', { endDate: '2025-03-31' })
+    const { lana, lease } = await leaseHome('2025-01-01', { endDate: '2025-03-31' })
     itIs('2025-03-10')
     await rentFallsDue(lease)
     await pay(lana, lease, '3600')
@@ -41,7 +41,7 @@ describe('renewing a lease', () => {
   })
 
   it('a rent from the middle of a period is split by days: 14 at 1,500 and 17 at 1,560', async () => {
-    const { lana, lease } = await letHome('2025-01-01', { monthlyRent: '1500' })
+    const { lana, lease } = await leaseHome('2025-01-01', { monthlyRent: '1500' })
     itIs('2025-02-20')
     await rentFallsDue(lease)
     await renew(lana, lease, { monthlyRent: '1560', effectiveFrom: '2025-03-15' })
@@ -51,7 +51,7 @@ describe('renewing a lease', () => {
   })
 
   it('what a period costs more than was charged for it is due on the day it became known', async () => {
-    const { lana, lease } = await letHome('2025-03-01', { monthlyRent: '1500' })
+    const { lana, lease } = await leaseHome('2025-03-01', { monthlyRent: '1500' })
     await pay(lana, lease, '1500')
     itIs('2025-03-10')
     await renew(lana, lease, { monthlyRent: '1560', effectiveFrom: '2025-03-15' })
@@ -63,7 +63,7 @@ describe('renewing a lease', () => {
   })
 
   it('without a new end, the new rent begins where rent is not charged yet', async () => {
-    const { lana, lease } = await letHome('2025-03-01', { endDate: '2025-03-31' })
+    const { lana, lease } = await leaseHome('2025-03-01', { endDate: '2025-03-31' })
     await renew(lana, lease, { monthlyRent: '1300' })
     expect((await leaseNow(lana, lease)).endDate).toBe('2025-03-31')
     itIs('2025-04-01')
@@ -73,7 +73,7 @@ describe('renewing a lease', () => {
 
   it('an agreed rent becomes the rent on its day', async () => {
     const lana = await landlord()
-    const lease = await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
+    const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
       startDate: addMonthsClamped(firstOfMonth(today()), -2),
     })
     itIs(addDays(today(), -20))
@@ -111,7 +111,7 @@ describe('renewing a lease', () => {
       chargedThrough: end,
     })
     const unitId = lana.units[0]?.id ?? ''
-    await letUnit(lana, unitId, (await tenantOf(lana)).id, { startDate: addDays(today(), -10) })
+    await leaseUnit(lana, unitId, (await tenantOf(lana)).id, { startDate: addDays(today(), -10) })
     expect(await ask(lana, { id }, { endDate: addDays(today(), 300) })).toMatchObject({
       status: 409,
       body: { fields: { endDate: expect.stringMatching(/^Rented from .* The latest end is /) } },
@@ -122,7 +122,7 @@ describe('renewing a lease', () => {
   it('that goes on month to month has a term again', async () => {
     const lana = await landlord()
     itIs('2025-03-10')
-    const lease = await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
+    const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
       startDate: '2024-01-01',
       endDate: '2024-12-31',
     })
@@ -147,7 +147,7 @@ describe('a renewal that is refused', () => {
       { effectiveFrom: 'Choose a day of the lease' },
     ],
   ])('%j says why at the field', async (sent, fields) => {
-    const { lana, lease } = await letHome('2025-01-01', { endDate: '2025-12-31' })
+    const { lana, lease } = await leaseHome('2025-01-01', { endDate: '2025-12-31' })
     expect(await ask(lana, lease, sent)).toMatchObject({ status: 400, body: { fields } })
     expect(await leaseNow(lana, lease)).toMatchObject({
       endDate: '2025-12-31',
@@ -156,8 +156,8 @@ describe('a renewal that is refused', () => {
   })
 
   it('a lease that has not begun, was ended, or is about to end is not renewed', async () => {
-    const { lana, lease } = await letHome('2025-01-01', { endDate: '2025-12-31' })
-    const pending = await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id, {
+    const { lana, lease } = await leaseHome('2025-01-01', { endDate: '2025-12-31' })
+    const pending = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id, {
       startDate: '2025-02-01',
       endDate: '2026-01-31',
     })
@@ -182,7 +182,7 @@ describe('a renewal that is refused', () => {
 
   it('is nobody’s but the office’s', async () => {
     const otto = await landlord()
-    const { lana, lease } = await letHome('2025-01-01', { endDate: '2025-12-31' })
+    const { lana, lease } = await leaseHome('2025-01-01', { endDate: '2025-12-31' })
     const { manager, owner, staff, tenant } = await everybody(lana, lease)
     const sent = { endDate: '2026-12-31' }
     for (const person of [owner, staff, tenant])

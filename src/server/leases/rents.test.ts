@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import type * as z from 'zod'
 import type { getRents } from '#shared/leases/lease-rents.ts'
 import type { Ledger } from '#shared/leases/leases.ts'
-import { charge, everybody, itIs, leaseNow, letHome, made, pay, statement } from '../fixture.ts'
+import { charge, everybody, itIs, leaseHome, leaseNow, made, pay, statement } from '../fixture.ts'
 
 type Rents = z.output<typeof getRents.reply>
 
 it('the rents agreed and the rent of the coming periods are known before anything is changed', async () => {
-  const { lana, lease } = await letHome('2025-01-01')
+  const { lana, lease } = await leaseHome('2025-01-01')
   const at = (query: string) => lana.get<Rents>(`/api/leases/${lease.id}/rents${query}`)
   const now = made(await at(''))
   expect(now.steps).toEqual([{ effectiveFrom: '2025-01-01', monthlyRent: '1200.00' }])
@@ -41,7 +41,7 @@ it('the rents agreed and the rent of the coming periods are known before anythin
 })
 
 it('what ending a lease does to the rent is what was foretold', async () => {
-  const { lana, lease } = await letHome('2025-01-01')
+  const { lana, lease } = await leaseHome('2025-01-01')
   itIs('2025-01-10')
   const url = `/api/leases/${lease.id}`
   const [foretold] = made(await lana.get<Rents>(`${url}/rents?lastDay=2025-01-20`)).periods
@@ -50,7 +50,7 @@ it('what ending a lease does to the rent is what was foretold', async () => {
 })
 
 it('a ledger says what paid what, and as of an earlier day what had paid it by then', async () => {
-  const { lana, lease } = await letHome('2025-01-01')
+  const { lana, lease } = await leaseHome('2025-01-01')
   const damage = await charge(lana, lease, 'damage', '100', '2025-01-05')
   itIs('2025-01-10')
   const paid = await pay(lana, lease, '1250')
@@ -66,7 +66,7 @@ it('a ledger says what paid what, and as of an earlier day what had paid it by t
 })
 
 it('a fixed term goes on month to month once the office says so, and not when it takes it back', async () => {
-  const { lana, lease } = await letHome('2025-01-01', { rollover: false, endDate: '2025-02-10' })
+  const { lana, lease } = await leaseHome('2025-01-01', { rollover: false, endDate: '2025-02-10' })
   const { tenant } = await everybody(lana, lease)
   itIs('2025-02-01')
   const url = `/api/leases/${lease.id}/rollover`
@@ -86,7 +86,7 @@ it('a fixed term goes on month to month once the office says so, and not when it
 })
 
 it('a check that came and went back before the end covers the new rent for the days it was there', async () => {
-  const { lana, lease } = await letHome('2025-03-01')
+  const { lana, lease } = await leaseHome('2025-03-01')
   itIs('2025-03-03')
   const check = await pay(lana, lease, '1200')
   itIs('2025-03-18')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { landlord, letUnit, newcomer, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, newcomer, type Somebody, tenantOf } from '#test/world.ts'
 
 const today = () => todayIn('America/New_York')
 const nextYear = () => addMonthsClamped(today(), 12)
@@ -12,7 +12,7 @@ describe('letting a unit', () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
     const start = firstOfMonth(today())
-    const lease = await letUnit(lana, unitOf(lana), bob.id, {
+    const lease = await leaseUnit(lana, unitOf(lana), bob.id, {
       startDate: start,
       endDate: nextYear(),
       monthlyRent: '1500',
@@ -32,7 +32,7 @@ describe('letting a unit', () => {
   it('a later term is pending: the unit stays vacant and nothing is charged', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
-    const lease = await letUnit(lana, unitOf(lana), bob.id, {
+    const lease = await leaseUnit(lana, unitOf(lana), bob.id, {
       startDate: addDays(today(), 30),
       endDate: nextYear(),
     })
@@ -44,7 +44,7 @@ describe('letting a unit', () => {
   it('the first and last period are prorated by days, and the ledger shows each charge', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
-    const lease = await letUnit(lana, unitOf(lana), bob.id, {
+    const lease = await leaseUnit(lana, unitOf(lana), bob.id, {
       startDate: '2025-03-17',
       endDate: '2026-03-16',
       monthlyRent: '1500',
@@ -61,7 +61,7 @@ describe('letting a unit', () => {
   it('rent settled elsewhere is not charged again', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
-    const lease = await letUnit(lana, unitOf(lana), bob.id, {
+    const lease = await leaseUnit(lana, unitOf(lana), bob.id, {
       startDate: '2020-01-01',
       endDate: nextYear(),
       chargeFrom: firstOfMonth(today()),
@@ -125,7 +125,7 @@ describe('letting a unit', () => {
 
   it('a lease of another landlord does not exist', async () => {
     const [lana, other, nobody] = await Promise.all([landlord(), landlord(), newcomer()])
-    const lease = await letUnit(lana, unitOf(lana), (await tenantOf(lana)).id)
+    const lease = await leaseUnit(lana, unitOf(lana), (await tenantOf(lana)).id)
     for (const person of [other, nobody]) {
       for (const url of [`/api/leases/${lease.id}`, `/api/leases/${lease.id}/ledger`])
         expect(await person.get(url)).toMatchObject({

@@ -15,7 +15,7 @@ import { leases, organizations } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import { letUnit } from './create-lease.ts'
+import { leaseUnit } from './create-lease.ts'
 import { countLeases, readLease, readLeaseList } from './rows.ts'
 
 export function leaseRoutes(app: FastifyInstance): void {
@@ -29,7 +29,7 @@ export function leaseRoutes(app: FastifyInstance): void {
   )
 
   route(app, createLease, async ({ db, caller, body }) => {
-    const { lease } = await letUnit(db, caller, body)
+    const { lease } = await leaseUnit(db, caller, body)
     return findLease(db, caller, lease.id)
   })
 

@@ -4,16 +4,16 @@ import type * as z from 'zod'
 import type { listLeases } from '#shared/leases/leases.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { depositReturnBy } from '../access/deposit-return.ts'
-import { told, toldTo } from '../access/fields.ts'
+import { readableBy, told } from '../access/fields.ts'
 import { matches } from '../access/pagination.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import {
   balanceToday,
-  booksShape,
   coTenantsOfLease,
   depositHeldToday,
   earlierTenantsOfLease,
+  organizationShape,
   tenantShape,
   todayThere,
   unitShape,
@@ -107,18 +107,18 @@ function selectLeases(db: Db, viewer: Viewer) {
   const selected = db
     .select({
       ...answered,
-      endReason: toldTo(viewer, told.endReason, leases.endReason),
+      endReason: readableBy(viewer, told.endReason, leases.endReason),
       tenant: tenantShape,
       coTenants: coTenantsOfLease,
-      earlierTenants: toldTo(viewer, told.earlierTenants, earlierTenantsOfLease),
+      earlierTenants: readableBy(viewer, told.earlierTenants, earlierTenantsOfLease),
       unit: unitShape,
-      organization: booksShape,
+      organization: organizationShape,
       lateFee: {
         type: lateFeeType,
         amount: lateFeeAmount,
         graceDays,
-        cap: toldTo(viewer, told.lateFeeCap, lateFeeCap),
-        maxDays: toldTo(viewer, told.lateFeeCap, lateFeeMaxDays),
+        cap: readableBy(viewer, told.lateFeeCap, lateFeeCap),
+        maxDays: readableBy(viewer, told.lateFeeCap, lateFeeMaxDays),
       },
       depositHeld: depositHeldToday,
       depositReturnBy,

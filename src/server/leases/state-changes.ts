@@ -20,7 +20,7 @@ type Term = Pick<
 >
 
 /** What happens to a pending or active lease by a day, in order. */
-export function leaseTurns(lease: Term, until: Day): LeaseTurn[] {
+export function leaseStateChanges(lease: Term, until: Day): LeaseTurn[] {
   const { status, startDate, endDate, rollover, monthToMonthSince, terminatedOn } = lease
   if (status !== 'pending' && status !== 'active') return []
   const turns: LeaseTurn[] = []

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { addDays, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { landlord, letUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
 import {
   charge,
   everybody,
   itIs,
+  leaseHome,
   leaseNow,
-  letHome,
   made,
   pay,
   rentFallsDue,
@@ -20,7 +20,7 @@ import { leaseStates } from './job.ts'
 
 describe('ending a lease', () => {
   it('charges its last days and no more, at once when they have passed', async () => {
-    const { lana, lease } = await letHome('2024-04-01', { monthlyRent: '1150' })
+    const { lana, lease } = await leaseHome('2024-04-01', { monthlyRent: '1150' })
     itIs('2025-03-10')
     await rentFallsDue(lease)
     const ended = await end(lana, lease, { terminatedOn: '2025-03-05' })
@@ -39,7 +39,7 @@ describe('ending a lease', () => {
   })
 
   it('rent that was paid for later days is the tenant’s again, and covers what else is owed', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     itIs('2025-04-01')
     await rentFallsDue(lease)
     await pay(lana, lease, '4800')
@@ -57,7 +57,7 @@ describe('ending a lease', () => {
   })
 
   it('on no day is both the old and the new rent owed', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     itIs('2025-03-20')
     await end(lana, lease, { terminatedOn: '2025-03-10' })
     for (const day of ['2025-03-01', '2025-03-09', '2025-03-20'])
@@ -65,7 +65,7 @@ describe('ending a lease', () => {
   })
 
   it('on the last day there is, is refused with a sentence: no day comes after it', async () => {
-    const { lana, lease } = await letHome('2025-03-01', { endDate: '9999-12-31' })
+    const { lana, lease } = await leaseHome('2025-03-01', { endDate: '9999-12-31' })
     itIs('2025-03-20')
     const far = { terminatedOn: '9999-12-31', reason: 'Never' }
     const { status, body } = await lana.put(`/api/leases/${lease.id}/termination`, far)
@@ -73,7 +73,7 @@ describe('ending a lease', () => {
   })
 
   it('posts what was missed before the end', async () => {
-    const { lana, lease } = await letHome('2025-01-10', { monthlyRent: '1500' })
+    const { lana, lease } = await leaseHome('2025-01-10', { monthlyRent: '1500' })
     itIs('2025-05-20')
     await end(lana, lease, { terminatedOn: '2025-04-15' })
     expect((await statement(lana, lease)).entries.map(({ amount }) => amount)).toEqual([
@@ -87,13 +87,13 @@ describe('ending a lease', () => {
   it('that lies ahead is kept until the day has passed; the unit is let to somebody else from the next', async () => {
     const lana = await landlord()
     const today = todayIn('America/New_York')
-    const lease = await letHomeOf(lana, { startDate: addDays(today, -40) })
+    const lease = await leaseHomeOf(lana, { startDate: addDays(today, -40) })
     const ended = await end(lana, lease, { terminatedOn: addDays(today, 10) })
     expect(ended).toMatchObject({ status: 'active', movedOutOn: null })
     await runJob(leaseStates)
     expect(await leaseNow(lana, lease)).toMatchObject({ status: 'active' })
     const next = { startDate: addDays(today, 11), endDate: addDays(today, 400) }
-    expect((await letHomeOf(lana, next)).status).toBe('pending')
+    expect((await leaseHomeOf(lana, next)).status).toBe('pending')
     expect(await ask(lana, lease, { terminatedOn: addDays(today, 11) })).toMatchObject({
       status: 409,
       body: { fields: { terminatedOn: expect.stringMatching(/^Rented from .* The latest end /) } },
@@ -104,7 +104,7 @@ describe('ending a lease', () => {
   it('that lay ahead happens by itself on the day after', async () => {
     const lana = await landlord()
     const today = todayIn('America/New_York')
-    const lease = await letHomeOf(lana, { startDate: addDays(today, -40) })
+    const lease = await leaseHomeOf(lana, { startDate: addDays(today, -40) })
     itIs(addDays(today, -3))
     await end(lana, lease, { terminatedOn: addDays(today, -1) })
     itIs(today)
@@ -117,7 +117,7 @@ describe('ending a lease', () => {
   })
 
   it('that lies ahead can be taken back, and rent goes on without a gap', async () => {
-    const { lana, lease } = await letHome('2025-03-01', { monthlyRent: '1500' })
+    const { lana, lease } = await leaseHome('2025-03-01', { monthlyRent: '1500' })
     await end(lana, lease, { terminatedOn: '2025-03-16' })
     expect((await standing(lana, lease)).balance).toBe('774.19')
     itIs('2025-03-10')
@@ -129,7 +129,7 @@ describe('ending a lease', () => {
   })
 
   it('is done once: again is no change, another day is refused', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     itIs('2025-03-20')
     const sent = { terminatedOn: '2025-03-10' }
     const ended = await end(lana, lease, sent)
@@ -154,7 +154,10 @@ describe('ending a lease', () => {
     [{ reason: '' }, { reason: 'Say why the lease ends' }],
     [{ movedOutOn: '2025-04-01' }, { movedOutOn: 'Choose a day from 2025-01-01 up to today' }],
   ])('%j is refused at the field', async (change, fields) => {
-    const { lana, lease } = await letHome('2025-01-01', { endDate: '2025-12-31', rollover: false })
+    const { lana, lease } = await leaseHome('2025-01-01', {
+      endDate: '2025-12-31',
+      rollover: false,
+    })
     itIs('2025-03-20')
     const refused = await ask(lana, lease, { terminatedOn: '2025-03-10', ...change })
     expect(refused).toMatchObject({ status: 400, body: { fields } })
@@ -166,16 +169,16 @@ describe('a lease that has not begun', () => {
   it('is cancelled, and its unit is free again', async () => {
     const lana = await landlord()
     const startDate = addDays(todayIn('America/New_York'), 30)
-    const lease = await letHomeOf(lana, { startDate })
+    const lease = await leaseHomeOf(lana, { startDate })
     const ended = await end(lana, lease, { terminatedOn: startDate })
     expect(ended).toMatchObject({ status: 'terminated', terminatedOn: addDays(startDate, -1) })
-    expect((await letHomeOf(lana, { startDate })).status).toBe('pending')
+    expect((await leaseHomeOf(lana, { startDate })).status).toBe('pending')
   })
 
   it('is cancelled only when nothing is held for it any more', async () => {
     const lana = await landlord()
     const today = todayIn('America/New_York')
-    const lease = await letHomeOf(lana, { startDate: addDays(today, 30) })
+    const lease = await leaseHomeOf(lana, { startDate: addDays(today, 30) })
     await pay(lana, lease, '500')
     expect(await ask(lana, lease, { terminatedOn: today })).toMatchObject({
       status: 409,
@@ -188,7 +191,7 @@ describe('a lease that has not begun', () => {
 
 describe('moving out', () => {
   it('is noted once a lease has an end, and not before', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     itIs('2025-03-20')
     const move = (movedOutOn: string) =>
       lana.put(`/api/leases/${lease.id}/move-out`, { movedOutOn })
@@ -202,7 +205,7 @@ describe('moving out', () => {
 describe('who ends a lease', () => {
   it('is its office alone', async () => {
     const otto = await landlord()
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     const { manager, owner, staff, tenant } = await everybody(lana, lease)
     const sent = { terminatedOn: '2025-01-01' }
     for (const person of [owner, staff, tenant]) {
@@ -225,7 +228,10 @@ async function end(person: Somebody, lease: { id: string }, sent: object): Promi
   return made(await ask(person, lease, sent))
 }
 
-async function letHomeOf(lana: Somebody & { units: Unit[] }, terms: Parameters<typeof letUnit>[3]) {
+async function leaseHomeOf(
+  lana: Somebody & { units: Unit[] },
+  terms: Parameters<typeof leaseUnit>[3],
+) {
   const endDate = addDays(todayIn('America/New_York'), 400)
-  return letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, { endDate, ...terms })
+  return leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, { endDate, ...terms })
 }

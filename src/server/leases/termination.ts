@@ -21,7 +21,7 @@ import { conflict, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 import { requireFreeDays } from '../properties/leased-days.ts'
-import { tellOfEviction } from './notifications.ts'
+import { notifyOfEviction } from './notifications.ts'
 import { endIfOver, followOccupancy } from './occupancy.ts'
 import { lapseOffer } from './renewal-offers.ts'
 import { findLease } from './routes.ts'
@@ -37,8 +37,8 @@ export function leaseTerminationRoutes(app: FastifyInstance): void {
     await followLateness(db, locked, caller.id)
     const ending = await findLease(db, caller, id)
     if (locked.lease.evictionOn && !ending.evictionOn) {
-      await tellOfEviction(db, { id, became: 'over' }, caller.id, app.mailroom.publicUrl)
-      afterCommit(app.mailroom.deliverSoon)
+      await notifyOfEviction(db, { id, became: 'over' }, caller.id, app.outbox.publicUrl)
+      afterCommit(app.outbox.deliverSoon)
     }
     return ending
   })

@@ -4,8 +4,8 @@ import type { Lease } from '#shared/leases/leases.ts'
 import type { LeaseTerms, PropertyTerms } from '#shared/leases/terms.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { landlord, letUnit, memberOf, renterOf, type Somebody, tenantOf } from '#test/world.ts'
-import { everybody, itIs, leaseNow, letHome, made } from '../fixture.ts'
+import { landlord, leaseUnit, memberOf, renterOf, type Somebody, tenantOf } from '#test/world.ts'
+import { everybody, itIs, leaseHome, leaseNow, made } from '../fixture.ts'
 
 const flat = { type: 'flat', amount: '50.00', cap: null, maxDays: null, minUnpaid: '25.00' }
 const endless = { cap: null, maxDays: null }
@@ -50,14 +50,14 @@ describe('the terms of a property', () => {
   })
 
   it('say by when the deposit of whoever left it is due back, wherever that is told', async () => {
-    const { lana, lease } = await letHome('2025-01-01', { securityDeposit: '1000' })
+    const { lana, lease } = await leaseHome('2025-01-01', { securityDeposit: '1000' })
     const other = made(
       await lana.post<Property>('/api/properties', { name: 'B', address: '2 B St', totalUnits: 1 }),
     )
     made(await lana.patch(`/api/properties/${other.id}`, { depositReturnDays: 14 }))
     const [unit] = (await lana.get<Unit[]>(`/api/units?propertyId=${other.id}`)).body
     const term = { startDate: '2025-01-01' }
-    const there = await letUnit(lana, unit?.id ?? '', (await tenantOf(lana)).id, term)
+    const there = await leaseUnit(lana, unit?.id ?? '', (await tenantOf(lana)).id, term)
     itIs('2025-03-06')
     for (const { id } of [lease, there]) {
       const entry = { leaseId: id, kind: 'received', amount: '1000' }
@@ -81,7 +81,7 @@ describe('the terms of a property', () => {
 
 describe('the terms of a lease', () => {
   it('are read with whose they are, and everybody who sees the lease reads what holds', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     const { tenant, owner } = await everybody(lana, lease)
     const holds = async () =>
       (await Promise.all([lana, tenant, owner].map(each => leaseNow(each, lease)))).map(
@@ -120,7 +120,7 @@ describe('the terms of a lease', () => {
   })
 
   it('say to the office and to whoever rents how far a fee goes, and to the owner what they knew', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     const { tenant, owner, manager } = await everybody(lana, lease)
     const cap = { op: 'lesser', flat: '50.00', percent: '5.00' }
     const capped = { type: 'daily', amount: '10.00', maxDays: 9, cap }
@@ -138,12 +138,12 @@ describe('the terms of a lease', () => {
   it('hold for a lease that is made after its property got them', async () => {
     const lana = await landlord()
     made(await lana.patch(`/api/properties/${lana.property.id}`, { graceDays: 11 }))
-    const lease = await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+    const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
     expect(lease.lateFee.graceDays).toBe(11)
   })
 
   it('are for the office of that landlord to read and to change, and for nobody else', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     const { owner, staff, tenant } = await everybody(lana, lease)
     const [otto, rita] = [await landlord(), await landlord()]
     const own = await renterOf(lana, lana.units[1]?.id ?? '', rita)
@@ -169,7 +169,7 @@ describe('the terms of a lease', () => {
   })
 
   it('are told in the history of the lease and of the property', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
+    const { lana, lease } = await leaseHome('2025-01-01')
     made(await lana.patch(`/api/leases/${lease.id}`, { graceDays: 9 }))
     made(await lana.patch(`/api/properties/${lana.property.id}`, { graceDays: 3 }))
     for (const [entity, id, after] of [

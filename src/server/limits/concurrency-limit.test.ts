@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Leave } from './concurrency-limit.ts'
-import { waitingLine } from './concurrency-limit.ts'
+import { concurrencyLimit } from './concurrency-limit.ts'
 
-const limits = { mostAtOnce: 2, mostOfOne: 1, mostWaiting: 250 }
+const limits = { mostAtOnce: 2, mostOfOne: 1, maxWaiting: 250 }
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -20,7 +20,7 @@ describe('K5: calls in a line', () => {
   })
 
   test('are sent away at once when too many wait, and after 5 s otherwise', async () => {
-    const { come, refused } = office({ ...limits, mostWaiting: 3 })
+    const { come, refused } = office({ ...limits, maxWaiting: 3 })
     await come('ann', 'bob', 'cleo', 'dan', 'eve', 'finn')
     expect(refused()).toEqual(['finn 6'])
     await vi.advanceTimersByTimeAsync(4_700)
@@ -30,7 +30,7 @@ describe('K5: calls in a line', () => {
   })
 
   test('of a network that makes a flood are sent away, whoever they say they are, and nobody else’s', async () => {
-    const { come, refused } = office({ ...limits, mostWaiting: 3 })
+    const { come, refused } = office({ ...limits, maxWaiting: 3 })
     await come('lan-1', 'lan-2', 'lan-3', 'lan-4', 'lan-5', 'ann', 'bob', 'cleo')
     expect(refused()).toEqual(['lan-5 5', 'lan-4 4', 'cleo 8'])
   })
@@ -49,7 +49,7 @@ describe('K5: calls in a line', () => {
   })
 
   test('three times as many as can be answered, on and on: nearly all that can be is, within a second, the others are sent away in one, and all is well at once', async () => {
-    const enter = waitingLine({ mostAtOnce: 16, mostOfOne: 4, mostWaiting: 250 })
+    const enter = concurrencyLimit({ mostAtOnce: 16, mostOfOne: 4, maxWaiting: 250 })
     const took: Record<'answered' | 'refused', number[]> = { answered: [], refused: [] }
     // Sixteen at a time, each a tenth of a second: 160 a second, and a call each other millisecond.
     async function call(who: string) {
@@ -89,7 +89,7 @@ describe('K5: calls in a line', () => {
 
 /** People who come and go; each call is named by who makes it and its number. */
 function office(those = limits) {
-  const enter = waitingLine(those)
+  const enter = concurrencyLimit(those)
   const inside = new Map<string, Leave>()
   const away: string[] = []
   let number = 0

@@ -1,7 +1,7 @@
 import type { FairUse } from '../config/default-limits.ts'
 import { busy } from '../errors/errors.ts'
 
-type LineLimits = Pick<FairUse, 'mostAtOnce' | 'mostOfOne' | 'mostWaiting'>
+type LineLimits = Pick<FairUse, 'mostAtOnce' | 'mostOfOne' | 'maxWaiting'>
 
 /** Ends a call's place among those that are worked on; again does nothing. */
 export type Leave = () => void
@@ -18,7 +18,7 @@ export interface Comer {
  * first served would then answer everybody too late. Where as many wait as may, the newest of the network
  * that has the most of them is sent away.
  */
-export function waitingLine({ mostAtOnce, mostOfOne, mostWaiting }: LineLimits) {
+export function concurrencyLimit({ mostAtOnce, mostOfOne, maxWaiting }: LineLimits) {
   const working = new Map<string, number>()
   const line: (Comer & { begin: () => void; refuse: () => void })[] = []
   let all = 0
@@ -60,7 +60,7 @@ export function waitingLine({ mostAtOnce, mostOfOne, mostWaiting }: LineLimits) 
         },
       }
       line.push(one)
-      if (line.length > mostWaiting) sendOneAway()
+      if (line.length > maxWaiting) sendOneAway()
       function look() {
         const waited = performance.now() - since
         if (line.length <= many && waited < whenFew) {

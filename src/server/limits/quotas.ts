@@ -51,8 +51,8 @@ export async function mayBeWrittenTo<One extends { email: string }>(
   people: readonly One[],
 ): Promise<One[]> {
   if (people.length === 0) return []
-  const spent = await spentAmong(db, lettersTried(organizationId, people))
-  return people.filter(({ email }) => !spent.has(letterTried(organizationId, email).key))
+  const spent = await spentAmong(db, emailsTried(organizationId, people))
+  return people.filter(({ email }) => !spent.has(emailTried(organizationId, email).key))
 }
 
 /** Counts invitations to many who may be written to. */
@@ -63,7 +63,7 @@ export async function countInvitations(
   people: readonly { email: string }[],
 ): Promise<void> {
   await countMany(db, [invitationsTried(allowances, organizationId)], people.length)
-  await countMany(db, lettersTried(organizationId, people))
+  await countMany(db, emailsTried(organizationId, people))
 }
 
 /** @throws 429 with Retry-After when an address got its share of an organization's invitations and work orders */
@@ -72,7 +72,7 @@ export async function spendLetter(
   organizationId: string,
   recipient: string,
 ): Promise<void> {
-  await spend(db, letterTried(organizationId, recipient))
+  await spend(db, emailTried(organizationId, recipient))
 }
 
 /** @param id of what is mailed once more: a statement, or a mail that was given up. @throws 429 with Retry-After */
@@ -102,10 +102,10 @@ function invitationsTried({ invitationsPerDay }: Allowances, organizationId: str
   return tried('invitations', organizationId, invitationsPerDay)
 }
 
-function lettersTried(organizationId: string, people: readonly { email: string }[]): Tried[] {
-  return people.map(({ email }) => letterTried(organizationId, email))
+function emailsTried(organizationId: string, people: readonly { email: string }[]): Tried[] {
+  return people.map(({ email }) => emailTried(organizationId, email))
 }
 
-function letterTried(organizationId: string, recipient: string): Tried {
+function emailTried(organizationId: string, recipient: string): Tried {
   return tried('letters', digest(`${organizationId} ${recipient}`))
 }

@@ -52,7 +52,7 @@ test('K4: one who asks for sixty things at once keeps nobody else waiting', asyn
 
 describe('K5: more calls than can be answered', () => {
   test('are sent away at once, while those who wait are answered', async () => {
-    const { database, get } = await node({ mostWaiting: 5 }, { max: 1 })
+    const { database, get } = await node({ maxWaiting: 5 }, { max: 1 })
     let free = () => {}
     let isHeld = () => {}
     const held = new Promise<void>(resolve => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FairUse } from '../config/default-limits.ts'
 import { busy, tooMany } from '../errors/errors.ts'
-import { type Leave, waitingLine } from './concurrency-limit.ts'
+import { concurrencyLimit, type Leave } from './concurrency-limit.ts'
 import { networkOf } from './network.ts'
 
 declare module 'fastify' {
@@ -21,12 +21,12 @@ declare module 'fastify' {
  * others need (429). Each node counts for itself, in memory: what this protects is the node.
  */
 export function limitUse(app: FastifyInstance, limits: FairUse): void {
-  const { callsPerMinute, mostWaiting, mostConnections } = limits
+  const { callsPerMinute, maxWaiting, mostConnections } = limits
   app.server.maxConnections = mostConnections
   const spend = allowance(callsPerMinute)
-  const enter = waitingLine(limits)
+  const enter = concurrencyLimit(limits)
   app.decorateRequest('leave', null)
-  const enterLong = waitingLine({ ...limits, mostAtOnce: limits.mostLong })
+  const enterLong = concurrencyLimit({ ...limits, mostAtOnce: limits.mostLong })
   app.decorate('awaitTurn', async request => {
     if (request.leave) throw new Error('A call has its turn already')
     const network = networkOf(request.ip)
@@ -49,7 +49,7 @@ export function limitUse(app: FastifyInstance, limits: FairUse): void {
   app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
     // Before anything is asked of the database: what has begun is not given up half-way.
     const isTooMuch =
-      routeOptions.url?.startsWith('/api/') && app.database.load().waiting >= mostWaiting
+      routeOptions.url?.startsWith('/api/') && app.database.load().waiting >= maxWaiting
     done(isTooMuch ? busy() : undefined)
   })
 

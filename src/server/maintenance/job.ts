@@ -18,7 +18,7 @@ import type { Job, Work } from '../jobs/job.ts'
 import { localDays } from '../jobs/local-days.ts'
 import { inOffice } from '../notifications/concerned.ts'
 import type { Db } from '../postgres/database.ts'
-import { tellOfScheduledWork } from './notifications.ts'
+import { notifyOfScheduledWork } from './notifications.ts'
 
 /**
  * Makes the requests of scheduled work so many days before each of its days, by the organization's
@@ -119,7 +119,7 @@ async function makeRequests(
       ...{ day: today, amount: null },
     })),
   )
-  await tellOfScheduledWork(db, { scheduleId: id, dueOn, requestIds }, publicUrl)
+  await notifyOfScheduledWork(db, { scheduleId: id, dueOn, requestIds }, publicUrl)
 }
 
 /** The units that each of its days is for, with who rents them. */

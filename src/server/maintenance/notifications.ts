@@ -16,7 +16,7 @@ type Found = Pick<RequestRow, 'id' | 'organizationId' | 'title' | 'priority' | '
   }
 
 /** Tells the office of a new request. */
-export async function tellOfNewRequest(db: Db, request: Found, by: string, publicUrl: string) {
+export async function notifyOfNewRequest(db: Db, request: Found, by: string, publicUrl: string) {
   const { id } = request
   const home = homeInWords(request.unit)
   await notify(
@@ -42,7 +42,7 @@ export async function tellOfNewRequest(db: Db, request: Found, by: string, publi
 }
 
 /** Tells those concerned what became of a request that was as `before`. */
-export async function tellOfChange(
+export async function notifyOfChange(
   db: Db,
   before: Pick<RequestRow, 'status' | 'assignedTo'>,
   request: Found,
@@ -79,7 +79,7 @@ export async function tellOfChange(
  * Tells those who have to do with a request of what was said about it, also by a vendor: who
  * reported it, who is on it and the office; of an internal note only the latter two.
  */
-export async function tellOfComment(db: Db, commentId: string, publicUrl: string) {
+export async function notifyOfComment(db: Db, commentId: string, publicUrl: string) {
   const [comment] = await db
     .select({
       requestId: maintenanceComments.requestId,
@@ -118,7 +118,7 @@ export async function tellOfComment(db: Db, commentId: string, publicUrl: string
 }
 
 /** Tells of work that comes by its schedule: the office and who is to do it once, each tenant of their home. */
-export async function tellOfScheduledWork(
+export async function notifyOfScheduledWork(
   db: Db,
   work: { scheduleId: string; dueOn: Day; requestIds: readonly string[] },
   publicUrl: string,

@@ -7,7 +7,7 @@ import type {
 import {
   type Answer,
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   renterOf,
   type Somebody,
@@ -198,7 +198,7 @@ async function home() {
   const bob = await tenantOf(lana)
   const unitId = lana.units[0]?.id ?? ''
   const today = todayIn('America/New_York')
-  await letUnit(lana, unitId, bob.id, {
+  await leaseUnit(lana, unitId, bob.id, {
     startDate: firstOfMonth(today),
     endDate: addMonthsClamped(today, 12),
   })

@@ -23,7 +23,7 @@ import { onlySent } from '../http/validate.ts'
 import type { Db } from '../postgres/database.ts'
 import { requireRoom } from '../storage/quotas.ts'
 import { changeRequest } from './changes.ts'
-import { tellOfChange, tellOfNewRequest } from './notifications.ts'
+import { notifyOfChange, notifyOfNewRequest } from './notifications.ts'
 import {
   countRequests,
   findRequest,
@@ -62,8 +62,8 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
     const found = { ...row, tenant, assignee: null, unit }
     await attachPhotos(db, caller, found, photos, ownOrigin(request))
     if (photos.length > 0) await requireRoom(db, app, { userId: caller.id, organizationId })
-    await tellOfNewRequest(db, found, caller.id, app.mailroom.publicUrl)
-    afterCommit(app.mailroom.deliverSoon)
+    await notifyOfNewRequest(db, found, caller.id, app.outbox.publicUrl)
+    afterCommit(app.outbox.deliverSoon)
     return found
   })
 
@@ -74,8 +74,8 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
       const found = await findRequest(db, caller, params.id)
       // The screens send the status alone, under either method: nothing else may change with it.
       const changed = await changeRequest(db, caller, found, onlySent(body, request.body))
-      await tellOfChange(db, found, changed, caller.id, app.mailroom.publicUrl)
-      afterCommit(app.mailroom.deliverSoon)
+      await notifyOfChange(db, found, changed, caller.id, app.outbox.publicUrl)
+      afterCommit(app.outbox.deliverSoon)
       return changed
     })
 }

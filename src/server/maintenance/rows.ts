@@ -15,7 +15,7 @@ import type * as z from 'zod'
 import type { listMaintenanceRequests } from '#shared/maintenance/maintenance-requests.ts'
 import { nameOf } from '#shared/people/person-names.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
-import { told, toldTo } from '../access/fields.ts'
+import { readableBy, told } from '../access/fields.ts'
 import { matches } from '../access/pagination.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { tenantShape, unitShape } from '../access/selections.ts'
@@ -59,8 +59,8 @@ const timezoneOf = sql`(select o.timezone from organizations o where o.id = ${ma
 function ownTo(caller: Viewer) {
   return {
     ...getTableColumns(maintenanceRequests),
-    estimatedCost: toldTo(caller, told.workCost, maintenanceRequests.estimatedCost),
-    actualCost: toldTo(caller, told.workCost, maintenanceRequests.actualCost),
+    estimatedCost: readableBy(caller, told.workCost, maintenanceRequests.estimatedCost),
+    actualCost: readableBy(caller, told.workCost, maintenanceRequests.actualCost),
   }
 }
 

@@ -26,7 +26,7 @@ import { asAsked, sendFile, storedFile } from '../files/download.ts'
 import { openRoute } from '../http/route.ts'
 import { spend, tried } from '../limits/attempt-counters.ts'
 import type { Db } from '../postgres/database.ts'
-import { tellOfComment } from './notifications.ts'
+import { notifyOfComment } from './notifications.ts'
 import { isJobOpen, isLinkOpen } from './vendor-links.ts'
 
 /** What somebody who holds a vendor's link sees and says; the link is all the right they have. */
@@ -37,10 +37,10 @@ export function vendorJobRoutes(app: FastifyInstance): void {
     const job = await app.database.transaction(async tx => {
       await actAs(tx, { userId: null, request })
       const commentId = await answer(tx, params.token, body)
-      if (commentId) await tellOfComment(tx, commentId, app.mailroom.publicUrl)
+      if (commentId) await notifyOfComment(tx, commentId, app.outbox.publicUrl)
       return jobOf(tx, params.token)
     })
-    app.mailroom.deliverSoon()
+    app.outbox.deliverSoon()
     return job
   })
 

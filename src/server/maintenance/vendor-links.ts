@@ -14,8 +14,8 @@ import { visibleVendors } from '../access/visible.ts'
 import { newId } from '../db/new-id.ts'
 import { maintenanceRequests, organizations, vendorLinks, vendors } from '../db/tables.ts'
 import { daysUntilSent, lastDay } from '../email/limits.ts'
-import { enclose } from '../email/outbox.ts'
-import { jobLetter } from '../email/templates.ts'
+import { enqueueEmail } from '../email/outbox.ts'
+import { jobEmail } from '../email/templates.ts'
 import { conflict, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { spendLetter } from '../limits/quotas.ts'
@@ -31,7 +31,7 @@ export function vendorLinkRoutes(app: FastifyInstance): void {
   })
 
   route(app, createVendorLink, async ({ db, caller, params, body, afterCommit }) => {
-    const { mailroom } = app
+    const { outbox } = app
     const request = await findRequest(db, caller, params.id)
     const vendor = await vendorToAsk(db, caller, request.organizationId, body.vendorId)
     if (request.status === 'completed' || request.status === 'cancelled')
@@ -48,7 +48,7 @@ export function vendorLinkRoutes(app: FastifyInstance): void {
         ),
       )
     const token = randomBytes(32).toString('base64url')
-    const link = `${mailroom.publicUrl}/job?token=${token}`
+    const link = `${outbox.publicUrl}/job?token=${token}`
     const id = newId()
     await db.insert(vendorLinks).values({
       id,
@@ -61,12 +61,12 @@ export function vendorLinkRoutes(app: FastifyInstance): void {
       createdBy: caller.id,
     })
     const { organization } = vendor
-    const letter = jobLetter({ organization, link, days: vendorLinkDays })
-    await enclose(db, vendor.email, letter, request.organizationId, { kind: 'job' })
-    afterCommit(mailroom.deliverSoon)
+    const letter = jobEmail({ organization, link, days: vendorLinkDays })
+    await enqueueEmail(db, vendor.email, letter, request.organizationId, { kind: 'job' })
+    afterCommit(outbox.deliverSoon)
     const [row] = await selectLinks(db).where(eq(vendorLinks.id, id))
     if (!row) throw new Error('A vendor link was not inserted')
-    const { delivery } = mailroom
+    const { delivery } = outbox
     const isShown = delivery === 'file' && (await isOperator(db, app.operatorEmail, caller.id))
     const days = await daysUntilSent(db, request.organizationId, 'job')
     return { ...row, delivery, link: isShown ? link : null, lastDay: lastDay(days) }

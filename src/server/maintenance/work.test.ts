@@ -9,7 +9,7 @@ import { upload } from '#test/files.ts'
 import {
   database,
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   type Somebody,
   signIn,
@@ -207,7 +207,7 @@ async function reported() {
   const sam = await memberOf(lana, 'staff')
   const { id: tenantId } = await tenantOf(lana)
   const unitId = lana.units[0]?.id ?? ''
-  await letUnit(lana, unitId, tenantId)
+  await leaseUnit(lana, unitId, tenantId)
   const bob = await signIn(tenantId)
   const { body: request } = await bob.post<MaintenanceRequest>(url, {
     title: 'Leaky tap',

@@ -12,7 +12,7 @@ import { maintenanceComments, maintenanceRequests } from '../db/tables.ts'
 import { conflict, forbidden, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { changeRequest, isTenantOf, roleTowards } from './changes.ts'
-import { tellOfChange, tellOfComment } from './notifications.ts'
+import { notifyOfChange, notifyOfComment } from './notifications.ts'
 import { findRequest } from './rows.ts'
 import { commentsOn, readsInternal, timelineOf } from './timeline.ts'
 
@@ -37,8 +37,8 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
     })
     const [comment] = await commentsOn(db, eq(maintenanceComments.id, id))
     if (!comment) throw new Error('A comment was not inserted')
-    await tellOfComment(db, comment.id, app.mailroom.publicUrl)
-    afterCommit(app.mailroom.deliverSoon)
+    await notifyOfComment(db, comment.id, app.outbox.publicUrl)
+    afterCommit(app.outbox.deliverSoon)
     return comment
   })
 
@@ -63,8 +63,8 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
     if (complete) await changeRequest(db, caller, request, { status: 'completed' })
     const changed = await findRequest(db, caller, params.id)
     if (complete) {
-      await tellOfChange(db, request, changed, caller.id, app.mailroom.publicUrl)
-      afterCommit(app.mailroom.deliverSoon)
+      await notifyOfChange(db, request, changed, caller.id, app.outbox.publicUrl)
+      afterCommit(app.outbox.deliverSoon)
     }
     return changed
   })
@@ -75,8 +75,8 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
     if (!body.isSolved) {
       await changeRequest(db, caller, request, { status: 'pending', reason: body.feedback })
       const changed = await findRequest(db, caller, params.id)
-      await tellOfChange(db, request, changed, caller.id, app.mailroom.publicUrl)
-      afterCommit(app.mailroom.deliverSoon)
+      await notifyOfChange(db, request, changed, caller.id, app.outbox.publicUrl)
+      afterCommit(app.outbox.deliverSoon)
       return changed
     }
     const [confirmed] = await db

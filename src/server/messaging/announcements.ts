@@ -13,7 +13,7 @@ import { requireRoom } from '../storage/quotas.ts'
 import { writeTo } from './sending.ts'
 
 export function announcementRoutes(app: FastifyInstance): void {
-  const { publicUrl, deliverSoon } = app.mailroom
+  const { publicUrl, deliverSoon } = app.outbox
 
   route(app, countAudience, async ({ db, caller, query }) => {
     const { propertyIds } = await chosenProperties(db, caller, query)

@@ -19,7 +19,7 @@ interface Written {
 }
 
 /** Tells the receivers of one message or announcement, each with a copy of it by mail. */
-export async function tellOfMessages(db: Db, letter: Written, publicUrl: string): Promise<void> {
+export async function notifyOfMessages(db: Db, letter: Written, publicUrl: string): Promise<void> {
   const { organizationId, senderId, subject, content, messageOf } = letter
   const sender = await readNames(db, { senderId })
   const name = namesInWords(sender) || 'Somebody'

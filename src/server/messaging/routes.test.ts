@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { Message, Recipient } from '#shared/messaging/messages.ts'
-import { landlord, letUnit, newcomer, type Somebody, signIn, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, newcomer, type Somebody, signIn, tenantOf } from '#test/world.ts'
 
 describe('a message', () => {
   it('is sent by whoever sends it, whatever the body says, and waits unread', async () => {
@@ -149,7 +149,7 @@ async function neighbours() {
   const lana = await landlord()
   const bob = await tenantOf(lana)
   const today = todayIn('America/New_York')
-  await letUnit(lana, lana.units[0]?.id ?? '', bob.id, {
+  await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id, {
     startDate: firstOfMonth(today),
     endDate: addMonthsClamped(today, 12),
   })

@@ -36,7 +36,7 @@ const senders = alias(users, 'senders')
 const receivers = alias(users, 'receivers')
 
 export function messageRoutes(app: FastifyInstance): void {
-  const { publicUrl, deliverSoon } = app.mailroom
+  const { publicUrl, deliverSoon } = app.outbox
   const readMessage = readingWith(app.storage.keys)
   const readList = listingWith(app.storage.keys)
 

@@ -6,7 +6,7 @@ import { messageAttachments, messages } from '../db/tables.ts'
 import { claimUpload } from '../documents/document-uploads.ts'
 import type { Db } from '../postgres/database.ts'
 import { pipeline } from '../postgres/database.ts'
-import { tellOfMessages } from './notifications.ts'
+import { notifyOfMessages } from './notifications.ts'
 
 type Files = z.output<typeof sendAnnouncement.body>['attachments']
 
@@ -64,7 +64,7 @@ export async function writeTo(
           .execute(),
       ),
     ),
-    tellOfMessages(db, told, place.publicUrl),
+    notifyOfMessages(db, told, place.publicUrl),
   ])
   return { ids, written }
 }

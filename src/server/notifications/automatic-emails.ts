@@ -7,7 +7,7 @@ import {
 import { type Wording, worded } from '#shared/messaging/email-wording.ts'
 import { hasJoined } from '../access/joined.ts'
 import { automaticEmails, leases, users } from '../db/tables.ts'
-import { automaticLetter, type Words } from '../email/templates.ts'
+import { automaticEmail, type Words } from '../email/templates.ts'
 import { namesInWords } from '../format/format.ts'
 import type { Db } from '../postgres/database.ts'
 
@@ -86,7 +86,7 @@ export function automaticWords(
   values: Readonly<Record<string, string>>,
   link: string,
 ): Words {
-  return automaticLetter({ ...worded(wording, values), link })
+  return automaticEmail({ ...worded(wording, values), link })
 }
 
 /** Those who can get automatic emails, as emails call them. */

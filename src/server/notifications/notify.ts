@@ -6,7 +6,7 @@ import type { Automation, DigestGroup } from '#shared/operations/automations.ts'
 import { hadJoinedBy, hasJoined } from '../access/joined.ts'
 import { newId } from '../db/new-id.ts'
 import { mails, notifications, users } from '../db/tables.ts'
-import { noticeLetter, type Words } from '../email/templates.ts'
+import { notificationEmail, type Words } from '../email/templates.ts'
 import type { Db } from '../postgres/database.ts'
 import { beforeCommit, preparedSql, type Values } from '../postgres/database.ts'
 import { inOffice } from './concerned.ts'
@@ -54,7 +54,7 @@ export interface Audience {
 /**
  * Tells people of a change, with the commit of its transaction: in their list, and by mail where they want
  * mails. Nobody is told of what they did themselves, nor of kinds they switched off, nor twice of one
- * key; nobody is left to be told once somebody was erased. Call `afterCommit(app.mailroom.deliverSoon)` when there is a mail.
+ * key; nobody is left to be told once somebody was erased. Call `afterCommit(app.outbox.deliverSoon)` when there is a mail.
  */
 export async function notify(db: Db, notice: Notice, audience: Audience): Promise<void> {
   const { mail } = notice
@@ -214,7 +214,7 @@ export function isNewTo(about: {
 /** What is written to those who are told and want mails. */
 function mailOf(notice: Notice, { publicUrl, more = [], words, messageOf = new Map() }: Mail) {
   const link = publicUrl + notice.path
-  const { subject, paragraphs } = words ?? noticeLetter({ ...notice, more, link })
+  const { subject, paragraphs } = words ?? notificationEmail({ ...notice, more, link })
   const messageIds = JSON.stringify(Object.fromEntries(messageOf))
   return { subject, paragraphs: JSON.stringify(paragraphs), messageIds }
 }

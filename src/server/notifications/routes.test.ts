@@ -14,10 +14,10 @@ import {
 } from '#test/world.ts'
 import { emailsOn } from '../fixture.ts'
 
-async function toldTo(person: Somebody) {
+async function readableBy(person: Somebody) {
   return (await person.get<Notification[]>('/api/notifications')).body
 }
-const titles = async (person: Somebody) => (await toldTo(person)).map(({ title }) => title)
+const titles = async (person: Somebody) => (await readableBy(person)).map(({ title }) => title)
 
 /** The mails to somebody, the latest first. */
 async function mailedTo({ user }: Somebody) {
@@ -40,7 +40,7 @@ describe('whoever is concerned is told', () => {
     const letter = { receiverId: rita.user.id, subject: 'Monday', content: 'The plumber <comes>' }
     await lana.post('/api/messages', letter, headers)
     await lana.post('/api/messages', letter, headers)
-    expect(await toldTo(rita)).toMatchObject([
+    expect(await readableBy(rita)).toMatchObject([
       {
         kind: 'message',
         title: 'Message from Lana Lord',
@@ -49,7 +49,7 @@ describe('whoever is concerned is told', () => {
         readAt: null,
       },
     ])
-    expect(await toldTo(lana)).toEqual([])
+    expect(await readableBy(lana)).toEqual([])
     const [copy, ...others] = await mailedTo(rita)
     expect(others).toEqual([])
     expect(copy?.subject).toBe('Message from Lana Lord: Monday')
@@ -63,7 +63,7 @@ describe('whoever is concerned is told', () => {
     const moveOutOn = addDays(todayIn('America/New_York'), 40)
     await rita.put(url, { moveOutOn })
     await rita.put(url, { moveOutOn })
-    expect(await toldTo(lana)).toMatchObject([
+    expect(await readableBy(lana)).toMatchObject([
       {
         kind: 'lease',
         title: 'A tenant gave notice',
@@ -93,7 +93,7 @@ describe('whoever is concerned is told', () => {
     await lana.put(url, { evictionOn, reason: 'Rent unpaid' })
     await lana.put(url, { evictionOn, reason: 'Rent unpaid since May' })
     for (const tenant of [rita, cora]) {
-      const [told, ...others] = (await toldTo(tenant)).filter(({ kind }) => kind === 'lease')
+      const [told, ...others] = (await readableBy(tenant)).filter(({ kind }) => kind === 'lease')
       expect(others).toEqual([])
       expect(told).toMatchObject({
         title: 'Payments are made to the office for now',
@@ -126,7 +126,7 @@ describe('whoever is concerned is told', () => {
     await sam.patch(url, { status: 'in_progress' })
     await sam.patch(url, { status: 'completed' })
     expect(await titles(rita)).toEqual(['A request is completed', 'Work on a request has begun'])
-    expect((await toldTo(rita))[0]?.text).toBe('Tap drips · Alpha, Unit 1')
+    expect((await readableBy(rita))[0]?.text).toBe('Tap drips · Alpha, Unit 1')
     expect(await titles(sam)).toHaveLength(1)
   })
 
@@ -135,13 +135,13 @@ describe('whoever is concerned is told', () => {
     await emailsOn(lana)
     const paid = { leaseId: rita.lease.id, amount: '321.00' }
     const { body } = await rita.post<{ id: string }>('/api/payments', paid)
-    expect(await toldTo(lana)).toMatchObject([
+    expect(await readableBy(lana)).toMatchObject([
       {
         title: 'A payment was reported',
         text: 'Rita Renter reported $321.00 for Alpha, Unit 1',
       },
     ])
-    expect(await toldTo(rita)).toEqual([])
+    expect(await readableBy(rita)).toEqual([])
     await lana.patch(`/api/payments/${body.id}`, { status: 'completed' })
     expect(await titles(rita)).toEqual(['Payment received'])
     expect((await mailedTo(rita))[0]?.text).toContain('$321.00')
@@ -166,7 +166,7 @@ describe('the list', () => {
     const { lana, home, rita } = await house()
     await rita.post('/api/maintenance-requests', tap(home))
     await rita.post('/api/maintenance-requests', tap(home))
-    const [latest, first] = await toldTo(lana)
+    const [latest, first] = await readableBy(lana)
     const url = `/api/notifications/${latest?.id}`
     expect((await rita.patch(url, { status: 'read' })).status).toBe(404)
     const read = await lana.patch<Notification>(url, { status: 'read' })
@@ -182,10 +182,10 @@ describe('the list', () => {
     const { lana, home, rita, sam } = await house()
     const { body } = await rita.post<{ id: string }>('/api/maintenance-requests', tap(home))
     await lana.patch(`/api/maintenance-requests/${body.id}`, { assignedTo: sam.user.id })
-    expect(await toldTo(sam)).toHaveLength(1)
+    expect(await readableBy(sam)).toHaveLength(1)
     await database.db.execute(
       `update users set role = 'tenant', organization_id = null where id = '${sam.user.id}'`,
     )
-    expect(await toldTo(sam)).toEqual([])
+    expect(await readableBy(sam)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { freshEmail, storage } from '#test/world.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { mails, messages, organizations, users } from '../db/tables.ts'
 import { type Letter, type Post, smtpPost } from '../email/mail.ts'
-import { enclose, encloseEach } from '../email/outbox.ts'
+import { enqueueEmail, enqueueEmails } from '../email/outbox.ts'
 import { type Database, openDatabase } from '../postgres/database.ts'
 import { type Embedded, startEmbedded } from '../postgres/embedded.ts'
 import { mail } from './mail.ts'
@@ -39,7 +39,7 @@ describe('the only organization of an installation', () => {
       recipient: freshEmail(),
       words: { subject: 'Hello', paragraphs: ['Hello'] },
     }))
-    await encloseEach(db, letters, only?.id ?? '')
+    await enqueueEmails(db, letters, only?.id ?? '')
     const sent: Letter[] = []
     await round(async letter => void sent.push(letter))
     expect(sent).toHaveLength(60)
@@ -202,7 +202,7 @@ function due(recipient: string) {
 
 async function waiting(): Promise<string> {
   const recipient = freshEmail()
-  await enclose(database.db, recipient, { subject: 'Hello', paragraphs: ['Hello'] })
+  await enqueueEmail(database.db, recipient, { subject: 'Hello', paragraphs: ['Hello'] })
   return recipient
 }
 

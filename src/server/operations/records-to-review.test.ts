@@ -4,20 +4,20 @@ import { expect, test } from 'vitest'
 import type { Review } from '#shared/operations/records-to-review.ts'
 import type { Unit } from '#shared/properties/units.ts'
 import { ownerUrl } from '#test/own-database.ts'
-import { database, landlord, letUnit, memberOf, type Somebody, tenantOf } from '#test/world.ts'
+import { database, landlord, leaseUnit, memberOf, type Somebody, tenantOf } from '#test/world.ts'
 import { unitKeys, users } from '../db/tables.ts'
 
 const url = '/api/records-to-review'
 
 test('where every record keeps the rules, there is nothing to review', async () => {
   const lana = await landlord()
-  await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+  await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
   expect((await lana.get(url)).body).toEqual([])
 })
 
 test('a unit with the number of an older one is listed until one of the two is changed', async () => {
   const lana = await landlord()
-  const twin = await olderTwin(lana, lana.property.id, '1 ')
+  const twin = await olderReplica(lana, lana.property.id, '1 ')
   const [first] = lana.units
   expect((await reviewsOf(lana))[0]).toMatchObject({
     kind: 'unit_number',
@@ -46,7 +46,7 @@ test.each(['renamed', 'deleted'])(
   'once the older unit is %s, the rule binds the one that was listed',
   async how => {
     const lana = await landlord()
-    const twin = await olderTwin(lana, lana.property.id, '1\u00a0')
+    const twin = await olderReplica(lana, lana.property.id, '1\u00a0')
     const older = `/api/units/${lana.units[0]?.id}`
     const done = how === 'deleted' ? lana.delete(older) : lana.patch(older, { unitNumber: '7' })
     expect((await done).status).toBeLessThan(300)
@@ -99,8 +99,8 @@ test('leases that share days on one unit are listed, also when they have ended',
   const lana = await landlord()
   const unitId = lana.units[0]?.id ?? ''
   const [ann, bob] = [await tenantOf(lana, 'First'), await tenantOf(lana, 'Second')]
-  const first = await letUnit(lana, unitId, ann.id, days('2025-01-01', '2025-12-31'))
-  const second = await letUnit(
+  const first = await leaseUnit(lana, unitId, ann.id, days('2025-01-01', '2025-12-31'))
+  const second = await leaseUnit(
     lana,
     lana.units[1]?.id ?? '',
     bob.id,
@@ -140,7 +140,7 @@ test('leases that share days on one unit are listed, also when they have ended',
 
 test('nobody reviews records but admins, and each those of their own organization', async () => {
   const lana = await landlord()
-  await olderTwin(lana, lana.property.id, '1 ')
+  await olderReplica(lana, lana.property.id, '1 ')
   expect((await (await landlord()).get(url)).body).toEqual([])
   for (const role of ['manager', 'owner', 'staff'] as const)
     expect((await (await memberOf(lana, role)).get(url)).status).toBe(403)
@@ -157,7 +157,11 @@ async function reviewsOf(person: Somebody): Promise<Review[]> {
 }
 
 /** A unit as it was kept before numbers were compared by what they read like. */
-async function olderTwin(lana: Somebody, propertyId: string, unitNumber: string): Promise<string> {
+async function olderReplica(
+  lana: Somebody,
+  propertyId: string,
+  unitNumber: string,
+): Promise<string> {
   const { body } = await lana.post<Unit>('/api/units', { propertyId, unitNumber: 'Twin' })
   await database.db.delete(unitKeys).where(eq(unitKeys.unitId, body.id))
   await asBefore(client =>

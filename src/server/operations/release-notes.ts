@@ -3,7 +3,7 @@ import { accountEmail } from '../access/selections.ts'
 import { releaseNotes, runningVersion } from '../config/release-notes.ts'
 import { newId } from '../db/new-id.ts'
 import { mails, organizations, releaseNotesSent, releases, users } from '../db/tables.ts'
-import { releaseLetter } from '../email/templates.ts'
+import { releaseEmail } from '../email/templates.ts'
 import { inParts } from '../jobs/in-parts.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Db } from '../postgres/database.ts'
@@ -25,7 +25,7 @@ export const releaseNotesJob: Job = {
     const notes = await releaseNotes(version)
     await database.db.insert(releases).values({ version }).onConflictDoNothing()
     if (notes.length === 0 || !(await isUpdate(database.db, version))) return
-    const letter = releaseLetter({ version, notes, link: publicUrl })
+    const letter = releaseEmail({ version, notes, link: publicUrl })
     await inParts(signal, batch, () =>
       database.transaction(async db => {
         const people = await claimReaders(db, version)

@@ -10,7 +10,7 @@ import type { Caller } from '../access/caller.ts'
 import { visibleMemberInvitations, visibleMembers } from '../access/visible.ts'
 import { newId } from '../db/new-id.ts'
 import { memberInvitations, organizations, users } from '../db/tables.ts'
-import { memberLetter } from '../email/templates.ts'
+import { memberEmail } from '../email/templates.ts'
 import { conflictAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { invitationsOf, statusNow } from '../people/invitations/office.ts'
@@ -23,7 +23,7 @@ export function memberInvitationRoutes(app: FastifyInstance): void {
     visible: visibleMemberInvitations,
     read: selectInvitations,
     letter: ({ organizationName: organization, role }, link) =>
-      memberLetter({ organization, role, link }),
+      memberEmail({ organization, role, link }),
   })
 
   route(app, createMemberInvitation, async call => {

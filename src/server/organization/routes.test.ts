@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Account } from '#shared/account/auth.ts'
 import type { Organization } from '#shared/organization/organization.ts'
-import { landlord, letUnit, memberOf, newcomer, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, memberOf, newcomer, tenantOf } from '#test/world.ts'
 
 const url = '/api/organization'
 
@@ -83,7 +83,7 @@ describe('an organization', () => {
 
   it('keeps its currency once there is money in its books, and may still say the same one', async () => {
     const [lana, otto] = [await landlord(), await landlord()]
-    await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+    await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
     const bill = { category: 'repairs', payee: 'Plumber', amount: '5', incurredOn: '2025-03-01' }
     await otto.post('/api/expenses', { ...bill, propertyId: otto.property.id })
     for (const each of [lana, otto]) {
@@ -109,7 +109,7 @@ describe('an organization', () => {
     const euros = await lana.patch(url, { currency: 'EUR', dateFormat: 'DD/MM/YYYY' })
     expect(euros).toMatchObject({ status: 200, body: { currency: 'EUR' } })
     expect(await formatOf()).toBe('DD/MM/YYYY')
-    await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+    await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
     const refused = await lana.patch(url, { currency: 'GBP', dateFormat: 'YYYY-MM-DD' })
     expect(refused.status).toBe(409)
     expect(await formatOf()).toBe('DD/MM/YYYY')

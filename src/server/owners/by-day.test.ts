@@ -8,13 +8,13 @@ import type {
 } from '#shared/owners/owner-statements.ts'
 import type { PropertyOwner } from '#shared/owners/property-owners.ts'
 import { memberOf } from '#test/world.ts'
-import { charge, itIs, letHome, made, pay, rentFallsDue } from '../fixture.ts'
+import { charge, itIs, leaseHome, made, pay, rentFallsDue } from '../fixture.ts'
 
 type Preview = StatementFigures & { lines: StatementLine[]; issued: { isUpToDate: boolean } | null }
 
 /** A home at 1,000 a month from 1 August, owned by Ada; 10% of all receipts. */
 async function managed(terms: object = {}) {
-  const { lana, lease } = await letHome('2025-08-01', { monthlyRent: '1000' })
+  const { lana, lease } = await leaseHome('2025-08-01', { monthlyRent: '1000' })
   vi.useRealTimers()
   const [ada, ben] = [await memberOf(lana, 'owner'), await memberOf(lana, 'owner')]
   itIs('2025-08-01')
@@ -233,7 +233,7 @@ describe('the management fee', () => {
     await pay(lana, lease, '1535', '2025-08-01')
     itIs('2025-09-20')
     expect(await preview('2025-08')).toMatchObject({ receipts: '1535.00', managementFee: '100.00' })
-    const { property } = await letHome('2025-08-01').then(({ lana }) => lana)
+    const { property } = await leaseHome('2025-08-01').then(({ lana }) => lana)
     expect(property).toMatchObject({ managementFeeBase: ['rent'] })
   })
 })

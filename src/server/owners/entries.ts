@@ -10,7 +10,7 @@ import { type Day, todayIn } from '#shared/dates.ts'
 import { type Money, toCents } from '#shared/money.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableProperties } from '../access/editable.ts'
-import { inOwnBooks } from '../access/organization-scope.ts'
+import { inOwnOrganization } from '../access/organization-scope.ts'
 import { olderThan, page } from '../access/pagination.ts'
 import { visibleOwnerEntries } from '../access/visible.ts'
 import { unlessVoided, voidReasonFor } from '../accounting/on-lease.ts'
@@ -130,7 +130,7 @@ async function requireAvailable(
 ): Promise<void> {
   const { property, zone, today, ownerId, amount } = draw
   const about = { propertyId: property.id, ownerId, month: today.slice(0, 7), zone }
-  const { available } = (await readStatement(db, inOwnBooks(caller), about)).figures
+  const { available } = (await readStatement(db, inOwnOrganization(caller), about)).figures
   if (toCents(amount) <= toCents(available)) return
   throw needsConfirmation(
     `Only ${available} is available, after rent paid ahead and the reserve. Record a draw of ${amount} all the same?`,

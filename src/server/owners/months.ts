@@ -2,7 +2,7 @@ import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { MonthStatement } from '#shared/owners/owner-statements.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableProperties } from '../access/editable.ts'
-import { inOwnBooks } from '../access/organization-scope.ts'
+import { inOwnOrganization } from '../access/organization-scope.ts'
 import { ownerStatements, properties, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import { othersOf, ownerAtEnd } from './owners-of-month.ts'
@@ -60,7 +60,7 @@ export async function countMonthStatements(db: Db, caller: Caller, of: Month): P
 }
 
 function matching(caller: Caller, of: Month): SQL | undefined {
-  return and(editableProperties(caller), hasStatementOf(inOwnBooks(caller), of))
+  return and(editableProperties(caller), hasStatementOf(inOwnOrganization(caller), of))
 }
 
 function otherOwners(month: string): SQL<MonthStatement['otherOwners']> {

@@ -4,7 +4,7 @@ import { type Day, todayIn } from '#shared/dates.ts'
 import { listPropertyOwners, type PropertyOwner } from '#shared/owners/property-owners.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableProperties } from '../access/editable.ts'
-import { inOwnBooks } from '../access/organization-scope.ts'
+import { inOwnOrganization } from '../access/organization-scope.ts'
 import { organizations, properties, propertyOwnersHistory, users } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
@@ -18,7 +18,8 @@ export function propertyOwnerRoutes(app: FastifyInstance): void {
     const owners: PropertyOwner[] = []
     for (const owner of await ownersOf(db, property.id)) {
       const about = { propertyId: property.id, ownerId: owner.id, month, zone }
-      const { ending, available } = (await readStatement(db, inOwnBooks(caller), about)).figures
+      const { ending, available } = (await readStatement(db, inOwnOrganization(caller), about))
+        .figures
       owners.push({ ...owner, balance: ending, available })
     }
     return owners

@@ -3,10 +3,10 @@ import type { Automation } from '#shared/operations/automations.ts'
 import { greetedAs } from '#shared/people/person-names.ts'
 import { accountEmail } from '../access/selections.ts'
 import { organizations, ownerStatements, properties, users } from '../db/tables.ts'
-import { enclose } from '../email/outbox.ts'
+import { enqueueEmail } from '../email/outbox.ts'
 import { conflict } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
-import { statementsLetter } from '../reports/report-emails.ts'
+import { statementsEmail } from '../reports/report-emails.ts'
 import { monthInWords } from './statement-print.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function mailStatements(
     .orderBy(asc(properties.name), asc(properties.id))
   const [first] = rows
   if (!first) throw conflict('This owner has no email address any more')
-  const words = statementsLetter({
+  const words = statementsEmail({
     name: greetedAs(first),
     organization: first.organization,
     month: monthInWords(first.month),
@@ -49,7 +49,7 @@ export async function mailStatements(
       link: `${publicUrl}/reports/owner-statements?statement=${id}`,
     })),
   })
-  await enclose(db, first.email, words, first.organizationId, about)
+  await enqueueEmail(db, first.email, words, first.organizationId, about)
   await db
     .update(ownerStatements)
     .set({ sentAt: new Date(), sentTo: first.email })

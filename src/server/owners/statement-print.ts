@@ -39,7 +39,7 @@ export function headingOf(statement: {
 }
 
 /** A statement as it is printed. */
-export function statementPaper(
+export function statementPrint(
   { heading, lines }: StoredStatement,
   figures: StatementFigures,
   format: DateFormat,

@@ -13,7 +13,7 @@ import {
   type StatementFigures,
 } from '#shared/owners/owner-statements.ts'
 import type { Caller } from '../access/caller.ts'
-import { inOwnBooks } from '../access/organization-scope.ts'
+import { inOwnOrganization } from '../access/organization-scope.ts'
 import { olderThan, page } from '../access/pagination.ts'
 import { readableOwnerStatements, visibleOwnerStatements } from '../access/visible.ts'
 import { ownerStatements } from '../db/tables.ts'
@@ -33,7 +33,7 @@ import { readStatement } from './statement.ts'
 import { mailStatements } from './statement-email.ts'
 import { negated } from './statement-fees.ts'
 import { issueStatement, latestStatement } from './statement-issue.ts'
-import { statementPaper } from './statement-print.ts'
+import { statementPrint } from './statement-print.ts'
 
 export function ownerStatementRoutes(app: FastifyInstance): void {
   route(app, listOwnerStatements, ({ db, caller, query, reply }) => {
@@ -61,7 +61,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
   })
 
   route(app, listMonthStatements, async ({ db, caller, query, reply }) => {
-    const { timezone: zone } = await booksOf(db, inOwnBooks(caller))
+    const { timezone: zone } = await booksOf(db, inOwnOrganization(caller))
     const of = { zone, month: query.month ?? monthThatEnded(zone) }
     return page(
       reply,
@@ -79,7 +79,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
   route(app, downloadOwnerStatement, async ({ db, caller, params, reply }) => {
     const { paper, ...statement } = await findStored(db, caller, params.id)
     const dateFormat = await dateFormatOf(db, caller.id)
-    const bytes = await printPdf(JSON.stringify(statementPaper(paper, statement, dateFormat)))
+    const bytes = await printPdf(JSON.stringify(statementPrint(paper, statement, dateFormat)))
     const name = `Owner Statement ${statement.property.name} ${statement.month}.pdf`
     return sendPdf(reply, name, bytes)
   })
@@ -90,7 +90,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
     const owner = await ownerOfMonth(db, { propertyId: property.id, month, ownerId: query.ownerId })
     if (query.ownerId && !owner) throw notFound('Owner')
     const about = { propertyId: property.id, ownerId: owner?.id ?? null, month, zone: timezone }
-    const { figures, lines, fees } = await readStatement(db, inOwnBooks(caller), about)
+    const { figures, lines, fees } = await readStatement(db, inOwnOrganization(caller), about)
     const last = await latestStatement(db, about)
     const toPost = fees.flatMap(({ amount, posted }) => [amount, negated(posted?.amount ?? '0.00')])
     return {
@@ -110,7 +110,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
     if (!own) {
       throw refusedAt('propertyId', 'Choose one of your properties')
     }
-    const id = await issueStatement(db, inOwnBooks(caller), {
+    const id = await issueStatement(db, inOwnOrganization(caller), {
       propertyId: own.property.id,
       month: body.month,
       ownerId: body.ownerId,
@@ -118,8 +118,8 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
       bookkeeper: caller.id,
     })
     if (body.send) {
-      await mailStatements(db, app.mailroom.publicUrl, [id])
-      afterCommit(app.mailroom.deliverSoon)
+      await mailStatements(db, app.outbox.publicUrl, [id])
+      afterCommit(app.outbox.deliverSoon)
     }
     return findStatement(db, eq(ownerStatements.id, id))
   })
@@ -128,8 +128,8 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
     const own = and(eq(ownerStatements.id, params.id), visibleOwnerStatements(caller))
     const { id } = await findStatement(db, own)
     await spendSameMail(db, id)
-    await mailStatements(db, app.mailroom.publicUrl, [id])
-    afterCommit(app.mailroom.deliverSoon)
+    await mailStatements(db, app.outbox.publicUrl, [id])
+    afterCommit(app.outbox.deliverSoon)
     return findStatement(db, own)
   })
 }

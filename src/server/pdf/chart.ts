@@ -1,5 +1,5 @@
 import type { Measure } from './lines.ts'
-import type { PaperChart } from './print.ts'
+import type { PrintChart } from './print.ts'
 
 /** Where a chart stands on its page, in points. */
 export interface Frame {
@@ -30,7 +30,7 @@ const textHeight = 11
 /** Bars in groups over lines of a scale, with a title, what each shade stands for, and the groups' names. */
 export function drawChart(
   document: PDFKit.PDFDocument,
-  chart: PaperChart,
+  chart: PrintChart,
   frame: Frame,
   { measure, write }: { measure: Measure; write: Write },
 ): void {

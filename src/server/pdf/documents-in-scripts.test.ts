@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { linesOfPdf } from '#test/printed.ts'
 import { inScripts } from '#test/scripts.ts'
 import { app, type Somebody } from '#test/world.ts'
-import { letHome, pay } from '../fixture.ts'
+import { leaseHome, pay } from '../fixture.ts'
 
 /** As pdf.js gives it: a sign that it takes apart, such as the Lao vowel am, is taken apart here too. */
 const told = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ')
@@ -25,7 +25,7 @@ async function printed(
 let lana: Somebody
 let payment: { id: string; tenantId: string }
 beforeAll(async () => {
-  const home = await letHome('2025-03-01')
+  const home = await leaseHome('2025-03-01')
   lana = home.lana
   payment = { id: (await pay(home.lana, home.lease, '1200')).id, tenantId: home.lease.tenantId }
 })

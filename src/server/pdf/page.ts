@@ -18,7 +18,7 @@ const hairline = '#d9dde3'
 const right = new Set<ColumnType>(['money', 'number', 'percent', 'figure'])
 
 /** The bytes of a report on paper: title, table with its head on every page, totals, page numbers. */
-export async function drawPaper(paper: Paper): Promise<Uint8Array> {
+export async function drawPrint(paper: Paper): Promise<Uint8Array> {
   const document = new PDFDocument({
     size: paper.size,
     layout: paper.columns.length > 6 ? 'landscape' : 'portrait',

@@ -1,7 +1,7 @@
 import type { ColumnType } from '#shared/reports/reports.ts'
 import { busy } from '../errors/errors.ts'
 import { turns } from '../workers/semaphore.ts'
-import { keptThreads } from '../workers/worker-pool.ts'
+import { workerPool } from '../workers/worker-pool.ts'
 
 /** A report on paper: everything as text, in the order it is printed. */
 export interface Paper {
@@ -16,12 +16,12 @@ export interface Paper {
   rows: string[][]
   totals: [label: string, value: string][]
   notes: string[]
-  charts?: PaperChart[]
+  charts?: PrintChart[]
   size: 'A4' | 'LETTER'
 }
 
 /** Bars; a share of 1 reaches the top. */
-export interface PaperChart {
+export interface PrintChart {
   title: string
   series: string[]
   scale: { share: number; words: string }[]
@@ -32,17 +32,17 @@ export interface PaperChart {
 }
 
 const atOnce = 2
-const mostWaiting = 30
+const maxWaiting = 30
 const patience = 30_000
 
 const inTurn = turns(
   atOnce,
-  mostWaiting,
+  maxWaiting,
   'Too many PDFs are being made. Please try again in a moment.',
 )
 
 /** What draws takes half a second to load, and draws twice as fast the fifth time. */
-const inThread = keptThreads(new URL('./worker.ts', import.meta.url), {
+const inThread = workerPool(new URL('./worker.ts', import.meta.url), {
   restFor: 60_000,
   resourceLimits: { maxOldGenerationSizeMb: 512 },
 })

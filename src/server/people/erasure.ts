@@ -21,7 +21,7 @@ export function tenantErasureRoutes(app: FastifyInstance): void {
         const tenant = await findTenant(db, app.storage.keys, caller, params.id)
         await actAs(db, { userId: caller.id, request, erasing: true })
         const one = { organizationId: ownBooks(caller), userId: tenant.id }
-        return eraseTenantFrom(db, one, { folder: app.mailroom.folder })
+        return eraseTenantFrom(db, one, { folder: app.outbox.folder })
       })
       await afterErasing(app, erased)
     },
@@ -36,7 +36,7 @@ export function tenantErasureRoutes(app: FastifyInstance): void {
         const vendor = await findVendor(db, caller, params.id)
         await actAs(db, { userId: caller.id, request, erasing: true })
         const one = { organizationId: ownBooks(caller), vendorId: vendor.id }
-        return eraseVendorFrom(db, one, { folder: app.mailroom.folder })
+        return eraseVendorFrom(db, one, { folder: app.outbox.folder })
       })
       await afterErasing(app, erased)
     },

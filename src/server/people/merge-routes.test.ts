@@ -6,7 +6,7 @@ import { tenantMergesJob } from '#server/people/job.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { TenantMerge } from '#shared/people/tenant-merges.ts'
 import type { Tenant } from '#shared/people/tenants.ts'
-import { call, database, landlord, letUnit, memberOf, renterOf, tenantOf } from '#test/world.ts'
+import { call, database, landlord, leaseUnit, memberOf, renterOf, tenantOf } from '#test/world.ts'
 import { merge, namesOf, office, rowOf } from './merges-fixture.ts'
 
 describe('two records of one tenant', () => {
@@ -36,7 +36,7 @@ describe('two records of one tenant', () => {
   it('an undo gives everything back, and what came later stays', async () => {
     const { lana, kept, merged, lease } = await office()
     const { body } = await merge(lana, kept, merged)
-    const later = await letUnit(lana, lana.units[1]?.id ?? '', kept.id)
+    const later = await leaseUnit(lana, lana.units[1]?.id ?? '', kept.id)
     expect((await lana.get<TenantMerge[]>('/api/tenant-merges')).body).toHaveLength(1)
     const answers = await Promise.all(
       Array.from({ length: 3 }, () => lana.delete(`/api/tenant-merges/${body.id}`)),

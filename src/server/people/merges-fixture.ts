@@ -3,14 +3,14 @@ import { users } from '#server/db/tables.ts'
 import type { TenantMerge } from '#shared/people/tenant-merges.ts'
 import type { Tenant } from '#shared/people/tenants.ts'
 import type { Person } from '#shared/person.ts'
-import { database, landlord, letUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { database, landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
 
 /** A landlord who entered one tenant twice; the second record has a lease and a request. */
 export async function office() {
   const lana = await landlord(3)
   const kept = await tenantOf(lana, 'Kept')
   const merged = await tenantOf(lana, 'Merged')
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', merged.id)
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', merged.id)
   await lana.post('/api/maintenance-requests', {
     title: 'Leak',
     description: 'The sink leaks',

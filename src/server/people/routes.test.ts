@@ -6,7 +6,7 @@ import type { Property } from '#shared/properties/properties.ts'
 import {
   database,
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   newcomer,
   organizationIdOf,
@@ -70,7 +70,7 @@ describe('the list of tenants with their leases', () => {
     const [bob, ann] = [await tenantOf(lana), await tenantOf(lana, 'Ann')]
     const year = new Date().getUTCFullYear()
     const letIn = (from: number) =>
-      letUnit(lana, unitOf(lana), bob.id, {
+      leaseUnit(lana, unitOf(lana), bob.id, {
         startDate: `${from}-01-01`,
         endDate: `${from}-12-31`,
       })
@@ -93,7 +93,7 @@ describe('the list of tenants with their leases', () => {
 
   it('tells a co-tenant’s home too, and nothing of what they rent from another', async () => {
     const [lana, otto] = [await landlord(), await landlord()]
-    const lease = await letUnit(lana, unitOf(lana), (await tenantOf(lana)).id)
+    const lease = await leaseUnit(lana, unitOf(lana), (await tenantOf(lana)).id)
     const cora = await renterOf(otto, unitOf(otto))
     expect(await leaseOf(otto, cora.user.id)).not.toBeNull()
     const organizationId = await organizationIdOf(lana)
@@ -115,7 +115,7 @@ describe('an owner of buildings', () => {
     const other = await secondUnit(lana, olga)
     const bob = await tenantOf(lana)
     await lana.patch(`/api/tenants/${bob.id}`, { phone: '555 0100' })
-    await letUnit(lana, other, bob.id)
+    await leaseUnit(lana, other, bob.id)
     const { body } = await olga.get<Tenant[]>('/api/tenants')
     expect(body).toEqual([
       {

@@ -4,7 +4,7 @@ import { greetedAs } from '#shared/people/person-names.ts'
 import { getTenant, type ListedTenant, listTenants, updateTenant } from '#shared/people/tenants.ts'
 import { can } from '#shared/permissions.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
-import { readsByRole, told, toldTo } from '../access/fields.ts'
+import { readableBy, readsByRole, told } from '../access/fields.ts'
 import { countUpTo, type ListQuery, matchesEach, occursIn, page } from '../access/pagination.ts'
 import { ofPerson } from '../access/people-search.ts'
 import { signedAddress, signedPicture } from '../access/picture-link.ts'
@@ -110,13 +110,13 @@ function selectTenants<More extends Record<string, SQL>>(
     .select({
       ...more,
       id: users.id,
-      email: toldTo(caller, told.tenantEmail, users.email),
+      email: readableBy(caller, told.tenantEmail, users.email),
       firstName: users.firstName,
       lastName: users.lastName,
       profileImageUrl: signedPicture(keys, users.profileImageUrl),
       // Whatever else they are elsewhere, a landlord of their own say, here they are a tenant.
       role: sql<'tenant'>`'tenant'`,
-      phone: toldTo(caller, told.tenantPhone, users.phone),
+      phone: readableBy(caller, told.tenantPhone, users.phone),
       createdAt: organizationTenants.createdAt,
       updatedAt: users.updatedAt,
     })

@@ -6,7 +6,7 @@ import {
   database,
   freshEmail,
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   organizationIdOf,
   tenantOf,
@@ -18,7 +18,7 @@ import { addTenant } from './users.ts'
 async function rented() {
   const lana = await landlord(3)
   const id = await tenantWithoutEmail(lana)
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', id)
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', id)
   return { lana, id, lease, url: `/api/tenants/${id}` }
 }
 
@@ -48,7 +48,7 @@ it('the directory says N/A, and an archive leaves the cell empty', async () => {
 it('the list of those without an email is for whoever may read emails', async () => {
   const { lana, id } = await rented()
   const bob = await tenantOf(lana)
-  await letUnit(lana, lana.units[1]?.id ?? '', bob.id)
+  await leaseUnit(lana, lana.units[1]?.id ?? '', bob.id)
   const url = '/api/tenants?email=none'
   expect((await lana.get(url)).body).toMatchObject([{ id }])
   expect((await lana.get(`${url}&q=ray`)).body).toEqual([])
@@ -129,7 +129,7 @@ test('messages reach nobody without an email: they are refused, and announcement
   const announcement = { propertyId: lana.property.id, content: 'The water is off' }
   expect((await lana.get(audience)).body).toEqual({ recipients: 0, withoutEmail: 1 })
   expect((await lana.post(url, announcement)).status).toBe(409)
-  await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
+  await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
   expect((await lana.get(audience)).body).toEqual({ recipients: 1, withoutEmail: 1 })
   expect((await lana.post(url, announcement)).body).toMatchObject({ recipients: 1 })
   expect((await lana.get('/api/messages')).body).toMatchObject([{ content: 'The water is off' }])

@@ -13,7 +13,7 @@ import { boundedLog } from './embedded/log.ts'
 import { findPostgres } from './embedded/package.ts'
 import { type Launch, runPostgres, stopPostgres } from './embedded/process.ts'
 import { appRole, databaseName, ownerRole, prepareRoles } from './embedded/roles.ts'
-import { stopLeftover } from './embedded/stale-process.ts'
+import { stopStaleProcess } from './embedded/stale-process.ts'
 
 export interface Embedded {
   /** Connection string of the role that requests use; it stays the same when PostgreSQL restarts. */
@@ -71,7 +71,7 @@ async function prepare({ dataDir, sharedBuffers = '256MB' }: EmbeddedOptions): P
   const account = await chooseAccount(postgres.postgres, cluster)
   const password = process.platform === 'win32' ? await keptPassword(dataDir) : undefined
   await prepareCluster(postgres, account, cluster, password)
-  await stopLeftover(postgres, cluster)
+  await stopStaleProcess(postgres, cluster)
   const door: Door = password
     ? { port: await freePort(), password }
     : { folder: await makeSocketFolder(dataDir, account) }
@@ -129,7 +129,7 @@ function keepRunning(
       pause = Math.min(2 * pause + 250, 30_000)
       if (stopping.signal.aborted) return
       try {
-        await stopLeftover(launch.postgres, launch.cluster)
+        await stopStaleProcess(launch.postgres, launch.cluster)
         watch(await runPostgres(launch))
         return log.info('PostgreSQL is running again')
       } catch (error) {

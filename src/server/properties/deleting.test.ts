@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { endLeases, landlord, letUnit, memberOf, tenantOf } from '#test/world.ts'
+import { endLeases, landlord, leaseUnit, memberOf, tenantOf } from '#test/world.ts'
 
 describe('deleting a property', () => {
   it('that never had a lease: it goes, and its units with it', async () => {
@@ -18,7 +18,7 @@ describe('deleting a property', () => {
   it('with history: it leaves the list but keeps everything', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
-    const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+    const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
     const url = `/api/properties/${lana.property.id}`
     await endLeases(lana)
     expect((await lana.delete(url)).body).toEqual({ outcome: 'archived' })
@@ -39,9 +39,9 @@ describe('archiving a property', () => {
   it('waits until its running leases have ended: an invisible house charges nobody', async () => {
     const lana = await landlord()
     const [first, second] = lana.units
-    const lease = await letUnit(lana, first?.id ?? '', (await tenantOf(lana)).id)
+    const lease = await leaseUnit(lana, first?.id ?? '', (await tenantOf(lana)).id)
     const later = { startDate: '2100-01-01', endDate: '2100-12-31' }
-    await letUnit(lana, second?.id ?? '', (await tenantOf(lana)).id, later)
+    await leaseUnit(lana, second?.id ?? '', (await tenantOf(lana)).id, later)
     const url = `/api/properties/${lana.property.id}`
     expect(await lana.delete(url)).toMatchObject({
       status: 409,
@@ -60,7 +60,7 @@ describe('archiving a property', () => {
     const unitId = lana.units[0]?.id ?? ''
     const tenantId = (await tenantOf(lana)).id
     const past = { startDate: '2020-01-01', endDate: '2020-12-31' }
-    await letUnit(lana, unitId, tenantId, { ...past, chargeFrom: '2020-12-31' })
+    await leaseUnit(lana, unitId, tenantId, { ...past, chargeFrom: '2020-12-31' })
     await endLeases(lana)
     const term = { startDate: '2100-01-01', endDate: '2101-01-01', monthlyRent: '1500' }
     const [archived, signed] = await Promise.all([
@@ -77,7 +77,7 @@ describe('archiving a property', () => {
 describe('restoring a property', () => {
   it('brings it back into the lists with its units, by an admin of its office alone', async () => {
     const lana = await landlord()
-    await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+    await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
     const url = `/api/properties/${lana.property.id}`
     await endLeases(lana)
     expect((await lana.delete(url)).body).toEqual({ outcome: 'archived' })

@@ -3,7 +3,7 @@ import type { Account } from '#shared/account/auth.ts'
 import { limits } from '#shared/limits.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { landlord, letUnit, memberOf, newcomer, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, memberOf, newcomer, type Somebody, tenantOf } from '#test/world.ts'
 
 type Refused = { message: string; fields: Record<string, string> }
 
@@ -186,15 +186,15 @@ describe('what a property earns', () => {
   it('is the sum of its running leases’ rents', async () => {
     const lana = await landlord()
     const [one, two] = lana.units
-    await letUnit(lana, one?.id ?? '', (await tenantOf(lana)).id, { monthlyRent: '1500.50' })
-    await letUnit(lana, two?.id ?? '', (await tenantOf(lana)).id, { monthlyRent: '999.49' })
+    await leaseUnit(lana, one?.id ?? '', (await tenantOf(lana)).id, { monthlyRent: '1500.50' })
+    await leaseUnit(lana, two?.id ?? '', (await tenantOf(lana)).id, { monthlyRent: '999.49' })
     const { body } = await lana.get<Property[]>('/api/properties')
     expect(body).toMatchObject([{ occupiedUnits: 2, unitCount: 2, contractRent: '2499.99' }])
   })
 
   it('is the same in the whole list, in a short page and on its own', async () => {
     const lana = await landlord(3)
-    await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+    await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
     await lana.post('/api/properties', { ...maple, totalUnits: 1 })
     const { body: emptied } = await lana.post<Property>('/api/properties', {
       ...maple,

@@ -14,8 +14,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { rolesWith } from '#shared/permissions.ts'
 import type { PropertyFeeBase } from '#shared/properties/properties.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
-import { told, toldTo } from '../access/fields.ts'
-import { inBooks } from '../access/organization-scope.ts'
+import { readableBy, told } from '../access/fields.ts'
+import { inOrganization } from '../access/organization-scope.ts'
 import { type ListQuery, matches } from '../access/pagination.ts'
 import { signedAddress, signedPicture } from '../access/picture-link.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
@@ -64,7 +64,7 @@ export async function countProperties(db: Db, viewer: Caller, query: Asked): Pro
 
 function matching(viewer: Viewer, { q, archived, books }: Asked): SQL | undefined {
   return and(
-    visibleProperties(inBooks(viewer, books)),
+    visibleProperties(inOrganization(viewer, books)),
     archived ? isNotNull(properties.archivedAt) : isNull(properties.archivedAt),
     matches(q, sql`concat_ws(' ', ${properties.name}, ${properties.address})`),
   )
@@ -91,25 +91,25 @@ const { depositReturnDays, pictureUploadId, ...own } = withoutLateTerms(getTable
 function columnsFor(keys: Keys, viewer: Viewer) {
   return {
     ...own,
-    totalUnits: toldTo(viewer, told.portfolio, properties.totalUnits),
-    description: toldTo(viewer, told.portfolio, properties.description),
-    imageUrl: toldTo(viewer, told.portfolio, properties.imageUrl),
-    pictureUrl: signedPicture(keys, toldTo(viewer, told.portfolio, picturePath)),
-    pictureProblem: toldTo(viewer, told.portfolio, properties.pictureProblem),
-    ownerId: toldTo(viewer, told.portfolio, properties.ownerId),
-    ownerSince: toldTo(viewer, told.portfolio, properties.ownerSince),
-    managerId: toldTo(viewer, told.portfolio, properties.managerId),
-    unitCount: toldTo(viewer, told.portfolio, properties.unitCount),
-    occupiedUnits: toldTo(viewer, told.portfolio, properties.occupiedUnits),
-    nonRevenueUnits: toldTo(viewer, told.portfolio, properties.nonRevenueUnits),
-    contractRent: toldTo(viewer, told.contractRents, properties.contractRent),
-    managementFeePercent: toldTo(viewer, told.contractRents, properties.managementFeePercent),
-    managementFeeBase: toldTo(
+    totalUnits: readableBy(viewer, told.portfolio, properties.totalUnits),
+    description: readableBy(viewer, told.portfolio, properties.description),
+    imageUrl: readableBy(viewer, told.portfolio, properties.imageUrl),
+    pictureUrl: signedPicture(keys, readableBy(viewer, told.portfolio, picturePath)),
+    pictureProblem: readableBy(viewer, told.portfolio, properties.pictureProblem),
+    ownerId: readableBy(viewer, told.portfolio, properties.ownerId),
+    ownerSince: readableBy(viewer, told.portfolio, properties.ownerSince),
+    managerId: readableBy(viewer, told.portfolio, properties.managerId),
+    unitCount: readableBy(viewer, told.portfolio, properties.unitCount),
+    occupiedUnits: readableBy(viewer, told.portfolio, properties.occupiedUnits),
+    nonRevenueUnits: readableBy(viewer, told.portfolio, properties.nonRevenueUnits),
+    contractRent: readableBy(viewer, told.contractRents, properties.contractRent),
+    managementFeePercent: readableBy(viewer, told.contractRents, properties.managementFeePercent),
+    managementFeeBase: readableBy(
       viewer,
       told.contractRents,
       sql<PropertyFeeBase>`case when ${properties.managementFeeBase} is null then '"all"'::jsonb else to_jsonb(${properties.managementFeeBase}) end`,
     ),
-    reserve: toldTo(viewer, told.contractRents, properties.reserve),
+    reserve: readableBy(viewer, told.contractRents, properties.reserve),
     contact: {
       id: managers.id,
       firstName: managers.firstName,

@@ -11,13 +11,13 @@ import {
   database,
   freshEmail,
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   renterOf,
   type Somebody,
   tenantOf,
 } from '#test/world.ts'
-import { itIs, letHome, made } from '../fixture.ts'
+import { itIs, leaseHome, made } from '../fixture.ts'
 
 describe('a unit that nobody is to rent for now', () => {
   it('is marked with the reason from today on, by admin and manager, and is to be let again once the mark is gone', async () => {
@@ -40,7 +40,7 @@ describe('a unit that nobody is to rent for now', () => {
     const freed = made(await mark(lana, unit, { nonRevenueReason: null }))
     expect(freed).toMatchObject({ nonRevenueReason: null, nonRevenueSince: null })
     const tenant = await tenantOf(lana)
-    expect((await letUnit(lana, unit?.id ?? '', tenant.id)).status).toBe('active')
+    expect((await leaseUnit(lana, unit?.id ?? '', tenant.id)).status).toBe('active')
   })
 
   it('can be added as such', async () => {
@@ -83,8 +83,8 @@ describe('a unit that nobody is to rent for now', () => {
   })
 
   it('is one that is neither let nor about to be', async () => {
-    const { lana, lease } = await letHome('2025-01-01')
-    const pending = await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id, {
+    const { lana, lease } = await leaseHome('2025-01-01')
+    const pending = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id, {
       startDate: '2025-02-01',
     })
     const ask = ({ unitId }: Lease) => mark(lana, { id: unitId }, { nonRevenueReason: 'model' })
@@ -103,7 +103,7 @@ describe('a unit that nobody is to rent for now', () => {
   })
 
   it('is let to nobody: neither by a lease, nor by an invitation, nor by renewing what has expired', async () => {
-    const { lana, lease } = await letHome('2025-01-01', { rollover: false })
+    const { lana, lease } = await leaseHome('2025-01-01', { rollover: false })
     const tenantId = (await tenantOf(lana)).id
     made(await mark(lana, lana.units[1], { nonRevenueReason: 'model' }))
     const unitId = lana.units[1]?.id
@@ -151,7 +151,7 @@ describe('what follows from the mark', () => {
   it('occupancy is of the units that can be let, and the number of units stays', async () => {
     const lana = await landlord(4)
     for (const unit of lana.units) await mark(lana, unit, { monthlyRent: '1000' })
-    await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+    await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
     made(await mark(lana, lana.units[3], { nonRevenueReason: 'model' }))
     expect(await figures(lana)).toEqual([4, 1, 1])
     const { body: stats } = await lana.get<Stats>('/api/dashboard/stats')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Property } from '#shared/properties/properties.ts'
-import { database, endLeases, landlord, letUnit, tenantOf } from '#test/world.ts'
+import { database, endLeases, landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { properties } from '../db/tables.ts'
 
 describe('how many units a property is said to have', () => {
@@ -32,7 +32,7 @@ describe('how many units a property is said to have', () => {
 
 it('nobody adds a unit to a property that was archived, where it would stand in no list', async () => {
   const { lana, add } = await housed()
-  await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+  await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
   await endLeases(lana)
   await lana.delete(`/api/properties/${lana.property.id}`)
   expect(await add('9')).toMatchObject({

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { describe, expect, it, test } from 'vitest'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { landlord, letUnit, memberOf, renterOf, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, memberOf, renterOf, tenantOf } from '#test/world.ts'
 
 type Refused = { message: string; fields: Record<string, string> }
 
@@ -192,7 +192,7 @@ describe('removing a unit', () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
     const url = `/api/units/${lana.units[0]?.id}`
-    await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+    await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
     const refused = await lana.delete(url)
     expect([refused.status, refused.body]).toEqual([
       409,
@@ -206,7 +206,7 @@ describe('the list of units', () => {
   it('comes in the order of their numbers, by property and by who lives there', async () => {
     const lana = await landlord(12)
     const bob = await tenantOf(lana)
-    await letUnit(lana, lana.units[4]?.id ?? '', bob.id)
+    await leaseUnit(lana, lana.units[4]?.id ?? '', bob.id)
     const numbers = async (query: string) =>
       (await lana.get<Unit[]>(`/api/units${query}`)).body.map(unit => Number(unit.unitNumber))
     expect(await numbers('')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])

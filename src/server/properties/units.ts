@@ -5,7 +5,7 @@ import { todayIn } from '#shared/dates.ts'
 import { createUnit, deleteUnit, getUnit, listUnits, updateUnit } from '#shared/properties/units.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { editableProperties, editableUnits } from '../access/editable.ts'
-import { told, toldTo } from '../access/fields.ts'
+import { readableBy, told } from '../access/fields.ts'
 import { matches, page } from '../access/pagination.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { visibleUnits } from '../access/visible.ts'
@@ -148,7 +148,7 @@ function selectUnits(db: Db, viewer: Viewer) {
   return db
     .select({
       ...answered,
-      monthlyRent: toldTo(viewer, told.marketRent, units.monthlyRent),
+      monthlyRent: readableBy(viewer, told.marketRent, units.monthlyRent),
       property: { id: properties.id, name: properties.name },
     })
     .from(units)

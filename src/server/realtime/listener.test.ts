@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { database, newcomer } from '#test/world.ts'
 import { digest } from '../access/caller.ts'
 import { sessions } from '../db/tables.ts'
-import { usualPatience } from '../http/timeouts.ts'
+import { defaultTimeouts } from '../http/timeouts.ts'
 import { openLive } from './listener.ts'
 
 test('M3: a session that runs out ends its stream at the next sign of life, within half a minute', async () => {
-  expect(usualPatience.beat).toBeLessThanOrEqual(30_000)
+  expect(defaultTimeouts.beat).toBeLessThanOrEqual(30_000)
   const live = openLive(database, 20, { warn: () => {} })
   const [ann, bob] = await Promise.all([newcomer(), newcomer()])
   const open = async ({ user, token }: typeof ann) => {

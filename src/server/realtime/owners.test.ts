@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { eventsOf } from '#test/event-stream.ts'
 import { listeningApp } from '#test/listening-app.ts'
 import { giveTo } from '#test/ownership.ts'
-import { landlord, letUnit, memberOf, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, memberOf, tenantOf } from '#test/world.ts'
 import { itIs, made } from '../fixture.ts'
 
 let node: Awaited<ReturnType<typeof listeningApp>>
@@ -18,7 +18,7 @@ it('after a sale each owner is told of the days that were theirs, and of no othe
   made(await giveTo(lana, ada))
   itIs('2025-08-01')
   const { id: tenantId } = await tenantOf(lana)
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', tenantId, {
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', tenantId, {
     startDate: '2025-08-01',
     endDate: '2026-07-31',
   })

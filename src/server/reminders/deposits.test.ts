@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { landlord, type Somebody } from '#test/world.ts'
 import { everybody, itIs, made } from '../fixture.ts'
-import { runJob, toldTo } from '../jobs/fixture.ts'
+import { readableBy, runJob } from '../jobs/fixture.ts'
 import { looksAt, mailsToUser, morningOf, remindedHome } from './fixture.ts'
 import { reminders } from './job.ts'
 
@@ -70,5 +70,5 @@ function deposit(who: Somebody, lease: { id: string }, sent: object) {
 }
 
 async function aboutDeposits(userId: string) {
-  return (await toldTo(userId)).filter(words => words.startsWith('A deposit'))
+  return (await readableBy(userId)).filter(words => words.startsWith('A deposit'))
 }

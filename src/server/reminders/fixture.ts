@@ -4,7 +4,7 @@ import type { Day } from '#shared/dates.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { database, join } from '#test/world.ts'
 import { users } from '../db/tables.ts'
-import { emailsOn, itIs, letHome } from '../fixture.ts'
+import { emailsOn, itIs, leaseHome } from '../fixture.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { eachReminder, reminders } from './job.ts'
 
@@ -15,8 +15,8 @@ export async function morningOf(day: Day) {
 }
 
 /** A home whose tenant joined, of an office that sends automatic emails. */
-export async function remindedHome(...terms: Parameters<typeof letHome>) {
-  const home = await letHome(...terms)
+export async function remindedHome(...terms: Parameters<typeof leaseHome>) {
+  const home = await leaseHome(...terms)
   await emailsOn(home.lana)
   await join(home.lease.tenantId)
   return home

@@ -4,8 +4,8 @@ import type { EmailPreview } from '#shared/messaging/automatic-emails.ts'
 import { database, join, landlord, tenantOf } from '#test/world.ts'
 import { rentCharges } from '../accounting/charge-runs/job.ts'
 import { notifications, users } from '../db/tables.ts'
-import { everybody, letHome, made, pay, rentFallsDue } from '../fixture.ts'
-import { runJob, toldTo } from '../jobs/fixture.ts'
+import { everybody, leaseHome, made, pay, rentFallsDue } from '../fixture.ts'
+import { readableBy, runJob } from '../jobs/fixture.ts'
 import { looksAt, mailsToUser, morningOf, remindedHome } from './fixture.ts'
 import { reminders } from './job.ts'
 
@@ -18,13 +18,13 @@ describe('rent', () => {
     await pay(lana, lease, '1200')
     await database.db.delete(notifications).where(eq(notifications.userId, lease.tenantId))
     await morningOf('2025-03-28')
-    expect(await toldTo(lease.tenantId)).toEqual([])
+    expect(await readableBy(lease.tenantId)).toEqual([])
     await morningOf('2025-03-29')
     await morningOf('2025-03-29')
     await Promise.all([runJob(reminders), runJob(reminders)])
     await morningOf('2025-03-30')
     expect(await looksAt(lease)).toBe(0)
-    expect(await toldTo(lease.tenantId)).toEqual([due])
+    expect(await readableBy(lease.tenantId)).toEqual([due])
     const mails = await mailsToUser(lease.tenantId)
     const reminded = mails.filter(({ automation }) => automation === 'rent_due')
     expect(reminded).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('rent', () => {
   })
 
   it('is shown in a preview as the next that falls due, also where a charge waits to be posted', async () => {
-    const { lana } = await letHome('2025-03-01')
+    const { lana } = await leaseHome('2025-03-01')
     const first = { placeholder: 'due date', words: 'April 1, 2025' }
     const { values } = made(await lana.get<EmailPreview>('/api/automatic-emails/rent_due/preview'))
     expect(values).toContainEqual(first)
@@ -59,7 +59,7 @@ describe('rent', () => {
     made(await lana.post('/api/recurring-charges', parking))
     await pay(lana, lease, '2400')
     await morningOf('2025-03-29')
-    expect(await toldTo(lease.tenantId)).toContain(due.replace('$1,200.00', '$60.00'))
+    expect(await readableBy(lease.tenantId)).toContain(due.replace('$1,200.00', '$60.00'))
   })
 
   it('that is paid ahead is not reminded of', async () => {
@@ -67,7 +67,7 @@ describe('rent', () => {
     await pay(lana, lease, '2400')
     await morningOf('2025-03-30')
     expect(await looksAt(lease)).toBe(0)
-    expect((await toldTo(lease.tenantId)).filter(words => words === due)).toEqual([])
+    expect((await readableBy(lease.tenantId)).filter(words => words === due)).toEqual([])
   })
 
   it('that is open after its grace is late, what is open of it, and said so once', async () => {
@@ -75,11 +75,11 @@ describe('rent', () => {
     await pay(lana, lease, '200')
     await database.db.delete(notifications).where(eq(notifications.userId, lease.tenantId))
     await morningOf('2025-03-06')
-    expect(await toldTo(lease.tenantId)).toEqual([])
+    expect(await readableBy(lease.tenantId)).toEqual([])
     await morningOf('2025-03-07')
     await morningOf('2025-03-08')
     expect(await looksAt(lease)).toBe(0)
-    expect(await toldTo(lease.tenantId)).toEqual([late])
+    expect(await readableBy(lease.tenantId)).toEqual([late])
   })
 
   it('is not asked for while an eviction stands, whether it falls due or is late, and is once it is closed', async () => {
@@ -91,10 +91,10 @@ describe('rent', () => {
     await database.db.delete(notifications).where(eq(notifications.userId, lease.tenantId))
     await morningOf('2025-03-07')
     await morningOf('2025-03-29')
-    expect(await toldTo(lease.tenantId)).toEqual([])
+    expect(await readableBy(lease.tenantId)).toEqual([])
     await lana.delete(`/api/leases/${lease.id}/eviction`)
     await morningOf('2025-03-30')
-    expect(await toldTo(lease.tenantId)).toEqual(expect.arrayContaining([due, late]))
+    expect(await readableBy(lease.tenantId)).toEqual(expect.arrayContaining([due, late]))
   })
 
   it('is nobody’s business before eight in the morning of the office', async () => {
@@ -115,7 +115,7 @@ describe('rent', () => {
       .where(eq(users.id, lease.tenantId))
     await morningOf('2025-03-07')
     expect(await looksAt(lease)).toBe(0)
-    expect(await toldTo(lease.tenantId)).toEqual([])
+    expect(await readableBy(lease.tenantId)).toEqual([])
   })
 })
 
@@ -123,7 +123,7 @@ const ends = 'Lease ends soon: The lease for Alpha, Unit 1 ends on December 31, 
 
 it('a lease that ends is said to both sides, sixty and thirty days before', async () => {
   const { lana, lease } = await remindedHome('2025-01-15', { endDate: '2025-12-31' })
-  const ending = async () => (await toldTo(lana.user.id)).filter(words => words === ends).length
+  const ending = async () => (await readableBy(lana.user.id)).filter(words => words === ends).length
   await database.db.execute(
     `update leases set charged_through = '2025-12-31' where id = '${lease.id}'`,
   )
@@ -135,7 +135,7 @@ it('a lease that ends is said to both sides, sixty and thirty days before', asyn
   await morningOf('2025-12-01')
   expect(await looksAt(lease)).toBe(0)
   expect(await ending()).toBe(2)
-  expect(await toldTo(lease.tenantId)).toEqual([ends, ends])
+  expect(await readableBy(lease.tenantId)).toEqual([ends, ends])
   expect((await mailsToUser(lease.tenantId)).at(-1)?.text).toContain(`/leases/${lease.id}`)
 })
 
@@ -148,7 +148,7 @@ it('that a lease ends is not said again when its days become other ones, only on
     made(await lana.put('/api/automatic-emails/lease_ending', { isOn: true, days }))
   const told = async () =>
     [lease.tenantId, lana.user.id].map(async id =>
-      (await toldTo(id)).filter(words => words === ends),
+      (await readableBy(id)).filter(words => words === ends),
     )
   const times = async () => (await Promise.all(await told())).map(({ length }) => length)
   await morningOf('2025-12-01')
@@ -196,19 +196,19 @@ it('that a lease ends is said to the office alone while an eviction stands, and 
   })
   await database.db.delete(notifications).where(eq(notifications.userId, lease.tenantId))
   await morningOf('2025-11-01')
-  expect(await toldTo(lease.tenantId)).toEqual([])
-  expect(await toldTo(lana.user.id)).toHaveLength(1)
+  expect(await readableBy(lease.tenantId)).toEqual([])
+  expect(await readableBy(lana.user.id)).toHaveLength(1)
   await lana.delete(`/api/leases/${lease.id}/eviction`)
   await morningOf('2025-11-02')
-  expect(await toldTo(lease.tenantId)).toContainEqual(ends)
-  expect(await toldTo(lana.user.id)).toHaveLength(1)
+  expect(await readableBy(lease.tenantId)).toContainEqual(ends)
+  expect(await readableBy(lana.user.id)).toHaveLength(1)
 })
 
 describe('an offer to renew that nobody answers', () => {
   const lapsed =
     'A renewal offer has expired: The renewal offer for Alpha, Unit 1 expired on March 15, 2025 without an answer'
   const ofLapse = async (userId: string) =>
-    (await toldTo(userId)).filter(words => words.includes('renewal offer has expired'))
+    (await readableBy(userId)).filter(words => words.includes('renewal offer has expired'))
 
   it('is told of to both sides once, the day after it could be accepted', async () => {
     const otto = await landlord()

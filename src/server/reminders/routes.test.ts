@@ -8,13 +8,13 @@ import {
   database,
   join,
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   type Somebody,
   tenantOf,
 } from '#test/world.ts'
 import { users } from '../db/tables.ts'
-import { emailsOn, itIs, letHome, made, pay, rentFallsDue } from '../fixture.ts'
+import { emailsOn, itIs, leaseHome, made, pay, rentFallsDue } from '../fixture.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { reminders } from './job.ts'
 
@@ -84,7 +84,7 @@ describe('the automatic emails of an organization', () => {
   })
 
   it('go out in the organization’s words, and in the usual ones again once these are reset', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await emailsOn(lana)
     await join(lease.tenantId)
     const own = {
@@ -105,7 +105,7 @@ describe('the automatic emails of an organization', () => {
     const preview = async (who: Somebody) =>
       made(await who.get<EmailPreview>(`${path}/rent_due/preview`))
     expect(await preview(await landlord())).toMatchObject({ isReal: false, tenant: 'Alex Example' })
-    const { lana } = await letHome('2025-03-01')
+    const { lana } = await leaseHome('2025-03-01')
     expect(await preview(lana)).toMatchObject({
       isReal: true,
       tenant: 'Bob Ray',
@@ -122,7 +122,7 @@ describe('the automatic emails of an organization', () => {
 
 describe('a receipt', () => {
   it('is in the list of a tenant who joined, and an email only where organization and person want it', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1')
     await join(lease.tenantId)
     await pay(lana, lease, '2')
@@ -148,7 +148,7 @@ it('a payment from before its lease was entered brings no receipt by email, one 
   await join(tenantId)
   await emailsOn(lana)
   itIs('2025-03-10')
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', tenantId, {
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', tenantId, {
     ...{ startDate: '2024-06-01', endDate: '2026-05-31', monthlyRent: '1200' },
   })
   await pay(lana, lease, '1200', '2025-02-03')
@@ -161,7 +161,7 @@ it('a payment from before its lease was entered brings no receipt by email, one 
 
 describe('the number of people who would get an email today', () => {
   it('counts tenants who joined, once each, and they get it once emails are on', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await rentFallsDue(lease)
     const { id: shares } = await tenantOf(lana, 'Shares')
     made(await lana.post('/api/co-tenants', { leaseId: lease.id, tenantId: shares }))
@@ -183,7 +183,7 @@ describe('the number of people who would get an email today', () => {
 
 describe('whoever joins', () => {
   it('reads nothing of reminders from before, and is reminded from then on', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await emailsOn(lana)
     await rentFallsDue(lease)
     itIs('2025-03-10')
@@ -201,7 +201,7 @@ describe('whoever joins', () => {
   })
 
   it('got what a person sent before', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const said = { receiverId: lease.tenantId, content: 'The boiler is checked on Monday.' }
     made(await lana.post('/api/messages', said))
     await pay(lana, lease, '5')

@@ -23,7 +23,7 @@ import { remindersToday } from './all-reminders.ts'
 import { previewOf } from './email-preview.ts'
 
 export function automaticEmailRoutes(app: FastifyInstance): void {
-  const { publicUrl } = app.mailroom
+  const { publicUrl } = app.outbox
 
   route(app, getAutomaticEmails, ({ db, caller }) => settingsOf(db, ownId(caller)))
 

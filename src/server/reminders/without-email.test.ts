@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { mailsTo } from '#test/mailbox.ts'
 import { tenantWithoutEmail } from '#test/without-email.ts'
-import { database, join, landlord, letUnit, organizationIdOf, tenantOf } from '#test/world.ts'
+import { database, join, landlord, leaseUnit, organizationIdOf, tenantOf } from '#test/world.ts'
 import { mails } from '../db/tables.ts'
 import { emailsOn, itIs, made, pay } from '../fixture.ts'
 import { runJob } from '../jobs/fixture.ts'
@@ -16,7 +16,7 @@ it('whatever happens to a tenant without an email, no email is queued, and a co-
   await join(cora.id)
   await emailsOn(lana)
   itIs('2025-03-01')
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', id, {
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', id, {
     startDate: '2025-03-01',
     endDate: '2025-08-31',
     monthlyRent: '1200',
@@ -48,7 +48,7 @@ it('who has one name is greeted by it', async () => {
   await lana.patch(`/api/tenants/${bob.id}`, { firstName: '', lastName: 'Suharto' })
   await join(bob.id)
   await emailsOn(lana)
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
   await pay(lana, lease, '10')
   const [mail] = await mailsTo(bob.email ?? '')
   expect(mail?.text).toMatch(/^Hello Suharto,/)

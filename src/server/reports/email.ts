@@ -10,12 +10,12 @@ import {
 } from '#shared/reports/report-catalogue.ts'
 import { actAsSystem } from '../audit/record.ts'
 import { reportSends, users } from '../db/tables.ts'
-import { enclose } from '../email/outbox.ts'
+import { enqueueEmail } from '../email/outbox.ts'
 import type { Work } from '../jobs/job.ts'
 import { wasSent } from '../jobs/sends.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Due } from './due.ts'
-import { reportLetter } from './report-emails.ts'
+import { reportEmail } from './report-emails.ts'
 import { makeReport } from './runs/make.ts'
 import { writeRun } from './runs/runs.ts'
 
@@ -64,14 +64,14 @@ async function sendTo(
   const params = periodOf(reportType, schedule.rhythm, dueOn)
   const report = await makeReport(db, viewer, { reportType, params })
   await writeRun(db, viewer, { ...report, generatedAt: new Date() }, 'pdf')
-  const words = reportLetter({
+  const words = reportEmail({
     name: greetedAs(person),
     organization: organization.name,
     reportType,
     rhythm: schedule.rhythm,
     link: `${publicUrl}/reports`,
   })
-  await enclose(db, person.email, words, organization.id, { automation: 'report' })
+  await enqueueEmail(db, person.email, words, organization.id, { automation: 'report' })
 }
 
 /** The whole month or week before the day it fell due, for a report that takes a period. */

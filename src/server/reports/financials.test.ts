@@ -17,7 +17,15 @@ import { addMoney } from '#shared/money.ts'
 import type { Stats } from '#shared/reports/dashboard.ts'
 import { lastOfMarch, march, officeF } from '#test/office-f.ts'
 import { giveTo } from '#test/ownership.ts'
-import { database, landlord, letUnit, memberOf, newcomer, renterOf, tenantOf } from '#test/world.ts'
+import {
+  database,
+  landlord,
+  leaseUnit,
+  memberOf,
+  newcomer,
+  renterOf,
+  tenantOf,
+} from '#test/world.ts'
 import { itIs } from '../fixture.ts'
 
 const url = '/api/financials'
@@ -124,7 +132,7 @@ test('what a landlord pays for a home they rent is no entry of their own books',
   const [otto, lana] = [await landlord(), await landlord()]
   const rented = await renterOf(otto, otto.units[0]?.id ?? '', lana)
   await otto.post('/api/payments', { leaseId: rented.lease.id, amount: '50' })
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
   await lana.post('/api/payments', { leaseId: lease.id, amount: '70' })
   const amounts = async (query: string) =>
     (await lana.get<Payment[]>(`/api/payments${query}`)).body.map(({ amount }) => amount)
@@ -135,7 +143,7 @@ test('what a landlord pays for a home they rent is no entry of their own books',
 
 test('payments are found by method and by day', async () => {
   const lana = await landlord()
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
   const day = addDays(todayIn('America/New_York'), -40)
   const send = (amount: string, more: object) =>
     lana.post('/api/payments', { leaseId: lease.id, amount, ...more })

@@ -8,7 +8,7 @@ import {
   getMonths,
   getPastDue,
 } from '#shared/accounting/financials.ts'
-import { inOwnBooks } from '../access/organization-scope.ts'
+import { inOwnOrganization } from '../access/organization-scope.ts'
 import { route } from '../http/route.ts'
 import {
   readAging,
@@ -22,24 +22,26 @@ import { readByProperty, readMonths } from './screen-performance.ts'
 /** Somebody who also rents elsewhere sees the books they work in: the rest is another landlord's. */
 export function financialRoutes(app: FastifyInstance): void {
   route(app, getAging, ({ db, caller, query }) =>
-    readAging(db, inOwnBooks(caller), query.asOf, query.propertyId),
+    readAging(db, inOwnOrganization(caller), query.asOf, query.propertyId),
   )
 
   route(app, getDeposits, ({ db, caller, query }) =>
-    readDeposits(db, inOwnBooks(caller), query.asOf, query.propertyId),
+    readDeposits(db, inOwnOrganization(caller), query.asOf, query.propertyId),
   )
 
   route(app, getByProperty, ({ db, caller, query }) =>
-    readByProperty(db, inOwnBooks(caller), query),
+    readByProperty(db, inOwnOrganization(caller), query),
   )
 
-  route(app, getByTenant, ({ db, caller, query }) => readByTenant(db, inOwnBooks(caller), query))
+  route(app, getByTenant, ({ db, caller, query }) =>
+    readByTenant(db, inOwnOrganization(caller), query),
+  )
 
   route(app, getMonths, ({ db, caller, query }) =>
-    readMonths(db, inOwnBooks(caller), query.propertyId),
+    readMonths(db, inOwnOrganization(caller), query.propertyId),
   )
 
-  route(app, getCollection, ({ db, caller }) => readCollection(db, inOwnBooks(caller)))
+  route(app, getCollection, ({ db, caller }) => readCollection(db, inOwnOrganization(caller)))
 
-  route(app, getPastDue, ({ db, caller }) => readPastDue(db, inOwnBooks(caller)))
+  route(app, getPastDue, ({ db, caller }) => readPastDue(db, inOwnOrganization(caller)))
 }

@@ -6,10 +6,10 @@ import type { Imported } from '#shared/operations/imports.ts'
 import type { Revenue } from '#shared/reports/dashboard-revenue.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import { textOfPdf } from '#test/printed.ts'
-import { database, freshEmail, landlord, letUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { database, freshEmail, landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
 import { properties } from '../db/tables.ts'
 import { printPdf } from '../pdf/print.ts'
-import { paperOf } from './runs/print.ts'
+import { printOf } from './runs/print.ts'
 
 /** Charts and rates begin where the data begins. */
 const today = todayIn('America/New_York')
@@ -45,7 +45,7 @@ describe('after an import of leases that began last year, with rent charged from
         expect(values.every(value => value === null)).toBe(true)
       expect(groups.at(-1)?.values).not.toContain(null)
     }
-    const paper = paperOf(
+    const paper = printOf(
       { ...made, generatedAt: new Date() },
       { timezone: 'America/New_York', dateFormat: 'YYYY-MM-DD' },
     )
@@ -93,7 +93,7 @@ describe('after an import of leases that began last year, with rent charged from
 
 it('history that was entered by hand, with its charges, is shown from its first charge on', async () => {
   const lana = await landlord(2)
-  await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
+  await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
     startDate: month(4),
     endDate: addMonthsClamped(thisMonth, 8),
   })
@@ -110,7 +110,7 @@ it('history that was entered by hand, with its charges, is shown from its first 
 it('a second building that is imported later changes no rate of the months before', async () => {
   const lana = await landlord(2)
   await recordedOn(lana.property.id, month(14))
-  await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
+  await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
     startDate: month(10),
     endDate: addMonthsClamped(thisMonth, 8),
   })

@@ -40,7 +40,7 @@ export function noDataBefore(first: SQL | Day): SQL {
  * The day since which the organization's books that somebody sees are known, looking from a first day on as `known`
  * does; null where there is no property.
  */
-export function booksKnownSince(viewer: Caller, first: SQL): SQL {
+export function organizationKnownSince(viewer: Caller, first: SQL): SQL {
   if (standing(viewer) === 'owner') return ownedSince(viewer, first)
   const visible = sql`${properties} where ${visibleProperties(viewer)}`
   const zone = sql`(select o.timezone from organizations o where o.id = ${viewer.organizationId})`

@@ -6,7 +6,7 @@ import { leasesRentedBy } from '../access/renting.ts'
  * Whether somebody's money can be one sum: a member's stands in the books of their organization, but
  * who rents from several landlords has as many accounts, perhaps in as many currencies (domain.md §4.4).
  */
-export function inOneBook(viewer: Viewer): SQL {
+export function inOneOrganization(viewer: Viewer): SQL {
   if (viewer.organizationId) return sql`true`
   return sql`(select count(distinct l.organization_id) from leases l where l.id in ${leasesRentedBy(viewer.id)}) < 2`
 }

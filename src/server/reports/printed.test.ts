@@ -5,7 +5,7 @@ import { paramsOf, reportTypes } from '#shared/reports/report-catalogue.ts'
 import { lastOfMarch, march, officeF } from '#test/office-f.ts'
 import { requireSound, textOfPdf } from '#test/printed.ts'
 import { printPdf } from '../pdf/print.ts'
-import { type PaperTimes, paperOf } from './runs/print.ts'
+import { type PaperTimes, printOf } from './runs/print.ts'
 
 let office: Awaited<ReturnType<typeof officeF>>
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const bare = (text: string) => text.replace(/\s+/g, '')
 describe('each of the sixteen reports', () => {
   test.each(reportTypes)('%s says on paper what it says on the screen', async reportType => {
     const made = await madeOf(reportType)
-    const paper = paperOf({ ...made, generatedAt: new Date('2025-03-31T16:00:00Z') }, times)
+    const paper = printOf({ ...made, generatedAt: new Date('2025-03-31T16:00:00Z') }, times)
     const { text } = await textOfPdf(await printPdf(JSON.stringify(paper)))
     const printed = bare(text)
     expect(printed).toContain(bare(reportType))
@@ -65,7 +65,7 @@ test.each([
     const generatedAt = new Date('2025-03-31T16:00:00Z')
     for (const reportType of ['Payment History', 'Rent Roll', 'Expense Report'] as const) {
       const made = await madeOf(reportType)
-      const paper = paperOf({ ...made, generatedAt }, { timezone: 'Pacific/Auckland', dateFormat })
+      const paper = printOf({ ...made, generatedAt }, { timezone: 'Pacific/Auckland', dateFormat })
       expect(paper.subtitle.join()).toContain(until)
       expect(paper.subtitle.at(-1)).toBe(`Made ${at}`)
       const isDay = paper.columns.map(({ type }) => type === 'date')
@@ -101,7 +101,7 @@ test('the Monthly Dashboard’s charts show the figures of its table', async () 
 })
 
 test('a PDF whose table of objects is off is noticed', async () => {
-  const { rows: _, ...rest } = paperOf(
+  const { rows: _, ...rest } = printOf(
     { ...(await madeOf('Rent Roll')), generatedAt: new Date() },
     times,
   )

@@ -2,7 +2,7 @@ import { oneLine } from '#shared/messaging/email-wording.ts'
 import { letter, type Words } from '../email/templates.ts'
 
 /** Tells an owner that statements of a month are there; each `of` is a property. */
-export function statementsLetter(pack: {
+export function statementsEmail(pack: {
   name: string | null
   organization: string
   /** `'March 2025'` */
@@ -22,7 +22,7 @@ export function statementsLetter(pack: {
 }
 
 /** Tells a member that a report they get regularly is there. */
-export function reportLetter(report: {
+export function reportEmail(report: {
   name: string | null
   organization: string
   reportType: string

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { makesAsTenant, reportTypes } from '#shared/reports/report-catalogue.ts'
 import type { Caller } from '../access/caller.ts'
-import { asTenant, inOwnBooks } from '../access/organization-scope.ts'
+import { asTenant, inOwnOrganization } from '../access/organization-scope.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { leases, organizations } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
@@ -19,7 +19,7 @@ export interface Books {
 /** Whom a report is made for: in their own books, or as whoever rents. */
 export function makerOf(caller: Caller, reportType: string): Caller {
   const type = reportTypes.find(each => each === reportType)
-  return type && makesAsTenant(caller, type) ? asTenant(caller) : inOwnBooks(caller)
+  return type && makesAsTenant(caller, type) ? asTenant(caller) : inOwnOrganization(caller)
 }
 
 export async function booksOf(db: Db, viewer: Caller): Promise<Books> {

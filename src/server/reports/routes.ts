@@ -7,7 +7,7 @@ import {
   listReportRows,
   pdfLimits,
 } from '#shared/reports/reports.ts'
-import { inOwnBooks } from '../access/organization-scope.ts'
+import { inOwnOrganization } from '../access/organization-scope.ts'
 import { visibleReportRuns } from '../access/visible.ts'
 import { actAs } from '../audit/record.ts'
 import { reportRuns } from '../db/tables.ts'
@@ -19,7 +19,7 @@ import { cardsOf, readFigures } from './dashboard/dashboard-figures.ts'
 import { booksOf, makerOf } from './report-organization.ts'
 import { fileOfRows } from './runs/all-rows.ts'
 import { makeReport } from './runs/make.ts'
-import { paperOf, tableOf } from './runs/print.ts'
+import { printOf, tableOf } from './runs/print.ts'
 import { writeRun } from './runs/runs.ts'
 
 /** A phone at the edge of the network is slower than this only when it has none. */
@@ -53,7 +53,7 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
   )
 
   route(app, getReportsSummary, async ({ db, caller }) => {
-    const row = await app.reader.read(db, rows => readFigures(rows, inOwnBooks(caller)))
+    const row = await app.reader.read(db, rows => readFigures(rows, inOwnOrganization(caller)))
     const [runs] = await db
       .select({ count: count() })
       .from(reportRuns)
@@ -94,7 +94,7 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
         }
         const dateFormat = await dateFormatOf(db, caller.id)
         const times = { timezone: books.timezone, dateFormat }
-        const bytes = await printPdf(JSON.stringify(paperOf(report, times)))
+        const bytes = await printPdf(JSON.stringify(printOf(report, times)))
         await app.database.transaction(async tx => {
           await actAs(tx, { userId: caller.id, request })
           await writeRun(tx, maker, report, 'pdf', app)

@@ -12,7 +12,7 @@ import { route } from '../http/route.ts'
 import { printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
 import { booksOf, makerOf } from './report-organization.ts'
-import { paperOf } from './runs/print.ts'
+import { printOf } from './runs/print.ts'
 import { type MadeReport, reportOf, type StoredReport } from './runs/runs.ts'
 
 const shown = 20
@@ -35,7 +35,7 @@ export function reportRunRoutes(app: FastifyInstance): void {
     const run = await findRun(db, caller, params.id)
     const { timezone } = await booksOf(db, makerOf(caller, run.reportType))
     const times = { timezone, dateFormat: await dateFormatOf(db, caller.id) }
-    const bytes = await printPdf(JSON.stringify(paperOf(reportOf(run), times)))
+    const bytes = await printPdf(JSON.stringify(printOf(reportOf(run), times)))
     return sendPdf(reply, `${run.reportType}_report.pdf`, bytes)
   })
 }

@@ -11,7 +11,7 @@ import type { Db } from '../postgres/database.ts'
 import { byTenant, homeParts, listOf, moneyText, object, withHome } from './by-lease.ts'
 import { pastDueCharges } from './income/delinquency.ts'
 import { maturedRents } from './income/matured-rents.ts'
-import { inOneBook } from './one-organization.ts'
+import { inOneOrganization } from './one-organization.ts'
 import { askedFor, readAnswer, readFromReport } from './runs/from-report.ts'
 import {
   accounts,
@@ -149,7 +149,9 @@ export function readCollection(db: Db, viewer: Caller): Promise<Collection> {
   const figures = { charged: sql`charged`, onTime: sql`on_time` }
   return readAnswer<Collection>(
     db,
-    [sql`matured as (select * from ${maturedRents(viewer)} rents where ${inOneBook(viewer)})`],
+    [
+      sql`matured as (select * from ${maturedRents(viewer)} rents where ${inOneOrganization(viewer)})`,
+    ],
     sql`select ${object({
       charged: sql`(select ${moneyText(sumOf(sql`charged`))} from matured)`,
       onTime: sql`(select ${moneyText(sumOf(sql`on_time`))} from matured)`,
@@ -172,7 +174,9 @@ export function readCollection(db: Db, viewer: Caller): Promise<Collection> {
 export function readPastDue(db: Db, viewer: Caller): Promise<PastDue> {
   return readAnswer<PastDue>(
     db,
-    [sql`past_due as (select * from ${pastDueCharges(viewer)} charges where ${inOneBook(viewer)})`],
+    [
+      sql`past_due as (select * from ${pastDueCharges(viewer)} charges where ${inOneOrganization(viewer)})`,
+    ],
     sql`select ${object({
       total: sql`(select ${moneyText(sumOf(sql`open`))} from past_due)`,
       tenants: sql`(select count(distinct tenant_id)::int from past_due)`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { ReportType } from '#shared/reports/report-catalogue.ts'
 import type { Report } from '#shared/reports/reports.ts'
-import { landlord, letUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
 
 /** What is agreed and has not happened yet, as the reports of today tell it. */
 const today = todayIn('America/New_York')
@@ -18,7 +18,7 @@ async function toldWith(lana: Somebody, asked: object, ...columns: string[]) {
 async function letLater(lana: Somebody, unitId: string) {
   const startDate = addDays(today, 20)
   const terms = { startDate, endDate: addMonthsClamped(startDate, 12) }
-  return letUnit(lana, unitId, (await tenantOf(lana)).id, terms)
+  return leaseUnit(lana, unitId, (await tenantOf(lana)).id, terms)
 }
 
 test('only the unit that somebody has signed for is vacant and leased, until that is cancelled', async () => {
@@ -43,7 +43,7 @@ test('a lease that was ended ahead expires on that day, not at the end of its te
   const lana = await landlord(1)
   const startDate = firstOfMonth(today)
   const terms = { startDate, endDate: addMonthsClamped(startDate, 12) }
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, terms)
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, terms)
   expect(await told(lana, 'Lease Expiration', 'Unit')).toEqual([])
   const last = addDays(today, 17)
   const end = { terminatedOn: last, reason: 'The house is sold' }

@@ -175,7 +175,7 @@ export function openOn(day: SQL): SQL {
     left join lateral (
       select sum(a.amount) as amount from allocations a where a.charge_id = c.id and ${appliedBy(day)}
     ) covered on true
-    where ${owedOn(day)} and ${dueInOwnDays} and ${inTheirBooks(sql`c`)} and (c.settled_on is null or c.settled_on > ${day})
+    where ${owedOn(day)} and ${dueInOwnDays} and ${inTheirOrganization(sql`c`)} and (c.settled_on is null or c.settled_on > ${day})
   )`
 }
 
@@ -183,7 +183,7 @@ export function openOn(day: SQL): SQL {
  * Whether a row stands in the books of the places: without it an index by organization is of no use
  * to find the rows of a period. Needs `places`.
  */
-export function inTheirBooks(row: SQL): SQL {
+export function inTheirOrganization(row: SQL): SQL {
   return sql`${row}.organization_id = any(array(select distinct organization_id from places))`
 }
 
@@ -199,10 +199,10 @@ export function receipts({ viewer }: Asked): SQL {
   const during = (day: SQL) => visibleDay(viewer, sql`accounts.property_id`, day)
   return sql`receipts as not materialized (
   select p.lease_id, accounts.property_id, p.received_on as day, p.amount
-    from payments p join accounts using (lease_id) where p.origin <> 'brought_forward' and p.status in ('completed', 'reversed') and ${inTheirBooks(sql`p`)} and ${during(sql`p.received_on`)}
+    from payments p join accounts using (lease_id) where p.origin <> 'brought_forward' and p.status in ('completed', 'reversed') and ${inTheirOrganization(sql`p`)} and ${during(sql`p.received_on`)}
   union all
   select p.lease_id, accounts.property_id, p.reversed_on, -p.amount
-    from payments p join accounts using (lease_id) where p.origin = 'received' and p.status = 'reversed' and p.reversed_on is not null and ${inTheirBooks(sql`p`)} and ${during(sql`p.reversed_on`)}
+    from payments p join accounts using (lease_id) where p.origin = 'received' and p.status = 'reversed' and p.reversed_on is not null and ${inTheirOrganization(sql`p`)} and ${during(sql`p.reversed_on`)}
   union all
   select f.lease_id, accounts.property_id, f.refunded_on, f.brought_forward - f.amount
     from refunds f join accounts using (lease_id) where f.voided_on is null and ${during(sql`f.refunded_on`)}

@@ -8,7 +8,7 @@ import {
   app,
   database,
   landlord,
-  letUnit,
+  leaseUnit,
   organizationIdOf,
   type Somebody,
   storage,
@@ -54,7 +54,7 @@ describe('F5: of many at once, over two nodes, no more is kept than there is roo
 
   test('and money is recorded all the same', async () => {
     const ann = await landlord()
-    const lease = await letUnit(ann, ann.units[0]?.id ?? '', (await tenantOf(ann)).id)
+    const lease = await leaseUnit(ann, ann.units[0]?.id ?? '', (await tenantOf(ann)).id)
     const full = { bytesOfPerson: 0, bytesOfOrganization: 0, bytesOfAll: 0, replyBytesOfPerson: 0 }
     await within(full, async () => {
       const paid = await send(ann, 'POST', '/api/payments', payment(lease.id), { key: 'rent' })
@@ -79,7 +79,7 @@ describe('F5: of many at once, over two nodes, no more is kept than there is roo
 
 test('F5: on a disk that is nearly full money is recorded, people come in and things are deleted; nothing else is kept', async () => {
   const ann = await landlord()
-  const lease = await letUnit(ann, ann.units[0]?.id ?? '', (await tenantOf(ann)).id)
+  const lease = await leaseUnit(ann, ann.units[0]?.id ?? '', (await tenantOf(ann)).id)
   await onFullDisk(async () => {
     expect((await send(ann, 'POST', '/api/payments', payment(lease.id))).statusCode).toBe(201)
     const noRoom = { message: expect.stringContaining('There is no room left') }
@@ -132,17 +132,17 @@ test('F5: answers kept for retries are counted at once and forgotten with their 
 test('F5: emails kept as files are counted, and wait where their organization has no room', async () => {
   const ann = await landlord()
   const organizationId = await organizationIdOf(ann)
-  const enclosed = {
+  const enqueuedEmail = {
     organizationId,
     recipient: 'bo@test.example',
     subject: 'Hello',
     paragraphs: [],
   }
-  await database.db.insert(mails).values(enclosed)
+  await database.db.insert(mails).values(enqueuedEmail)
   await runJob(mailJob)
   const { emails } = await storedByKind(database.db, organizationId)
   expect(emails).toBeGreaterThan(300)
-  await database.db.insert(mails).values(enclosed)
+  await database.db.insert(mails).values(enqueuedEmail)
   const room = { quotas: { ...usualQuotas, bytesOfOrganization: 0 }, disk: async () => null }
   await runJob(mailJob, { room })
   expect(await unsentOf(organizationId)).toBe(1)

@@ -71,7 +71,7 @@ export async function requireReplyRoom(db: Db, quotas: Quotas, userId: string): 
 /** Of organizations that have no room left; all of them where the installation has none. */
 export function outOfRoom(organizationId: SQL, { bytesOfOrganization, bytesOfAll }: Quotas): SQL {
   return sql`((select sum(bytes) from ${storedBytes}) > ${bytesOfAll}
-    or ${inBooks(organizationId)} > ${bytesOfOrganization})`
+    or ${inOrganization(organizationId)} > ${bytesOfOrganization})`
 }
 
 /** How many bytes are kept of somebody, of an organization and of all. */
@@ -79,7 +79,7 @@ export async function storedOf(db: Db, { userId, organizationId }: Holder) {
   const { rows } = await db.execute<{ person: string; organization: string; installation: string }>(
     sql`select
       (select coalesce(sum(bytes), 0) from ${storedBytes} where ${eq(storedBytes.userId, sql`${userId}::uuid`)}) as person,
-      ${inBooks(sql`${organizationId}::uuid`)} as organization,
+      ${inOrganization(sql`${organizationId}::uuid`)} as organization,
       (select coalesce(sum(bytes), 0) from ${storedBytes}) as installation`,
   )
   const [row] = rows
@@ -91,7 +91,7 @@ export async function storedOf(db: Db, { userId, organizationId }: Holder) {
 }
 
 /** What an organization keeps, and what those who work for it have of their own. */
-function inBooks(organizationId: SQL): SQL {
+function inOrganization(organizationId: SQL): SQL {
   return sql`(select coalesce(sum(s.bytes), 0) from (
     select bytes from ${storedBytes} where organization_id = ${organizationId}
     union all select s.bytes from ${storedBytes} s join ${users} u on u.id = s.user_id

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fairTurns } from './fair-semaphore.ts'
+import { fairSemaphore } from './fair-semaphore.ts'
 
 describe('turns that are shared out', () => {
   it('go round the networks, and within each round its accounts', async () => {
@@ -40,14 +40,14 @@ describe('turns that are shared out', () => {
   })
 
   it('are taken without a name, too', async () => {
-    const inTurn = fairTurns(1, 10, 'Later')
+    const inTurn = fairSemaphore(1, 10, 'Later')
     const place = { network: '', who: '' }
     const all = [1, 2, 3].map(each => inTurn(place, async () => each))
     expect(await Promise.all(all)).toEqual([1, 2, 3])
   })
 
   it('come free also when the work fails', async () => {
-    const inTurn = fairTurns(1, 10, 'Later')
+    const inTurn = fairSemaphore(1, 10, 'Later')
     const place = { network: 'a', who: 'ann' }
     const failed = inTurn(place, () => Promise.reject(new Error('broken')))
     const after = inTurn(place, async () => 'done')
@@ -57,8 +57,8 @@ describe('turns that are shared out', () => {
 })
 
 /** One desk; each work lasts until it is told to end. */
-function desk(atOnce = 1, mostWaiting = 100) {
-  const inTurn = fairTurns(atOnce, mostWaiting, 'Please try again in a moment.')
+function desk(atOnce = 1, maxWaiting = 100) {
+  const inTurn = fairSemaphore(atOnce, maxWaiting, 'Please try again in a moment.')
   const order: string[] = []
   const refused: string[] = []
   const ends: (() => void)[] = []

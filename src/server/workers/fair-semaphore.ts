@@ -19,7 +19,7 @@ interface Waiting {
  *
  * @throws 503 with the sentence for those
  */
-export function fairTurns(atOnce: number, mostWaiting: number, sentence: string) {
+export function fairSemaphore(atOnce: number, maxWaiting: number, sentence: string) {
   // Their order is the order of turns: who had one goes to the end.
   const networks = new Map<string, Map<string, Waiting[]>>()
   const running = new Map<string, number>()
@@ -70,7 +70,7 @@ export function fairTurns(atOnce: number, mostWaiting: number, sentence: string)
       networks.set(network, lane)
       lane.set(who, [...(lane.get(who) ?? []), { begin: resolve, refuse }])
       waiting += 1
-      if (waiting > mostWaiting) sendOneAway()
+      if (waiting > maxWaiting) sendOneAway()
     })
   }
 

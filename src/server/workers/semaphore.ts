@@ -5,13 +5,13 @@ import { busy } from '../errors/errors.ts'
  *
  * @throws 503 with the sentence when too many wait already
  */
-export function turns(atOnce: number, mostWaiting: number, sentence: string) {
+export function turns(atOnce: number, maxWaiting: number, sentence: string) {
   let running = 0
   const waiting: (() => void)[] = []
 
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw busy(sentence)
+      if (waiting.length >= maxWaiting) throw busy(sentence)
       await new Promise<void>(resolve => waiting.push(resolve))
     } else running += 1
     try {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { keptThreads } from './worker-pool.ts'
+import { workerPool } from './worker-pool.ts'
 
 /** Answers which thread it is and the how many-eth job of it this was. */
 const counting = new URL(
@@ -12,7 +12,7 @@ const counting = new URL(
       if (job !== 'hang') parentPort.postMessage([threadId, ++jobs])
     })`)}`,
 )
-const threads = (restFor?: number) => keptThreads(counting, { restFor, resourceLimits: {} })
+const threads = (restFor?: number) => workerPool(counting, { restFor, resourceLimits: {} })
 
 test('a thread that has finished does the next job; two at once are two threads', async () => {
   const ask = threads()

@@ -19,7 +19,7 @@ export type Ask = (job: unknown, signal?: AbortSignal, how?: How) => Promise<unk
  * @param file a module that answers each message by one
  * @returns what rejects, and ends the thread, where the job fails or the signal comes first
  */
-export function keptThreads(
+export function workerPool(
   file: URL,
   { restFor, resourceLimits }: { restFor?: number; resourceLimits: ResourceLimits },
 ): Ask {

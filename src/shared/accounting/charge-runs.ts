@@ -43,7 +43,7 @@ export const getChargeRun = endpoint('GET', '/api/charge-runs/:id', {
   reply: chargeRun,
 })
 
-export const takeBackChargeRun = endpoint('DELETE', '/api/charge-runs/:id', {
+export const reverseChargeRun = endpoint('DELETE', '/api/charge-runs/:id', {
   may: 'charge-run:write',
   summary:
     'Void everything a run posted, while nothing was paid on it or follows from it since. Only a run by hand posts it again',

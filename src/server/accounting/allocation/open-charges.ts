@@ -8,7 +8,7 @@ import type { OpenCharge } from '../ledger/allocation.ts'
 import type { ChargeRow } from '../ledger/rows.ts'
 
 /** What of a lease is open, amounts in cents. */
-export interface OpenBooks {
+export interface OpenCharges {
   charges: OpenCharge[]
   /** Money that covers nothing: what the charges are open for, less what the lease owes. */
   free: number
@@ -20,16 +20,16 @@ export interface OpenBooks {
 }
 
 /** The open books of those leases that have any, in one statement that reads no more the longer they last. */
-export async function readOpenBooks(
+export async function readOpenCharges(
   db: Db,
   leaseIds: readonly string[],
-): Promise<Map<string, OpenBooks>> {
+): Promise<Map<string, OpenCharges>> {
   const [leaseId, another] = leaseIds
   const rows =
     leaseId !== undefined && another === undefined
       ? await readOfLease(db, { leaseId })
       : (await db.execute<Open>(selectOpen(among(leaseSums.leaseId, leaseIds)))).rows
-  const books = new Map<string, OpenBooks>()
+  const books = new Map<string, OpenCharges>()
   for (const row of rows) {
     const { lease_id, balance, has_late_fees, has_write_offs, last_moved, ...charge } = row
     const known = books.get(lease_id)

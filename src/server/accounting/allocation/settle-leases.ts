@@ -4,7 +4,7 @@ import type { Db } from '../../postgres/database.ts'
 import type { LeaseRow } from '../lease-ledger.ts'
 import { allocate, type Source } from '../ledger/allocation.ts'
 import type { AllocationChanges } from '../ledger/allocation-changes.ts'
-import { type OpenBooks, readOpenBooks } from './open-charges.ts'
+import { type OpenCharges, readOpenCharges } from './open-charges.ts'
 import { reallocate } from './reallocate.ts'
 import { recoverBadDebt } from './recoveries.ts'
 import { storeAllocations } from './store-allocations.ts'
@@ -22,7 +22,7 @@ export interface Settling {
   /** Nothing but charges was posted. */
   chargesOnly?: boolean
   /** What was open before it, where that was read under the lock. */
-  open?: ReadonlyMap<string, OpenBooks> | undefined
+  open?: ReadonlyMap<string, OpenCharges> | undefined
 }
 
 /**
@@ -34,7 +34,7 @@ export async function settleLease(
   db: Db,
   { id, organizationId }: Pick<LeaseRow, 'id' | 'organizationId'>,
   { since, ...options }: Settling & { since: Day },
-): Promise<OpenBooks | undefined> {
+): Promise<OpenCharges | undefined> {
   return (await settleLeases(db, [{ id, organizationId, since }], options)).get(id)
 }
 
@@ -43,9 +43,9 @@ export async function settleLeases(
   db: Db,
   moved: readonly Moved[],
   { today, posted, chargesOnly, open }: Settling,
-): Promise<ReadonlyMap<string, OpenBooks>> {
+): Promise<ReadonlyMap<string, OpenCharges>> {
   const ids = moved.map(({ id }) => id)
-  const books = open ?? (await readOpenBooks(db, ids))
+  const books = open ?? (await readOpenCharges(db, ids))
   const direct = new Map<Moved, AllocationChanges>()
   const anew: Moved[] = []
   for (const lease of moved) {
@@ -67,7 +67,7 @@ export async function settleLeases(
  * covers what was due by its day. Undefined where the ledger has to be read.
  */
 function directly(
-  { charges, free, hasWriteOffs, lastMoved }: OpenBooks,
+  { charges, free, hasWriteOffs, lastMoved }: OpenCharges,
   since: Day,
   posted: Source | undefined,
 ): AllocationChanges | undefined {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { addDays, addMonthsClamped, firstOfMonth, lastOfMonth, todayIn } from '#shared/dates.ts'
-import { database, landlord, letUnit, tenantOf } from '#test/world.ts'
+import { database, landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { allocations, charges, leaseRents } from '../../db/tables.ts'
 import {
   changeOrganization,
@@ -125,7 +125,7 @@ describe('rent', () => {
 
   it('of a lease let today stays as it was posted then', async () => {
     const lana = await landlord()
-    const lease = await letUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
+    const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
     const before = await rentOf(lease.id)
     await runJob(rentCharges)
     expect(await rentOf(lease.id)).toEqual(before)

@@ -3,7 +3,7 @@ import { actAsSystem } from '../../audit/record.ts'
 import { eachBatch, isReal } from '../../jobs/each-lease.ts'
 import type { Job, Work } from '../../jobs/job.ts'
 import { isChargeDue, ownRuns, runCharges } from './runs.ts'
-import { goOnTakingBack } from './undo-job.ts'
+import { resumeUndo } from './undo-job.ts'
 
 /**
  * Posts the rent and the other recurring charges that are due by today where the property is, every
@@ -17,7 +17,7 @@ export const rentCharges: Job = {
   // Every hour: midnight comes at another one in every zone, and some zones skip it in spring.
   cron: '5 * * * *',
   async run(work) {
-    await goOnTakingBack(work)
+    await resumeUndo(work)
     await postEverywhere(work)
   },
 }

@@ -4,9 +4,9 @@ import type { PostedCharge } from '#shared/accounting/charges.ts'
 import type { ComingCharge } from '#shared/accounting/coming-charges.ts'
 import type { Ledger } from '#shared/leases/leases.ts'
 import { database, type Somebody } from '#test/world.ts'
-import { charge, everybody, itIs, letHome, made, pay, standing } from '../../fixture.ts'
-import { beginTakingBack } from './undo.ts'
-import { goOnTakingBack } from './undo-job.ts'
+import { charge, everybody, itIs, leaseHome, made, pay, standing } from '../../fixture.ts'
+import { beginUndo } from './undo.ts'
+import { resumeUndo } from './undo-job.ts'
 
 const url = '/api/charge-runs'
 
@@ -26,7 +26,7 @@ const chargesOf = async (lana: Somebody, { id }: ChargeRun, voided = false) =>
 
 /** Rent of 1,200 and parking of 60 from 1 March; nothing of April is posted. */
 async function letWithParking() {
-  const { lana, lease } = await letHome('2025-03-01')
+  const { lana, lease } = await leaseHome('2025-03-01')
   const parking = { leaseId: lease.id, kind: 'parking', amount: '60', startsOn: '2025-04-10' }
   made(await lana.post('/api/recurring-charges', parking))
   return { lana, lease }
@@ -63,7 +63,7 @@ describe('what is coming', () => {
   })
 
   it('is told to the tenant of the own home alone', async () => {
-    const other = await letHome('2025-03-01')
+    const other = await leaseHome('2025-03-01')
     vi.useRealTimers()
     const { lana, lease } = await letWithParking()
     const { tenant, owner, staff } = await everybody(lana, lease)
@@ -118,13 +118,13 @@ describe('a run', () => {
     itIs('2025-04-01')
     const run = await runNow(lana)
     const taken = { runId: run.id, by: lana.user.id }
-    await database.transaction(db => beginTakingBack(db, taken))
+    await database.transaction(db => beginUndo(db, taken))
     const said = async () => (await lana.get<ChargeRun>(`${url}/${run.id}`)).body
     expect(await said()).toMatchObject({ beingTakenBack: true })
     // What comes in meanwhile is the tenant's.
     await pay(lana, lease, '100')
     const log = { info: () => {}, warn: console.warn, error: console.error }
-    await goOnTakingBack({ database, log, signal: new AbortController().signal })
+    await resumeUndo({ database, log, signal: new AbortController().signal })
     expect(await said()).toMatchObject({
       beingTakenBack: false,
       takenBackBy: { firstName: 'Lana' },
@@ -197,7 +197,7 @@ describe('a run', () => {
   })
 
   it('is the office’s: of another landlord it is not there', async () => {
-    const { lana: stranger } = await letHome('2025-03-01')
+    const { lana: stranger } = await leaseHome('2025-03-01')
     vi.useRealTimers()
     const { lana, lease } = await letWithParking()
     itIs('2025-04-01')

@@ -5,12 +5,12 @@ import {
   createChargeRun,
   getChargeRun,
   listChargeRuns,
-  takeBackChargeRun,
+  reverseChargeRun,
 } from '#shared/accounting/charge-runs.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableChargeRuns, editableLeases } from '../../access/editable.ts'
 import { page } from '../../access/pagination.ts'
-import { booksShape } from '../../access/selections.ts'
+import { organizationShape } from '../../access/selections.ts'
 import { actAs } from '../../audit/record.ts'
 import { newId } from '../../db/new-id.ts'
 import { chargeRuns, organizations, users } from '../../db/tables.ts'
@@ -20,8 +20,8 @@ import { eachBatch } from '../../jobs/each-lease.ts'
 import type { Db } from '../../postgres/database.ts'
 import { batch } from './job.ts'
 import { hasLeftOut, isChargeDue, runCharges } from './runs.ts'
-import { beginTakingBack } from './undo.ts'
-import { carryOutTakingBack } from './undo-job.ts'
+import { beginUndo } from './undo.ts'
+import { carryOutUndo } from './undo-job.ts'
 
 export function chargeRunRoutes(app: FastifyInstance): void {
   route(app, listChargeRuns, ({ db, caller, query, reply }) => {
@@ -61,7 +61,7 @@ export function chargeRunRoutes(app: FastifyInstance): void {
 
   route(
     app,
-    takeBackChargeRun,
+    reverseChargeRun,
     ({ caller, params, request }) => undoChargeRun(app, caller, request, params.id),
     { outlasts: 'a transaction' },
   )
@@ -83,9 +83,9 @@ export async function undoChargeRun(
   const begin = (tx: Db) => actAs(tx, { userId: caller.id, request })
   await app.database.transaction(async tx => {
     await begin(tx)
-    await beginTakingBack(tx, taken)
+    await beginUndo(tx, taken)
   })
-  await carryOutTakingBack(meansOf(app, request), taken, begin)
+  await carryOutUndo(meansOf(app, request), taken, begin)
 }
 
 function meansOf({ database }: FastifyInstance, { log }: FastifyRequest) {
@@ -118,7 +118,7 @@ function selectRuns(db: Db) {
   return db
     .select({
       id: chargeRuns.id,
-      organization: booksShape,
+      organization: organizationShape,
       startedBy: { id: starter.id, firstName: starter.firstName, lastName: starter.lastName },
       charges: chargeRuns.charges,
       amount: chargeRuns.amount,

@@ -15,12 +15,12 @@ export interface TakenBack {
 }
 
 /**
- * Decides for a whole run that it is taken back: nothing more is posted to it, and `takeBackFrom`
- * and `endTakingBack` carry it out. Where that was left half done before, it goes on.
+ * Decides for a whole run that it is taken back: nothing more is posted to it, and `undoFrom`
+ * and `endUndo` carry it out. Where that was left half done before, it goes on.
  *
  * @throws 409 when it was taken back before, or something since then depends on it
  */
-export async function beginTakingBack(db: Db, { runId, by }: TakenBack): Promise<void> {
+export async function beginUndo(db: Db, { runId, by }: TakenBack): Promise<void> {
   // The run before its leases, as whoever posts takes them.
   const [run] = await db
     .select({ beingTakenBack: chargeRuns.beingTakenBack, takenBackAt: chargeRuns.takenBackAt })
@@ -53,7 +53,7 @@ export function isChargedBy(runId: string): SQL {
  * is free again, also what came in since it was decided. Only a run by hand charges for the same
  * periods again.
  */
-export async function takeBackFrom(
+export async function undoFrom(
   db: Db,
   leaseIds: readonly string[],
   { runId, by }: TakenBack,
@@ -85,7 +85,7 @@ export async function takeBackFrom(
 }
 
 /** Says that a run is taken back, once nothing of it stands. */
-export async function endTakingBack(db: Db, runId: string): Promise<void> {
+export async function endUndo(db: Db, runId: string): Promise<void> {
   await db
     .update(chargeRuns)
     .set({ beingTakenBack: false })

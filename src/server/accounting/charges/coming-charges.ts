@@ -12,7 +12,7 @@ import {
 import { fromCents, toCents } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
-import { booksShape, tenantShape, unitShape } from '../../access/selections.ts'
+import { organizationShape, tenantShape, unitShape } from '../../access/selections.ts'
 import { visibleLeases } from '../../access/visible.ts'
 import { leases, organizations, properties, units, users } from '../../db/tables.ts'
 import { refusedAt } from '../../errors/errors.ts'
@@ -74,7 +74,7 @@ function leasesOf(db: Db, caller: Caller, leaseId: string | undefined) {
     .select({
       lease: leases,
       organization: organizations,
-      books: booksShape,
+      books: organizationShape,
       tenant: tenantShape,
       unit: unitShape,
     })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PostedCharge } from '#shared/accounting/charges.ts'
 import type { RecurringCharge } from '#shared/accounting/recurring-charges.ts'
 import type { Somebody } from '#test/world.ts'
-import { everybody, itIs, letHome, made, pay, rentFallsDue, standing } from '../../fixture.ts'
+import { everybody, itIs, leaseHome, made, pay, rentFallsDue, standing } from '../../fixture.ts'
 
 const url = '/api/recurring-charges'
 
@@ -19,7 +19,7 @@ async function parkingOf(lana: Somebody, lease: { id: string }) {
 
 describe('a recurring charge', () => {
   it('comes with every period beside the rent, its first one by its days', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     itIs('2025-03-17')
     expect(await add(lana, lease, { description: 'Bay 4' })).toMatchObject({
       kind: 'parking',
@@ -40,7 +40,7 @@ describe('a recurring charge', () => {
   })
 
   it('is divided as the organization divides rent', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     itIs('2025-03-17')
     for (const [prorationMethod, amount] of [
       ['actual', '29.03'],
@@ -56,7 +56,7 @@ describe('a recurring charge', () => {
   })
 
   it('is paid after the rent and before fees', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await add(lana, lease)
     await lana.post('/api/charges', { leaseId: lease.id, kind: 'nsf_fee', amount: '35' })
     await pay(lana, lease, '1230')
@@ -64,7 +64,7 @@ describe('a recurring charge', () => {
   })
 
   it('that was paid ahead is covered when it falls due', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await add(lana, lease)
     await pay(lana, lease, '2500')
     itIs('2025-04-01')
@@ -73,7 +73,7 @@ describe('a recurring charge', () => {
   })
 
   it('costs another amount from a day on, also where it is posted already', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const { id } = await add(lana, lease)
     itIs('2025-04-01')
     await rentFallsDue(lease)
@@ -92,7 +92,7 @@ describe('a recurring charge', () => {
   })
 
   it('ends with a day, and goes on from there when that day moves', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const { id } = await add(lana, lease)
     itIs('2025-04-20')
     await rentFallsDue(lease)
@@ -111,7 +111,7 @@ describe('a recurring charge', () => {
   })
 
   it('ends with the lease, and comes back when its end is taken back', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await add(lana, lease)
     const end = { terminatedOn: '2025-03-15', reason: 'Moves' }
     made(await lana.put(`/api/leases/${lease.id}/termination`, end))
@@ -126,7 +126,7 @@ describe('a recurring charge', () => {
   })
 
   it('is refused outside the lease, without an amount, and for what people charge once', async () => {
-    const { lana, lease } = await letHome('2025-03-01', { rollover: false })
+    const { lana, lease } = await leaseHome('2025-03-01', { rollover: false })
     const fields = async (terms: object) => {
       const sent = { leaseId: lease.id, kind: 'parking', amount: '60', ...terms }
       const { status, body } = await lana.post<{ fields?: object }>(url, sent)
@@ -148,7 +148,7 @@ describe('a recurring charge', () => {
   })
 
   it('is seen by its tenant and owner, and set by the office alone', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const { id } = await add(lana, lease)
     const { manager, owner, staff, tenant } = await everybody(lana, lease)
     for (const person of [manager, owner, tenant])

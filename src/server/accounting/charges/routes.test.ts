@@ -5,7 +5,7 @@ import {
   charge,
   everybody,
   itIs,
-  letHome,
+  leaseHome,
   made,
   pay,
   rentFallsDue,
@@ -17,7 +17,7 @@ const url = '/api/charges'
 
 describe('a charge', () => {
   it('is owed from its due date on, and stands in the ledger by its name', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     itIs('2025-03-06')
     const damage = await charge(lana, lease, 'damage', '200')
     expect(damage).toMatchObject({
@@ -43,7 +43,7 @@ describe('a charge', () => {
   })
 
   it('is covered at once by money that was paid ahead', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1250')
     expect(await charge(lana, lease, 'parking', '80')).toMatchObject({ open: '30.00' })
     expect((await lana.get<PostedCharge[]>(`${url}?open=false`)).body).toMatchObject([
@@ -52,7 +52,7 @@ describe('a charge', () => {
   })
 
   it('rent is paid first, then other charges, then fees; the rest waits for the next rent', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     itIs('2025-03-07')
     await charge(lana, lease, 'nsf_fee', '50')
     itIs('2025-03-10')
@@ -79,7 +79,7 @@ describe('a charge', () => {
     [{ dueDate: '2025-02-30' }, { dueDate: 'Enter a date that exists' }],
     [{ dueDate: '1999-01-01' }, { dueDate: 'Choose a day within the last 10 years or the next 2' }],
   ])('%j is refused at the field, and nothing is posted', async (change, fields) => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const sent = { leaseId: lease.id, kind: 'damage', amount: '5', ...change }
     expect(await lana.post(url, sent)).toMatchObject({ status: 400, body: { fields } })
     expect((await lana.get(`${url}?kind=damage`)).body).toEqual([])
@@ -88,7 +88,7 @@ describe('a charge', () => {
 
 describe('voiding a charge', () => {
   it('keeps the reason, for the office alone', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const { tenant } = await everybody(lana, lease)
     const { body } = await lana.post<PostedCharge>('/api/charges', {
       ...{ leaseId: lease.id, kind: 'damage', amount: '80' },
@@ -107,7 +107,7 @@ describe('voiding a charge', () => {
   })
 
   it('means that it was owed on no day', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const damage = await charge(lana, lease, 'damage', '200')
     itIs('2025-03-05')
     expect((await lana.delete(`${url}/${damage.id}`)).status).toBe(204)
@@ -119,7 +119,7 @@ describe('voiding a charge', () => {
   })
 
   it('twice is voiding once', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const damage = await charge(lana, lease, 'damage', '200')
     await lana.delete(`${url}/${damage.id}`)
     itIs('2025-03-09')
@@ -130,7 +130,7 @@ describe('voiding a charge', () => {
   })
 
   it('frees what was paid on it for what else is owed, and what was credited for it goes with it', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const damage = await charge(lana, lease, 'damage', '200')
     const waiver = { leaseId: lease.id, kind: 'waiver', amount: '50', chargeId: damage.id }
     made(await lana.post('/api/credits', { ...waiver, reason: 'Our fault' }))
@@ -143,7 +143,7 @@ describe('voiding a charge', () => {
   })
 
   it('rent that was voided is not charged again', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const [rent] = (await lana.get<PostedCharge[]>(`${url}?kind=rent`)).body
     await lana.delete(`${url}/${rent?.id}`)
     await rentFallsDue(lease)
@@ -153,7 +153,7 @@ describe('voiding a charge', () => {
 
 describe('who', () => {
   it('managers charge; owners read; the tenant sees the own; staff nothing', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const { manager, owner, staff, tenant } = await everybody(lana, lease)
     made(await manager.post(url, { leaseId: lease.id, kind: 'pet', amount: '25' }))
     for (const person of [lana, manager, owner, tenant])
@@ -184,7 +184,7 @@ describe('who', () => {
 })
 
 test('the list is cut into pages without a gap', async () => {
-  const { lana, lease } = await letHome('2025-03-01')
+  const { lana, lease } = await leaseHome('2025-03-01')
   for (const amount of ['1', '2', '3', '4']) await charge(lana, lease, 'other', amount)
   const seen: string[] = []
   for (let next: string | undefined = `${url}?limit=2&kind=other`; next; ) {

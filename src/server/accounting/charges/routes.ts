@@ -4,7 +4,7 @@ import { createCharge, listCharges, voidCharge } from '#shared/accounting/charge
 import { addMonthsClamped, type Day, earlierOf, todayIn } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableCharges } from '../../access/editable.ts'
-import { inBooks } from '../../access/organization-scope.ts'
+import { inOrganization } from '../../access/organization-scope.ts'
 import { olderThan, page } from '../../access/pagination.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { newId } from '../../db/new-id.ts'
@@ -47,7 +47,7 @@ export function chargeRoutes(app: FastifyInstance): void {
           .limit(rows),
       async most =>
         (asksOnly({ ...query, voided: query.voided || undefined }, ['kind']) &&
-          (await countedByDay(db, inBooks(caller, query.books), 'charged', {
+          (await countedByDay(db, inOrganization(caller, query.books), 'charged', {
             kind: query.kind,
           }))) ||
         countOnLease(db, charges, matching, most),

@@ -6,7 +6,7 @@ import {
   charge,
   everybody,
   itIs,
-  letHome,
+  leaseHome,
   made,
   pay,
   rentFallsDue,
@@ -14,7 +14,7 @@ import {
 } from '../../fixture.ts'
 
 test('a refund gives back what covers nothing, and no more', async () => {
-  const { lana, lease } = await letHome('2025-03-01')
+  const { lana, lease } = await leaseHome('2025-03-01')
   await pay(lana, lease, '1250')
   const refund = (amount: string, more = {}) =>
     lana.post('/api/refunds', { leaseId: lease.id, amount, ...more })
@@ -38,7 +38,7 @@ test('a refund gives back what covers nothing, and no more', async () => {
 })
 
 test('a concession is no money, and is never paid out', async () => {
-  const { lana, lease } = await letHome('2025-03-01')
+  const { lana, lease } = await leaseHome('2025-03-01')
   await pay(lana, lease, '1200')
   const gift = { leaseId: lease.id, kind: 'concession', amount: '200', reason: 'Noise' }
   made(await lana.post('/api/credits', gift))
@@ -50,7 +50,7 @@ test('a concession is no money, and is never paid out', async () => {
 })
 
 test('the same money goes back once, however many ask at once', async () => {
-  const { lana, lease } = await letHome('2025-03-01')
+  const { lana, lease } = await leaseHome('2025-03-01')
   await pay(lana, lease, '1250')
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => lana.post('/api/refunds', { leaseId: lease.id, amount: '50' })),
@@ -60,7 +60,7 @@ test('the same money goes back once, however many ask at once', async () => {
 
 test('refunds are for admins; the tenant, the owner and the manager see it', async () => {
   const otto = await landlord()
-  const { lana, lease } = await letHome('2025-03-01')
+  const { lana, lease } = await leaseHome('2025-03-01')
   const paid = await pay(lana, lease, '1250')
   const { manager, owner, staff, tenant } = await everybody(lana, lease)
   const sent = { leaseId: lease.id, amount: '5', paymentId: paid.id }
@@ -74,7 +74,7 @@ test('refunds are for admins; the tenant, the owner and the manager see it', asy
 })
 
 test('money that lay on rent is refunded from the day it was free again, not before', async () => {
-  const { lana, lease } = await letHome('2025-03-01')
+  const { lana, lease } = await leaseHome('2025-03-01')
   const fee = await charge(lana, lease, 'cleaning', '100')
   await pay(lana, lease, '1300')
   itIs('2025-03-20')
@@ -101,7 +101,7 @@ test('money that lay on rent is refunded from the day it was free again, not bef
 })
 
 test('a payment is not voided where it alone was there when money went back, and the bank may still return it', async () => {
-  const { lana, lease } = await letHome('2025-03-01')
+  const { lana, lease } = await leaseHome('2025-03-01')
   const first = await pay(lana, lease, '1500')
   itIs('2025-03-05')
   made(await lana.post('/api/refunds', { leaseId: lease.id, amount: '300' }))

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Credit } from '#shared/accounting/credits.ts'
-import { landlord, letUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
 import {
   charge,
   everybody,
   itIs,
-  letHome,
+  leaseHome,
   made,
   pay,
   rentFallsDue,
@@ -17,7 +17,7 @@ const url = '/api/credits'
 
 describe('a concession', () => {
   it('takes off what is owed with no money received', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const given = await credit(lana, lease, { kind: 'concession', amount: '100' })
     expect(given).toMatchObject({ amount: '100.00', creditOn: '2025-03-01', chargeId: null })
     expect(await standing(lana, lease)).toEqual({ balance: '1100.00', open: ['rent 1100.00'] })
@@ -27,7 +27,7 @@ describe('a concession', () => {
   })
 
   it('given ahead waits for the next rent, and is never paid out', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1200')
     await credit(lana, lease, { kind: 'concession', amount: '200' })
     expect((await standing(lana, lease)).balance).toBe('-200.00')
@@ -37,14 +37,14 @@ describe('a concession', () => {
   })
 
   it('for one charge skips the order', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const damage = await charge(lana, lease, 'damage', '200')
     await credit(lana, lease, { kind: 'concession', amount: '150', chargeId: damage.id })
     expect((await standing(lana, lease)).open).toEqual(['rent 1200.00', 'damage 50.00'])
   })
 
   it('for rent that was paid frees the money, which stays the tenant’s', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1200')
     const rent = (await statement(lana, lease, '2025-03-01')).entries[0]
     itIs('2025-03-10')
@@ -57,7 +57,7 @@ describe('a concession', () => {
 
 describe('a waiver', () => {
   it('names the charge it is for', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const fee = await charge(lana, lease, 'nsf_fee', '35')
     const sent = { leaseId: lease.id, kind: 'waiver', amount: '35', reason: 'The bank erred' }
     expect(await lana.post(url, sent)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a waiver', () => {
   })
 
   it('is for no more than the charge, also when it is given in parts', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const fee = await charge(lana, lease, 'nsf_fee', '35')
     const waiver = { kind: 'waiver', chargeId: fee.id }
     await credit(lana, lease, { ...waiver, amount: '20' })
@@ -86,8 +86,8 @@ describe('a waiver', () => {
   })
 
   it('is refused for a charge of another lease, or one that was voided', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
-    const other = await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
+    const { lana, lease } = await leaseHome('2025-03-01')
+    const other = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
     const [theirs, voided] = [
       await charge(lana, other, 'nsf_fee', '35'),
       await charge(lana, lease, 'nsf_fee', '35'),
@@ -103,7 +103,7 @@ describe('a waiver', () => {
 
 describe('writing off', () => {
   it('gives up what is owed, and no more', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1000')
     expect(await ask(lana, lease, { kind: 'write_off', amount: '200.01' })).toMatchObject({
       status: 409,
@@ -118,7 +118,7 @@ describe('writing off', () => {
 
   it('is for admins; managers give concessions and waive; others give nothing', async () => {
     const otto = await landlord()
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const { manager, owner, staff, tenant } = await everybody(lana, lease)
     expect((await ask(manager, lease, { kind: 'write_off', amount: '5' })).status).toBe(403)
     await credit(manager, lease, { kind: 'concession', amount: '5' })
@@ -141,7 +141,7 @@ test.each([
   ],
   [{ creditOn: '2025-03-02' }, { creditOn: 'Choose a day up to today, 10 years back at most' }],
 ])('%j is refused at the field, and nothing is posted', async (change, fields) => {
-  const { lana, lease } = await letHome('2025-03-01')
+  const { lana, lease } = await leaseHome('2025-03-01')
   const refused = await ask(lana, lease, { kind: 'concession', amount: '5', ...change })
   expect(refused).toMatchObject({ status: 400, body: { fields } })
   expect((await lana.get(url)).body).toEqual([])

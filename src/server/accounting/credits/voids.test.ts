@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Credit } from '#shared/accounting/credits.ts'
 import { call, type Somebody } from '#test/world.ts'
-import { charge, itIs, letHome, made, pay, standing } from '../../fixture.ts'
+import { charge, itIs, leaseHome, made, pay, standing } from '../../fixture.ts'
 import { feesBy, flat, terms } from '../late-fees/fixture.ts'
 
 const reason = 'Typed wrong'
@@ -18,7 +18,7 @@ const credits = (who: Somebody, query = '') => who.get<Credit[]>(`/api/credits${
 
 describe('a voided credit', () => {
   it('counted on no day: the charge is open again', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const given = await give(lana, {
       ...{ leaseId: lease.id, kind: 'concession', amount: '900', reason: 'Noise' },
     })
@@ -35,7 +35,7 @@ describe('a voided credit', () => {
   })
 
   it('asks before late fees follow, and posts none unless told to', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await terms(lana, { lateFee: flat })
     const given = await give(lana, {
       ...{ leaseId: lease.id, kind: 'concession', amount: '1200', reason: 'Noise' },
@@ -53,7 +53,7 @@ describe('a voided credit', () => {
   })
 
   it('that wrote a debt off leaves nothing recovered', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const lost = await give(lana, {
       ...{ leaseId: lease.id, kind: 'write_off', amount: '1200', reason: 'Gone' },
     })
@@ -67,7 +67,7 @@ describe('a voided credit', () => {
   })
 
   it('with the charge it was for leaves what was recovered to the tenant', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1200')
     const damage = await charge(lana, lease, 'damage', '500')
     const sent = { kind: 'write_off', amount: '500', reason: 'Gone', chargeId: damage.id }
@@ -79,7 +79,7 @@ describe('a voided credit', () => {
   })
 
   it('that a rule gave is not voided by hand', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await terms(lana, { lateFee: flat })
     await feesBy(lana, '2025-03-08')
     await pay(lana, lease, '1200', '2025-03-02')

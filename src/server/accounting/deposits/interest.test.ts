@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { letHome, made } from '../../fixture.ts'
+import { leaseHome, made } from '../../fixture.ts'
 
 it('interest on a deposit is an expense of the owner', async () => {
-  const { lana, lease } = await letHome('2025-08-01')
+  const { lana, lease } = await leaseHome('2025-08-01')
   const { id: propertyId } = lana.property
   const entry = { leaseId: lease.id, kind: 'interest', amount: '15' }
   made(await lana.post('/api/deposit-entries', { ...entry, kind: 'received', amount: '1000' }))
@@ -27,7 +27,7 @@ it('interest on a deposit is an expense of the owner', async () => {
 })
 
 it('interest on a deposit is entered as no bill', async () => {
-  const { lana } = await letHome('2025-08-01')
+  const { lana } = await leaseHome('2025-08-01')
   const { id: propertyId } = lana.property
   const bill = { propertyId, payee: 'Bank', amount: '15', incurredOn: '2025-08-01' }
   for (const [path, more] of [

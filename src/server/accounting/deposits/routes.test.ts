@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import type { DepositEntry } from '#shared/accounting/deposit-entries.ts'
-import { landlord, letUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
 import {
   charge,
   everybody,
   itIs,
+  leaseHome,
   leaseNow,
-  letHome,
   made,
   pay,
   rentFallsDue,
@@ -17,7 +17,7 @@ const url = '/api/deposit-entries'
 
 describe('a deposit', () => {
   it('is held for the tenant: some is kept for damage, the rest paid back', async () => {
-    const { lana, lease } = await letHome('2024-04-01', {
+    const { lana, lease } = await leaseHome('2024-04-01', {
       monthlyRent: '1150',
       securityDeposit: '1150',
     })
@@ -53,7 +53,7 @@ describe('a deposit', () => {
   })
 
   it('is never revenue, and never lowers what is owed by itself', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await post(lana, lease, { kind: 'received', amount: '1200' })
     await post(lana, lease, { kind: 'interest', amount: '3.50' })
     expect(await leaseNow(lana, lease)).toMatchObject({
@@ -67,7 +67,7 @@ describe('a deposit', () => {
   })
 
   it('is below zero on no day, however an entry is dated', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     itIs('2025-03-10')
     await post(lana, lease, { kind: 'received', amount: '500' })
     const refused = async (sent: object, sentence: string) =>
@@ -86,7 +86,7 @@ describe('a deposit', () => {
   })
 
   it('is paid back once, however many do it at once', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await post(lana, lease, { kind: 'received', amount: '500' })
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => ask(lana, lease, { kind: 'refunded', amount: '500' })),
@@ -95,7 +95,7 @@ describe('a deposit', () => {
   })
 
   it('is kept only for what is owed', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1100')
     await post(lana, lease, { kind: 'received', amount: '500' })
     const sentence = 'Only 100.00 is owed: charge first what the deposit is kept for'
@@ -109,7 +109,7 @@ describe('a deposit', () => {
     expect(await ask(lana, lease, { kind: 'applied', amount: '1', notes: 'Rent' })).toMatchObject({
       body: { message: 'Nothing is owed: charge first what the deposit is kept for' },
     })
-    const other = await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
+    const other = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
     const theirs = await charge(lana, other, 'damage', '50')
     const sent = { kind: 'applied', amount: '50', chargeId: theirs.id, notes: 'Rent' }
     expect(await ask(lana, lease, sent)).toMatchObject({
@@ -121,7 +121,7 @@ describe('a deposit', () => {
 })
 
 test('a deposit above the agreed one is asked about, also together with what is held; interest is apart', async () => {
-  const { lana, lease } = await letHome('2025-03-01', { securityDeposit: '1000' })
+  const { lana, lease } = await leaseHome('2025-03-01', { securityDeposit: '1000' })
   expect((await ask(lana, lease, { kind: 'received', amount: '10000' })).body).toEqual({
     message: '$10,000.00 is more than the agreed deposit of $1,000.00. Is it right?',
     needsConfirmation: true,
@@ -142,7 +142,7 @@ test.each([
   [{ amount: '0' }, { amount: 'Amount must be greater than 0' }],
   [{ entryOn: '2025-03-02' }, { entryOn: 'Choose a day up to today, 50 years back at most' }],
 ])('%j is refused at the field', async (change, fields) => {
-  const { lana, lease } = await letHome('2025-03-01')
+  const { lana, lease } = await leaseHome('2025-03-01')
   const refused = await ask(lana, lease, { kind: 'received', amount: '5', ...change })
   expect(refused).toMatchObject({ status: 400, body: { fields } })
   expect((await lana.get(url)).body).toEqual([])
@@ -150,7 +150,7 @@ test.each([
 
 test('managers receive and keep, admins pay back; the tenant and the owner see it', async () => {
   const otto = await landlord()
-  const { lana, lease } = await letHome('2025-03-01')
+  const { lana, lease } = await leaseHome('2025-03-01')
   const { manager, owner, staff, tenant } = await everybody(lana, lease)
   await post(manager, lease, { kind: 'received', amount: '500' })
   await post(manager, lease, { kind: 'applied', amount: '100', notes: 'Rent' })

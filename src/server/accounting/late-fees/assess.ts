@@ -3,7 +3,7 @@ import { type Day, daysBetween, laterOf, todayIn } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { charges, credits } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
-import type { OpenBooks } from '../allocation/open-charges.ts'
+import type { OpenCharges } from '../allocation/open-charges.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
 import { type AutomationRun, newRun, type RunItem, recordItems } from '../automation-runs.ts'
 import { postCredit } from '../credits/apply-credits.ts'
@@ -41,7 +41,7 @@ export async function followLateness(
 }
 
 /** Whether there can be late fees to post, or are some to waive: on most leases there is nothing to follow. */
-export function mayHaveLateFees(lateFeeType: LateTerms['type'], books: OpenBooks | undefined) {
+export function mayHaveLateFees(lateFeeType: LateTerms['type'], books: OpenCharges | undefined) {
   return lateFeeType !== 'none' || books?.hasLateFees
 }
 

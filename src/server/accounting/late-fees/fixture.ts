@@ -1,6 +1,6 @@
 import type { PostedCharge } from '#shared/accounting/charges.ts'
 import type { Somebody } from '#test/world.ts'
-import { itIs, letHome, made } from '../../fixture.ts'
+import { itIs, leaseHome, made } from '../../fixture.ts'
 import { runJob } from '../../jobs/fixture.ts'
 import { lateFees } from './job.ts'
 
@@ -8,7 +8,7 @@ export const flat = { type: 'flat', amount: '50' }
 
 /** Rent of 1,200 due on 1 March 2025, five days of grace. */
 export async function march(lateFee: object, monthlyRent = '1200') {
-  const home = await letHome('2025-03-01', { monthlyRent })
+  const home = await leaseHome('2025-03-01', { monthlyRent })
   await terms(home.lana, { lateFee })
   return home
 }

@@ -3,7 +3,7 @@ import type { PostedCharge } from '#shared/accounting/charges.ts'
 import type { Credit } from '#shared/accounting/credits.ts'
 import type { Payment } from '#shared/accounting/payments.ts'
 import type { Somebody } from '#test/world.ts'
-import { everybody, itIs, letHome, made, pay, rentFallsDue, standing } from '../../fixture.ts'
+import { everybody, itIs, leaseHome, made, pay, rentFallsDue, standing } from '../../fixture.ts'
 import { runJob } from '../../jobs/fixture.ts'
 import { feesBy, flat, march, terms } from './fixture.ts'
 import { lateFees } from './job.ts'
@@ -62,7 +62,7 @@ describe('rent due on 1 March', () => {
 
 describe('late fees', () => {
   it('are off until the landlord asks for them, and cost nobody anything before', async () => {
-    const { lana } = await letHome('2025-03-01')
+    const { lana } = await leaseHome('2025-03-01')
     expect(await feesBy(lana, '2025-03-09')).toEqual([])
     await terms(lana, { lateFee: flat })
     expect(await feesBy(lana, '2025-03-20')).toEqual([])
@@ -84,7 +84,7 @@ describe('late fees', () => {
   })
 
   it('are not back-dated over a time when nothing ran: rent posted late is late from then on', async () => {
-    const { lana, lease } = await letHome('2025-02-01')
+    const { lana, lease } = await leaseHome('2025-02-01')
     await terms(lana, { lateFee: { type: 'daily', amount: '10', maxDays: 30 } })
     await pay(lana, lease, '1200')
     itIs('2025-03-10')

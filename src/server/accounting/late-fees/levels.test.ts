@@ -3,8 +3,8 @@ import type { PostedCharge } from '#shared/accounting/charges.ts'
 import type { Credit } from '#shared/accounting/credits.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { letUnit, type Somebody, tenantOf } from '#test/world.ts'
-import { itIs, letHome, made, pay } from '../../fixture.ts'
+import { leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { itIs, leaseHome, made, pay } from '../../fixture.ts'
 import { runJob } from '../../jobs/fixture.ts'
 import { lateFees } from './job.ts'
 
@@ -20,7 +20,7 @@ const northCarolina = {
 }
 
 test('each late rent costs what its lease, else its property, else the organization says', async () => {
-  const { lana, lease: usual } = await letHome('2025-03-01')
+  const { lana, lease: usual } = await leaseHome('2025-03-01')
   made(await lana.patch('/api/organization', { lateFee: { type: 'flat', amount: '50' } }))
   const [york, york800] = await homesIn(lana, { lateFee: newYork }, ['1200', '800'])
   const [carolina, free] = await homesIn(lana, { lateFee: northCarolina }, ['1200', '1200'])
@@ -35,7 +35,7 @@ test('each late rent costs what its lease, else its property, else the organizat
 })
 
 test('days of grace are the lease’s own, its property’s, or the organization’s', async () => {
-  const { lana, lease: usual } = await letHome('2025-03-01')
+  const { lana, lease: usual } = await leaseHome('2025-03-01')
   made(await lana.patch('/api/organization', { lateFee: { type: 'flat', amount: '50' } }))
   const [nine, none] = await homesIn(lana, { graceDays: 9 }, ['1200', '1200'])
   made(await lana.patch(`/api/leases/${none?.id}`, { graceDays: 0 }))
@@ -49,13 +49,13 @@ test('days of grace are the lease’s own, its property’s, or the organization
 })
 
 test('an organization without late fees has one where a property asks for it, and nowhere else', async () => {
-  const { lana } = await letHome('2025-03-01')
+  const { lana } = await leaseHome('2025-03-01')
   const [home] = await homesIn(lana, { lateFee: newYork }, ['1200'])
   expect(await feesBy(lana, '2025-03-07')).toEqual({ [home?.id ?? '']: ['2025-03-07 50.00'] })
 })
 
 test('a payment that came within the lease’s own grace waives its fee, and not one after it', async () => {
-  const { lana, lease } = await letHome('2025-03-01')
+  const { lana, lease } = await leaseHome('2025-03-01')
   made(await lana.patch(`/api/properties/${lana.property.id}`, { lateFee: newYork }))
   made(await lana.patch(`/api/leases/${lease.id}`, { graceDays: 8 }))
   expect(await feesBy(lana, '2025-03-09')).toEqual({})
@@ -70,7 +70,7 @@ test('a payment that came within the lease’s own grace waives its fee, and not
 })
 
 test('the late payment itself brings the fee that only its lease asks for', async () => {
-  const { lana, lease } = await letHome('2025-03-01')
+  const { lana, lease } = await leaseHome('2025-03-01')
   made(await lana.patch(`/api/leases/${lease.id}`, { lateFee: northCarolina }))
   itIs('2025-03-08')
   await pay(lana, lease, '1200')
@@ -78,7 +78,7 @@ test('the late payment itself brings the fee that only its lease asks for', asyn
 })
 
 test('terms that a lease gets or gives back cost nobody anything before that day', async () => {
-  const { lana, lease } = await letHome('2025-03-01')
+  const { lana, lease } = await leaseHome('2025-03-01')
   made(await lana.patch('/api/organization', { lateFee: { type: 'flat', amount: '50' } }))
   made(await lana.patch(`/api/leases/${lease.id}`, { lateFee: { type: 'none' } }))
   expect(await feesBy(lana, '2025-03-10')).toEqual({})
@@ -91,11 +91,11 @@ async function homesIn(lana: Somebody, terms: object, rents: string[]) {
   const property = made(await lana.post<Property>('/api/properties', about))
   made(await lana.patch(`/api/properties/${property.id}`, terms))
   const { body } = await lana.get<Unit[]>(`/api/units?propertyId=${property.id}`)
-  const leases: Awaited<ReturnType<typeof letUnit>>[] = []
+  const leases: Awaited<ReturnType<typeof leaseUnit>>[] = []
   for (const [place, monthlyRent] of rents.entries()) {
     const term = { startDate: '2025-03-01', endDate: '2029-12-31', monthlyRent }
     const tenant = await tenantOf(lana)
-    leases.push(await letUnit(lana, body[place]?.id ?? '', tenant.id, term))
+    leases.push(await leaseUnit(lana, body[place]?.id ?? '', tenant.id, term))
   }
   return leases
 }

@@ -14,7 +14,7 @@ export const terms = {
 const steps = [{ effectiveFrom: '2025-01-01', monthlyRent: 100_000 }]
 
 /** A lease whose rent falls due each month, with the job of late fees each day. */
-export class LateBook {
+export class LateLedger {
   readonly book = new Book()
   today: Day = '2025-01-01'
   readonly fees: { id: string; rent: string; feeDay: Day; dueDate: Day; seenOpen: number }[] = []
@@ -103,8 +103,8 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 export const lives = fc.array(step, { maxLength: 16 })
 
-export function livedBy(all: readonly Step[]): LateBook {
-  const late = new LateBook()
+export function livedBy(all: readonly Step[]): LateLedger {
+  const late = new LateLedger()
   late.do(() => late.book.charge('rent', '1000.00', late.today))
   for (const one of all) {
     late.goTo(addDays(late.today, one.gap))
@@ -113,7 +113,7 @@ export function livedBy(all: readonly Step[]): LateBook {
   return late
 }
 
-function play(late: LateBook, { act, pick, back }: Step) {
+function play(late: LateLedger, { act, pick, back }: Step) {
   const { book, today } = late
   const good = book.ledger.payments.filter(row => row.status === 'completed')
   const payment = good[pick % Math.max(good.length, 1)]

@@ -4,12 +4,12 @@ import { addDays, type Day, laterOf } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { patience, seed, stories } from '#test/stories.ts'
 import { feesCaused, missingFees } from './fees-due.ts'
-import { LateBook, livedBy, lives, terms } from './fees-due-fixture.ts'
+import { LateLedger, livedBy, lives, terms } from './fees-due-fixture.ts'
 import type { Book } from './fixture.ts'
 import { firstFeeDay } from './late-fee.ts'
 import { freeSince, freeSources, refundable } from './settlement.ts'
 
-function lived(check: (late: LateBook) => void) {
+function lived(check: (late: LateLedger) => void) {
   fc.assert(
     fc.property(lives, all => check(livedBy(all))),
     { numRuns: stories, seed },
@@ -61,7 +61,7 @@ test(
 )
 
 test('a void can make only the rent late that its payment covered', () => {
-  const late = new LateBook()
+  const late = new LateLedger()
   late.do(() => late.book.charge('rent', '1000.00', late.today))
   const paid: string[] = []
   for (const month of ['01', '02', '03', '04']) {
@@ -82,7 +82,7 @@ test('a void can make only the rent late that its payment covered', () => {
 })
 
 test('a void makes no rent late that only a fee left short', () => {
-  const late = new LateBook()
+  const late = new LateLedger()
   const paid: string[] = []
   late.do(() => late.book.charge('rent', '1000.00', late.today))
   late.do(() => paid.push(late.book.pay('1000.00', late.today)))

@@ -3,13 +3,13 @@ import type { Payment } from '#shared/accounting/payments.ts'
 import { todayIn } from '#shared/dates.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import type { Somebody } from '#test/world.ts'
-import { everybody, itIs, letHome, made, pay, standing, statement } from '../../fixture.ts'
+import { everybody, itIs, leaseHome, made, pay, standing, statement } from '../../fixture.ts'
 
 const url = (payment: { id: string }) => `/api/payments/${payment.id}`
 
 describe('a payment that the bank takes back', () => {
   it('leaves the rent as open as it was without it, from that day on, and costs a fee', async () => {
-    const { lana, lease } = await letHome('2025-03-01', { monthlyRent: '2000' })
+    const { lana, lease } = await leaseHome('2025-03-01', { monthlyRent: '2000' })
     itIs('2025-03-10')
     await pay(lana, lease, '1200')
     itIs('2025-03-12')
@@ -42,7 +42,7 @@ describe('a payment that the bank takes back', () => {
   })
 
   it('covers rent until it is returned: what came meanwhile and is recorded afterwards was paid ahead', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const check = await pay(lana, lease, '1200')
     itIs('2025-03-25')
     await change(lana, check, { status: 'reversed', reason: 'NSF', reversedOn: '2025-03-18' })
@@ -58,7 +58,7 @@ describe('a payment that the bank takes back', () => {
   })
 
   it('marked so by mistake is recorded again on its day, its fee voided and the late fee waived', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     made(await lana.patch('/api/organization', { lateFee: { type: 'flat', amount: '50' } }))
     itIs('2025-03-02')
     const check = await pay(lana, lease, '1200')
@@ -76,7 +76,7 @@ describe('a payment that the bank takes back', () => {
   })
 
   it('on a day before the landlord heard of it counts until that day', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const check = await pay(lana, lease, '1200')
     itIs('2025-03-18')
     await change(lana, check, { status: 'reversed', reason: 'NSF', reversedOn: '2025-03-05' })
@@ -97,7 +97,7 @@ describe('a payment that the bank takes back', () => {
   })
 
   it('other money that was held ahead takes its place', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const check = await pay(lana, lease, '1200')
     await pay(lana, lease, '300')
     itIs('2025-03-18')
@@ -107,7 +107,7 @@ describe('a payment that the bank takes back', () => {
   })
 
   it('needs a reason, and no fee goes with anything else', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const check = await pay(lana, lease, '1200')
     for (const [sent, fields] of [
       [{ status: 'reversed' }, { reason: 'Say why the payment was returned' }],
@@ -123,7 +123,7 @@ describe('a payment that the bank takes back', () => {
   })
 
   it('is returned once, however many say so at once', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const check = await pay(lana, lease, '1200')
     const sent = { status: 'reversed', reason: 'NSF', fee: '35' }
     const answers = await Promise.all(Array.from({ length: 8 }, () => lana.patch(url(check), sent)))
@@ -134,7 +134,7 @@ describe('a payment that the bank takes back', () => {
 
 describe('a payment entered by mistake', () => {
   it('never counted, on no day, and money held ahead takes its place', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const mistake = await pay(lana, lease, '700')
     await pay(lana, lease, '700')
     itIs('2025-03-20')
@@ -147,7 +147,7 @@ describe('a payment entered by mistake', () => {
   })
 
   it('is voided by a manager on the day it was recorded, later by an admin alone', async () => {
-    const { lana, lease } = await letHome(todayIn('America/New_York'))
+    const { lana, lease } = await leaseHome(todayIn('America/New_York'))
     const { manager } = await everybody(lana, lease)
     const [today, earlier] = [await pay(lana, lease, '10'), await pay(lana, lease, '20')]
     await change(manager, today, { status: 'voided', reason: 'Typed wrong' })
@@ -162,7 +162,7 @@ describe('a payment entered by mistake', () => {
   })
 
   it('that was paid back cannot be voided, only returned by the bank', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const paid = await pay(lana, lease, '1500')
     made(await lana.post('/api/refunds', { leaseId: lease.id, amount: '300' }))
     expect(await lana.patch(url(paid), { status: 'voided', reason: 'Typed wrong' })).toMatchObject({
@@ -181,7 +181,7 @@ describe('a state that is final', () => {
     ['reversed', ['completed', 'failed', 'voided']],
     ['voided', ['completed', 'failed', 'reversed']],
   ])('a payment that is %s cannot become %j, and staying so is no change', async (from, to) => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const sent = { leaseId: lease.id, amount: '5', status: 'pending' }
     const { body: payment } = await lana.post<Payment>('/api/payments', sent)
     const reason = 'NSF'

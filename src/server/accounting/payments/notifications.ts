@@ -26,7 +26,7 @@ interface Received {
 }
 
 /** Tells the other side of a payment what it is now: the office what is reported, tenants the rest. */
-export async function tellOfPayment(db: Db, payment: Received, by: string, publicUrl: string) {
+export async function notifyOfPayment(db: Db, payment: Received, by: string, publicUrl: string) {
   const { id, status, organizationId, renters, unit } = payment
   const amount = amountOf(toCents(payment.amount), payment.organization.currency)
   const home = homeInWords(unit)
@@ -47,11 +47,15 @@ export async function tellOfPayment(db: Db, payment: Received, by: string, publi
   }
   if (isReported) return notify(db, notice, { to: [], office: true, by })
   if (status !== 'completed') return notify(db, notice, { to: renters, by })
-  await tellOfReceipt(db, { ...notice, automation: 'receipt' }, { payment, amount, by, publicUrl })
+  await notifyOfReceipt(
+    db,
+    { ...notice, automation: 'receipt' },
+    { payment, amount, by, publicUrl },
+  )
 }
 
 /** In the list of each who rents, and by email in the organization's words where it has that on. */
-async function tellOfReceipt(
+async function notifyOfReceipt(
   db: Db,
   { mail: _, ...notice }: Notice,
   receipt: { payment: Received; amount: string; by: string; publicUrl: string },

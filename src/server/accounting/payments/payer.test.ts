@@ -11,7 +11,7 @@ import {
   call,
   database,
   landlord,
-  letUnit,
+  leaseUnit,
   type Somebody,
   signIn,
   tenantOf,
@@ -44,7 +44,7 @@ describe('who paid', () => {
       expect(payment.paidBy).toBeNull()
       expect(await receivedFrom(lana, payment)).toBe('Received from | Bob One, Bob Two')
     }
-    const alone = await letUnit(lana, lana.units[1]?.id ?? '', roma.id)
+    const alone = await leaseUnit(lana, lana.units[1]?.id ?? '', roma.id)
     const only = made(await record(lana, alone, { amount: '3' }))
     expect(only.paidBy?.id).toBe(roma.id)
     expect((await historyOf(lana)).map(row => row['Paid By']).toSorted()).toEqual([
@@ -129,7 +129,7 @@ test.each(['an own account', 'no account'])(
 async function shared() {
   const lana = await landlord()
   const [roma, rob] = [await tenantOf(lana, 'One'), await tenantOf(lana, 'Two')]
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', roma.id)
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', roma.id)
   const sent = { leaseId: lease.id, tenantId: rob.id }
   const row = made(await lana.post<{ id: string }>('/api/co-tenants', sent)).id
   return { lana, lease, roma, rob, row }

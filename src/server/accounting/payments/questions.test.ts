@@ -6,7 +6,7 @@ import { todayIn } from '#shared/dates.ts'
 import {
   database,
   landlord,
-  letUnit,
+  leaseUnit,
   memberOf,
   type Somebody,
   signIn,
@@ -16,7 +16,7 @@ import {
   charge,
   everybody,
   itIs,
-  letHome,
+  leaseHome,
   made,
   pay,
   rentFallsDue,
@@ -28,7 +28,7 @@ type Recorded = Payment & { similarTo?: string; message?: string; needsConfirmat
 
 describe('a payment far from what is owed', () => {
   it('is asked about with its numbers, and is done when it is meant', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1100')
     const asked = await record(lana, lease, { amount: '15000' })
     expect(asked.status).toBe(409)
@@ -44,14 +44,14 @@ describe('a payment far from what is owed', () => {
   })
 
   it('begins above three times the balance and the next rent, to the cent', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1100')
     expect((await record(lana, lease, { amount: '3900.01' })).status).toBe(409)
     expect((await record(lana, lease, { amount: '3900.00' })).status).toBe(201)
   })
 
   it('is measured by the next rent alone where money is held ahead', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '2000')
     expect((await record(lana, lease, { amount: '3600.01' })).body.message).toContain(
       'what is owed, $1,200.00: $0.00 now and',
@@ -60,7 +60,7 @@ describe('a payment far from what is owed', () => {
   })
 
   it('counts what is owed today, and of what is posted ahead the next rent', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1200')
     await charge(lana, lease, 'damage', '5000', '2025-03-20')
     expect((await record(lana, lease, { amount: '3600.01' })).status).toBe(409)
@@ -69,13 +69,16 @@ describe('a payment far from what is owed', () => {
   })
 
   it('counts a whole rent for a lease that begins with a few days', async () => {
-    const { lana, lease } = await letHome('2025-03-30', { chargeFrom: '2025-04-01' })
+    const { lana, lease } = await leaseHome('2025-03-30', { chargeFrom: '2025-04-01' })
     expect((await standing(lana, lease)).balance).toBe('0.00')
     expect((await record(lana, lease, { amount: '3600' })).status).toBe(201)
   })
 
   it('is any where a lease has ended and nothing is owed', async () => {
-    const { lana, lease } = await letHome('2025-03-01', { endDate: '2025-04-30', rollover: false })
+    const { lana, lease } = await leaseHome('2025-03-01', {
+      endDate: '2025-04-30',
+      rollover: false,
+    })
     itIs('2025-04-01')
     await rentFallsDue(lease)
     const ends = { terminatedOn: '2025-04-30', reason: 'Moves' }
@@ -92,7 +95,7 @@ describe('a payment far from what is owed', () => {
   })
 
   it('is asked about when a tenant reports it, and waits for the office once it is meant', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const { tenant } = await everybody(lana, lease)
     const sent = { amount: '12000' }
     expect((await record(tenant, lease, sent)).body.needsConfirmation).toBe(true)
@@ -100,7 +103,7 @@ describe('a payment far from what is owed', () => {
   })
 
   it('cannot be asked about by somebody who may not record it at all', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const { owner, staff } = await everybody(lana, lease)
     for (const person of [owner, staff, await landlord()]) {
       const { status, body } = await record(person, lease, { amount: '999999', ask: true })
@@ -143,7 +146,7 @@ describe('the same payment twice', () => {
 
   it('is another one by its amount, method, day or lease, or where the first did not come', async () => {
     const { lana, lease } = await home()
-    const other = await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
+    const other = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
     const sent = { amount: '500', paymentMethod: 'check', ask: true }
     const first = made(await record(lana, lease, sent))
     for (const change of [
@@ -206,7 +209,7 @@ test.each([
 async function home() {
   const lana = await landlord()
   const bob = await tenantOf(lana)
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
   return { lana, lease, tenant: await signIn(bob.id) }
 }
 

@@ -10,7 +10,7 @@ import { payments, users } from '../../db/tables.ts'
 import { needsConfirmation } from '../../errors/errors.ts'
 import { amountOf } from '../../format/format.ts'
 import { type Db, preparedSql } from '../../postgres/database.ts'
-import type { OpenBooks } from '../allocation/open-charges.ts'
+import type { OpenCharges } from '../allocation/open-charges.ts'
 import { chargePlans } from '../charges/charge-plans.ts'
 import { lockLease, readLedger } from '../lease-ledger.ts'
 import { balanceAsOf } from '../ledger/balance.ts'
@@ -35,7 +35,7 @@ interface Asked {
   organization: { currency: string; timezone: string }
   /** The ids of those who rent. */
   renters: readonly string[]
-  open: OpenBooks | undefined
+  open: OpenCharges | undefined
 }
 
 /**

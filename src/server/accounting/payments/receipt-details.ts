@@ -1,8 +1,8 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
 import type { Payment, PaymentOrigin } from '#shared/accounting/payments.ts'
 import {
-  booksShape,
   coTenantsOfLease,
+  organizationShape,
   payerShape,
   payers,
   tenantShape,
@@ -20,7 +20,7 @@ export async function selectReceived(
   const rows = await db
     .select({
       payment: payments,
-      organization: booksShape,
+      organization: organizationShape,
       tenant: tenantShape,
       coTenants: coTenantsOfLease,
       paidBy: payerShape,

@@ -30,7 +30,7 @@ export interface Received extends Pick<Payment, 'id' | 'leaseId' | 'amount' | 'r
  * The receipt of a payment that came: what it paid, and what was owed after it. A returned one says
  * so, and what was owed after the bank took it back.
  */
-export function receiptPaper(payment: Received, ledger: StatementLedger): Paper {
+export function receiptPrint(payment: Received, ledger: StatementLedger): Paper {
   const { organization, unit, paymentMethod, notes } = payment
   const { currency } = organization
   const cents = toCents(payment.amount)

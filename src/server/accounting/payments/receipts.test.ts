@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { linesOfPdf } from '#test/printed.ts'
 import { app, landlord, type Somebody } from '#test/world.ts'
-import { everybody, itIs, letHome, pay, rentFallsDue } from '../../fixture.ts'
+import { everybody, itIs, leaseHome, pay, rentFallsDue } from '../../fixture.ts'
 
 /** The receipt of a payment, as somebody gets it. */
 async function receipt(who: Somebody, payment: { id: string }) {
@@ -14,7 +14,7 @@ async function receipt(who: Somebody, payment: { id: string }) {
 
 describe('a receipt', () => {
   it('says who paid what for which home, what it paid and what was owed after it', async () => {
-    const { lana, lease } = await letHome('2025-03-17')
+    const { lana, lease } = await leaseHome('2025-03-17')
     itIs('2025-04-01')
     await rentFallsDue(lease)
     const sent = { leaseId: lease.id, amount: '1000', paymentMethod: 'check', notes: 'No. 118' }
@@ -43,7 +43,7 @@ describe('a receipt', () => {
   })
 
   it('says what is held for later, and stays the same whatever comes after it', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const first = await pay(lana, lease, '1500')
     const text = async () => linesOfPdf((await receipt(lana, first)).bytes)
     const then = await text()
@@ -55,7 +55,7 @@ describe('a receipt', () => {
   })
 
   it('is marked when the bank took the money back', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const payment = await pay(lana, lease, '1200')
     itIs('2025-03-08')
     await lana.patch(`/api/payments/${payment.id}`, { status: 'reversed', reason: 'No funds' })
@@ -69,7 +69,7 @@ describe('a receipt', () => {
   })
 
   it('is only for money that came', async () => {
-    const { lana, lease } = await letHome('2025-03-01')
+    const { lana, lease } = await leaseHome('2025-03-01')
     const { tenant } = await everybody(lana, lease)
     const reported = await pay(tenant, lease, '1200')
     const none = { status: 409, body: expect.stringContaining('Only money that has arrived') }
@@ -82,7 +82,7 @@ describe('a receipt', () => {
 
 test('whoever sees a payment sees its receipt, nobody else', async () => {
   const otto = await landlord()
-  const { lana, lease } = await letHome('2025-03-01')
+  const { lana, lease } = await leaseHome('2025-03-01')
   const payment = await pay(lana, lease, '1200')
   const { owner, staff, tenant } = await everybody(lana, lease)
   for (const person of [owner, tenant]) expect((await receipt(person, payment)).status).toBe(200)

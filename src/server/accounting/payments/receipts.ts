@@ -8,7 +8,7 @@ import { sendPdf } from '../../files/send-pdf.ts'
 import { route } from '../../http/route.ts'
 import { printPdf } from '../../pdf/print.ts'
 import { readLedger } from '../lease-ledger.ts'
-import { receiptPaper } from './receipt.ts'
+import { receiptPrint } from './receipt.ts'
 import { selectReceived, whyNoReceipt } from './receipt-details.ts'
 
 export function paymentReceiptRoutes(app: FastifyInstance): void {
@@ -20,7 +20,7 @@ export function paymentReceiptRoutes(app: FastifyInstance): void {
     if (!payment) throw notFound('Payment')
     const why = whyNoReceipt(payment)
     if (why) throw conflict(why)
-    const paper = receiptPaper(payment, await readLedger(db, payment.leaseId))
+    const paper = receiptPrint(payment, await readLedger(db, payment.leaseId))
     const bytes = await printPdf(JSON.stringify(paper))
     return sendPdf(reply, `Receipt ${payment.id.slice(-8)}.pdf`, bytes)
   })

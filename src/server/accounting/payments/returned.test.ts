@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
 import type { Somebody } from '#test/world.ts'
-import { itIs, letHome, made, pay, standing } from '../../fixture.ts'
+import { itIs, leaseHome, made, pay, standing } from '../../fixture.ts'
 import { feesBy, flat, terms } from '../late-fees/fixture.ts'
 
 /** Rent of 1,000 due on January 1st with five days of grace. */
 async function rented(lateFee: object) {
-  const home = await letHome('2025-01-01', { monthlyRent: '1000' })
+  const home = await leaseHome('2025-01-01', { monthlyRent: '1000' })
   await terms(home.lana, { lateFee })
   return home
 }

@@ -4,7 +4,7 @@ import type { Payment } from '#shared/accounting/payments.ts'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { addMoney, fromCents } from '#shared/money.ts'
-import { call, landlord, letUnit, type Somebody, signIn, tenantOf } from '#test/world.ts'
+import { call, landlord, leaseUnit, type Somebody, signIn, tenantOf } from '#test/world.ts'
 
 const today = () => todayIn('America/New_York')
 
@@ -118,7 +118,7 @@ describe('recording a payment', () => {
   it('money paid ahead waits, and covers the rent when it falls due', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
-    const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id, {
+    const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id, {
       startDate: addDays(today(), 40),
       endDate: addMonthsClamped(today(), 14),
     })
@@ -144,7 +144,11 @@ describe('a tenant', () => {
   it('sees the own lease and payments and nothing else of the landlord', async () => {
     const { lana, lease, bob } = await rentedHome()
     await lana.post('/api/payments', { leaseId: lease.id, amount: '100' })
-    const neighbour = await letUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana, 'Fox')).id)
+    const neighbour = await leaseUnit(
+      lana,
+      lana.units[1]?.id ?? '',
+      (await tenantOf(lana, 'Fox')).id,
+    )
     await lana.post('/api/payments', { leaseId: neighbour.id, amount: '200' })
 
     const tenant = await signIn(bob.id)
@@ -193,7 +197,7 @@ describe('a tenant', () => {
 async function rentedHome() {
   const lana = await landlord()
   const bob = await tenantOf(lana)
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id, {
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id, {
     startDate: firstOfMonth(today()),
     endDate: addMonthsClamped(today(), 12),
     monthlyRent: '1500',

@@ -8,13 +8,13 @@ import { paidAtOffice } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import type { Caller, Viewer } from '../../access/caller.ts'
 import { takesMoneyOf } from '../../access/editable.ts'
-import { inBooks } from '../../access/organization-scope.ts'
+import { inOrganization } from '../../access/organization-scope.ts'
 import { countUpTo, page } from '../../access/pagination.ts'
 import { preparedFor, preparedList } from '../../access/prepared-for.ts'
 import { leasesRentedBy } from '../../access/renting.ts'
 import {
-  booksShape,
   coTenantsOfLease,
+  organizationShape,
   payerShape,
   payers,
   rentersOfLease,
@@ -35,14 +35,14 @@ import {
 import { conflict, forbidden, notFound } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import { type Db, pipeline } from '../../postgres/database.ts'
-import { readOpenBooks } from '../allocation/open-charges.ts'
+import { readOpenCharges } from '../allocation/open-charges.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
 import { asksOnly, countedByDay } from '../day-counts.ts'
 import { followLateness, mayHaveLateFees } from '../late-fees/assess.ts'
 import { lockLease } from '../lease-ledger.ts'
 import { lateFeeType } from '../lease-terms.ts'
 import { changePayment } from './changes.ts'
-import { tellOfPayment } from './notifications.ts'
+import { notifyOfPayment } from './notifications.ts'
 import { payerOf } from './payer.ts'
 import { askAboutPayment, similarPayment } from './questions.ts'
 import { isReceived, whenReceived } from './received.ts'
@@ -50,7 +50,7 @@ import { paymentsMatching } from './search.ts'
 
 export function paymentRoutes(app: FastifyInstance): void {
   route(app, listPayments, async ({ db, caller, query, reply }) => {
-    const viewer = inBooks(caller, query.books)
+    const viewer = inOrganization(caller, query.books)
     const days = and(
       query.method ? eq(daySums.method, query.method) : undefined,
       query.from ? gte(daySums.day, query.from) : undefined,
@@ -74,7 +74,7 @@ export function paymentRoutes(app: FastifyInstance): void {
     // What is open can be asked along: it is read once the lease is locked.
     const [[locked], open] = await pipeline([
       lockRented(db, caller, { leaseId }),
-      readOpenBooks(db, [leaseId]),
+      readOpenCharges(db, [leaseId]),
     ])
     if (!locked) throw notFound('Lease')
     const { lease, lateFee, coTenants, ...home } = locked
@@ -117,8 +117,8 @@ export function paymentRoutes(app: FastifyInstance): void {
       const whole = await lockLease(db, leaseId)
       if (whole) await followLateness(db, whole, caller.id)
     }
-    await tellOfPayment(db, payment, caller.id, app.mailroom.publicUrl)
-    afterCommit(app.mailroom.deliverSoon)
+    await notifyOfPayment(db, payment, caller.id, app.outbox.publicUrl)
+    afterCommit(app.outbox.deliverSoon)
     return payment
   })
 
@@ -126,8 +126,8 @@ export function paymentRoutes(app: FastifyInstance): void {
     const payment = await findPayment(db, caller, params.id)
     await changePayment(db, caller, payment, body)
     const changed = await findPayment(db, caller, params.id)
-    await tellOfPayment(db, changed, caller.id, app.mailroom.publicUrl)
-    afterCommit(app.mailroom.deliverSoon)
+    await notifyOfPayment(db, changed, caller.id, app.outbox.publicUrl)
+    afterCommit(app.outbox.deliverSoon)
     return changed
   })
 }
@@ -148,7 +148,7 @@ function olderThan(caller: Viewer, after: string): SQL {
 }
 
 /** What a payment is answered with besides its own columns. */
-const rentedShape = { organization: booksShape, tenant: tenantShape, unit: unitShape }
+const rentedShape = { organization: organizationShape, tenant: tenantShape, unit: unitShape }
 type Asked = z.output<typeof listPayments.query> & { found: SQL | undefined }
 
 function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {

@@ -5,10 +5,10 @@ import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
 import type { Stats } from '#shared/reports/dashboard.ts'
 import type { Report } from '#shared/reports/reports.ts'
-import { database, landlord, letUnit, memberOf, organizationIdOf, tenantOf } from '#test/world.ts'
+import { database, landlord, leaseUnit, memberOf, organizationIdOf, tenantOf } from '#test/world.ts'
 import { payments } from '../../db/tables.ts'
 import { wrongSums } from '../../doctor/sums.ts'
-import { itIs, letHome, made, pay, standing, statement } from '../../fixture.ts'
+import { itIs, leaseHome, made, pay, standing, statement } from '../../fixture.ts'
 
 const today = () => todayIn('America/New_York')
 
@@ -24,7 +24,7 @@ async function twoHomes(now?: Day) {
   const { body: units } = await lana.get<Unit[]>(`/api/units?propertyId=${beta.id}`)
   const terms = { startDate: firstOfMonth(today()), endDate: '2039-12-31', monthlyRent: '1200' }
   const let1 = async (unit: string | undefined) =>
-    letUnit(lana, unit ?? '', (await tenantOf(lana)).id, terms)
+    leaseUnit(lana, unit ?? '', (await tenantOf(lana)).id, terms)
   return { lana, from: await let1(lana.units[0]?.id), to: await let1(units[0]?.id) }
 }
 
@@ -153,7 +153,7 @@ test('a transfer stays within one organization, and is for admins', async () => 
   const { lana, from } = homes
   await pay(lana, from, '1840')
   const { id } = made(await move(homes, '10'))
-  const other = await letHome(firstOfMonth(today()))
+  const other = await leaseHome(firstOfMonth(today()))
   expect((await move({ ...homes, to: other.lease }, '10')).status).toBe(404)
   expect((await move({ ...homes, lana: other.lana }, '10')).status).toBe(404)
   expect((await other.lana.delete(`/api/money-transfers/${id}`)).status).toBe(404)

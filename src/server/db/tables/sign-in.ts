@@ -123,7 +123,7 @@ export const knownOrigins = pgTable(
   ],
 )
 
-/** Reset links that were asked for, until the mailroom has looked whether anybody has the address. */
+/** Reset links that were asked for, until the outbox has looked whether anybody has the address. */
 export const resetRequests = pgTable('reset_requests', {
   id: uuid().primaryKey(),
   email: text().notNull(),

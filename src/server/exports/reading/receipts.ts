@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { readLedger } from '../../accounting/lease-ledger.ts'
-import { type Received, receiptPaper } from '../../accounting/payments/receipt.ts'
+import { type Received, receiptPrint } from '../../accounting/payments/receipt.ts'
 import { selectReceived, whyNoReceipt } from '../../accounting/payments/receipt-details.ts'
 import { printPdf } from '../../pdf/print.ts'
 import type { Db } from '../../postgres/database.ts'
@@ -16,7 +16,7 @@ export async function* receiptsOf(
   for (const payment of came) {
     const { id, leaseId, receivedOn } = payment
     if (ledger?.leaseId !== leaseId) ledger = { leaseId, of: await readLedger(db, leaseId) }
-    const bytes = await printPdf(JSON.stringify(receiptPaper(payment, ledger.of)))
+    const bytes = await printPdf(JSON.stringify(receiptPrint(payment, ledger.of)))
     yield { payment, path: `receipts/${receivedOn} Receipt ${id.slice(-8)}.pdf`, bytes }
   }
 }

@@ -1,6 +1,6 @@
 import { busy } from '../../errors/errors.ts'
-import { fairTurns } from '../../workers/fair-semaphore.ts'
-import { keptThreads } from '../../workers/worker-pool.ts'
+import { fairSemaphore } from '../../workers/fair-semaphore.ts'
+import { workerPool } from '../../workers/worker-pool.ts'
 
 export interface PhotoJob {
   bytes: Uint8Array
@@ -15,13 +15,13 @@ interface Owner {
 
 const sentence = 'Too many photos are being worked on. Please try again in a moment.'
 /** One at a time: each may take 200 MB for a second. */
-const inTurn = fairTurns(1, 500, sentence)
+const inTurn = fairSemaphore(1, 500, sentence)
 /** Milliseconds: connections on which nothing is heard are cut after a minute. */
 const longestWait = 40_000
 /** Milliseconds, on a machine that is busy with everybody else's calls. */
 const patience = 90_000
 
-const inThread = keptThreads(new URL('./photo-worker.ts', import.meta.url), {
+const inThread = workerPool(new URL('./photo-worker.ts', import.meta.url), {
   resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
 })
 

@@ -10,8 +10,8 @@ import {
   tenantInvitations,
   users,
 } from '../../db/tables.ts'
-import { enclose } from '../../email/outbox.ts'
-import { answerLetter } from '../../email/templates.ts'
+import { enqueueEmail } from '../../email/outbox.ts'
+import { answerEmail } from '../../email/templates.ts'
 import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
 import { homeInWords, namesInWords } from '../../format/format.ts'
 import { notify, wantsMails } from '../../notifications/notify.ts'
@@ -44,14 +44,14 @@ export async function accept(
       .where(eq(users.id, userId))
   const lease = kind === 'tenant' ? await join(db, open, userId) : 'not_asked'
   if (kind === 'member') await employ(db, open, userId)
-  await tellInviter(db, open, { accepted: true, lease, publicUrl: answer.publicUrl })
+  await notifyInviter(db, open, { accepted: true, lease, publicUrl: answer.publicUrl })
   return { kind, organization, lease }
 }
 
 /** Declines, once. Belongs into a transaction. @throws 404 when it was answered meanwhile */
 export async function decline(db: Db, open: Open, publicUrl: string): Promise<void> {
   await close(db, open, { status: 'declined', by: null })
-  await tellInviter(db, open, { accepted: false, lease: 'not_asked', publicUrl })
+  await notifyInviter(db, open, { accepted: false, lease: 'not_asked', publicUrl })
 }
 
 const agreeFirst = 'Please agree to this first'
@@ -108,7 +108,7 @@ async function employ(
 }
 
 /** Unless they left meanwhile, or want no mails. */
-async function tellInviter(
+async function notifyInviter(
   db: Db,
   open: Open,
   { accepted, lease, publicUrl }: { accepted: boolean; lease: LeaseDraft; publicUrl: string },
@@ -134,14 +134,14 @@ async function tellInviter(
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .where(and(eq(users.id, invitedBy), eq(organizations.id, organizationId), wantsMails))
   if (!inviter) return
-  const words = answerLetter({
+  const words = answerEmail({
     name,
     accepted,
     to: placeOf(open),
     note: notes[lease],
     link: `${publicUrl}/${open.kind === 'tenant' ? 'tenants' : 'settings'}`,
   })
-  await enclose(db, inviter.email, words, organizationId)
+  await enqueueEmail(db, inviter.email, words, organizationId)
 }
 
 function placeOf({ property, unitNumber, organization }: Open): string {

@@ -4,7 +4,7 @@ import type { Accepted } from '#shared/people/invitations.ts'
 import { appThatMails, invite, openAccountWith, preview, tokenIn } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { makeOperator } from '#test/operator.ts'
-import { call, landlord, letUnit, newcomer, tenantOf } from '#test/world.ts'
+import { call, landlord, leaseUnit, newcomer, tenantOf } from '#test/world.ts'
 
 type Entered = Accepted & { token: string; user: Account }
 
@@ -89,7 +89,7 @@ describe('somebody a landlord added, who has no password yet', () => {
   it('sets it by their invitation, and finds what was entered for them', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
-    const lease = await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+    const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
     const { token } = await invite(lana, { email: bob.email })
     expect((await preview(token)).body.entry).toBe('password')
     const { status, body } = await openAccountWith<Entered>(token)

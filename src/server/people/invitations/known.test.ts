@@ -3,7 +3,7 @@ import type { TenantInvitation, UninvitedTenants } from '#shared/people/tenant-i
 import { emailedToken, openAccountWith, preview, tokenIn } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { tenantWithoutEmail } from '#test/without-email.ts'
-import { freshEmail, landlord, letUnit, memberOf, renterOf, tenantOf } from '#test/world.ts'
+import { freshEmail, landlord, leaseUnit, memberOf, renterOf, tenantOf } from '#test/world.ts'
 
 type Sent = TenantInvitation
 const url = '/api/tenant-invitations'
@@ -12,7 +12,7 @@ const url = '/api/tenant-invitations'
 async function rented() {
   const lana = await landlord()
   const tenantId = await tenantWithoutEmail(lana)
-  const lease = await letUnit(lana, lana.units[0]?.id ?? '', tenantId)
+  const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', tenantId)
   const invite = (email: string, more: object = {}) =>
     lana.post<Sent>(url, { tenantId, email, ...more })
   const person = async () =>
@@ -67,7 +67,7 @@ it('pressed twice at once it invites once', async () => {
 it('of two tenants invited at once by one email, one gets it', async () => {
   const { lana, tenantId } = await rented()
   const other = await tenantWithoutEmail(lana, { firstName: 'Sukarno' })
-  await letUnit(lana, lana.units[1]?.id ?? '', other)
+  await leaseUnit(lana, lana.units[1]?.id ?? '', other)
   const email = freshEmail()
   const answers = await Promise.all(
     [tenantId, other].map(id => lana.post(url, { tenantId: id, email })),
@@ -130,7 +130,7 @@ it('without a lease the property is asked for, and what is missing is said at on
 it('inviting all leaves out who has no email, and says how many they are', async () => {
   const { lana } = await rented()
   const bob = await tenantOf(lana)
-  await letUnit(lana, lana.units[1]?.id ?? '', bob.id)
+  await leaseUnit(lana, lana.units[1]?.id ?? '', bob.id)
   const { body } = await lana.get<UninvitedTenants>(`${url}/uninvited`)
   expect(body).toMatchObject({ total: 1, tenants: [{ id: bob.id }] })
   expect(body.leftOut).toEqual({ invited: 0, declined: 0, withoutEmail: 1, withoutLease: 0 })

@@ -10,7 +10,7 @@ import { newRun, recordItems } from '../../accounting/automation-runs.ts'
 import type { Allowances } from '../../config/default-limits.ts'
 import { type memberInvitations, tenantInvitations } from '../../db/tables.ts'
 import { daysUntilSent, lastDay } from '../../email/limits.ts'
-import { enclose, type Mailroom } from '../../email/outbox.ts'
+import { enqueueEmail, type Outbox } from '../../email/outbox.ts'
 import type { Words } from '../../email/templates.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import { spendInvitation, spendLetter } from '../../limits/quotas.ts'
@@ -35,7 +35,7 @@ interface Asked {
 
 /** What is done with one kind of invitation. */
 export function invitationsOf<Row extends { id: string; email: string; organizationId: string }>(
-  { mailroom, allowances, operatorEmail }: FastifyInstance,
+  { outbox, allowances, operatorEmail }: FastifyInstance,
   { table, visible, read, letter }: Kind<Row>,
 ) {
   const named = sql`concat_ws(' ', ${table.firstName}, ${table.lastName}, ${table.email})`
@@ -43,7 +43,7 @@ export function invitationsOf<Row extends { id: string; email: string; organizat
 
   async function link(db: Db, caller: Caller, organizationId: string): Promise<NewLink> {
     const isShown = await isOperator(db, operatorEmail, caller.id)
-    return newLink(mailroom, {
+    return newLink(outbox, {
       isShown,
       days: await daysUntilSent(db, organizationId, 'invitation', 1),
     })
@@ -71,8 +71,8 @@ export function invitationsOf<Row extends { id: string; email: string; organizat
       const invitation = await find(db, caller, id)
       const words = letter(invitation, link.url)
       const about = { kind: 'invitation' } as const
-      await enclose(db, invitation.email, words, invitation.organizationId, about)
-      afterCommit(mailroom.deliverSoon)
+      await enqueueEmail(db, invitation.email, words, invitation.organizationId, about)
+      afterCommit(outbox.deliverSoon)
       return { ...invitation, ...link.sent }
     },
 
@@ -124,7 +124,7 @@ const linkDays = 7
  * @param days until its mail leaves: the link is good for a week from then on
  */
 export function newLink(
-  { publicUrl, delivery }: Mailroom,
+  { publicUrl, delivery }: Outbox,
   { isShown: isOperator, days }: { isShown: boolean; days: number },
 ) {
   const token = randomBytes(32).toString('base64url')

@@ -14,7 +14,7 @@ import {
   endLeases,
   freshEmail,
   landlord,
-  letUnit,
+  leaseUnit,
   newcomer,
   type Somebody,
   tenantOf,
@@ -114,7 +114,7 @@ describe('accepting', () => {
     })
     expect((await acceptAs<Accepted>(ann, free.token)).body.lease).toBe('no_rent')
     await lana.patch(`/api/units/${second?.id}`, { monthlyRent: '900' })
-    await letUnit(lana, second?.id ?? '', (await tenantOf(lana)).id)
+    await leaseUnit(lana, second?.id ?? '', (await tenantOf(lana)).id)
     const taken = await invite(lana, {
       ...{ email: bob.user.email, unitId: second?.id, moveInDate: today },
     })

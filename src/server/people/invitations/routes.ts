@@ -22,7 +22,7 @@ import { accept, decline } from './accept.ts'
 import { belongsOnlyTo, type Open, openByToken, openByTokenOrId, openFor } from './open.ts'
 
 export function invitationRoutes(app: FastifyInstance): void {
-  const { publicUrl, deliverSoon } = app.mailroom
+  const { publicUrl, deliverSoon } = app.outbox
 
   route(app, listMyInvitations, ({ db, caller }) => openFor(db, caller.id))
 

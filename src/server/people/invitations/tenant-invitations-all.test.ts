@@ -11,7 +11,7 @@ import {
   call,
   database,
   landlord,
-  letUnit,
+  leaseUnit,
   organizationIdOf,
   renterOf,
   type Somebody,
@@ -24,9 +24,9 @@ it('everybody who rents and cannot sign in is invited to their home at once, and
   const lana = await landlord(4)
   const [a, b, c, d] = lana.units.map(({ id }) => id)
   const [bob, kim, pat] = [await tenantOf(lana, 'Bell'), await tenantOf(lana), await tenantOf(lana)]
-  await letUnit(lana, a ?? '', bob.id)
-  await letUnit(lana, b ?? '', kim.id)
-  await letUnit(lana, c ?? '', pat.id)
+  await leaseUnit(lana, a ?? '', bob.id)
+  await leaseUnit(lana, b ?? '', kim.id)
+  await leaseUnit(lana, c ?? '', pat.id)
   const rita = await renterOf(lana, d ?? '')
   const zoe = await tenantOf(lana)
   const open = await invite(lana, { email: pat.email })
@@ -83,9 +83,9 @@ it('whoever declined is left out, and those of one property can be invited alone
   })
   const { body: units } = await lana.get<Unit[]>(`/api/units?propertyId=${beta.id}`)
   const [bob, kim, pat] = [await tenantOf(lana), await tenantOf(lana), await tenantOf(lana)]
-  await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
-  await letUnit(lana, lana.units[1]?.id ?? '', pat.id)
-  await letUnit(lana, units[0]?.id ?? '', kim.id)
+  await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
+  await leaseUnit(lana, lana.units[1]?.id ?? '', pat.id)
+  await leaseUnit(lana, units[0]?.id ?? '', kim.id)
   await call('POST', `/api/invitations/${(await invite(lana, { email: pat.email })).token}/refusal`)
 
   const inBeta = await lana.get<UninvitedTenants>(`${url}?propertyId=${beta.id}`)
@@ -101,7 +101,7 @@ it('whoever declined is left out, and those of one property can be invited alone
 
 it('as many are invited as one day allows, the others are said to be left', async () => {
   const lana = await landlord(2)
-  for (const { id } of lana.units) await letUnit(lana, id, (await tenantOf(lana)).id)
+  for (const { id } of lana.units) await leaseUnit(lana, id, (await tenantOf(lana)).id)
   const key = `invitations:${await organizationIdOf(lana)}`
   const count = usualAllowances.invitationsPerDay - 1
   const until = new Date(Date.now() + 60 * 60_000)
@@ -117,7 +117,7 @@ it('as many are invited as one day allows, the others are said to be left', asyn
 it('a mailbox that got five mails within the hour gets no more by this way either', async () => {
   const lana = await landlord(1)
   const bob = await tenantOf(lana)
-  await letUnit(lana, lana.units[0]?.id ?? '', bob.id)
+  await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
   const invited: number[] = []
   for (let time = 0; time < 6; time++) {
     invited.push((await lana.post<InvitedAll>(url, {})).body.invited)
@@ -132,7 +132,7 @@ it('whoever has no password reads with every message how to get one', async () =
   const lana = await landlord(2)
   const bob = await tenantOf(lana)
   const [first, second] = lana.units
-  await letUnit(lana, first?.id ?? '', bob.id)
+  await leaseUnit(lana, first?.id ?? '', bob.id)
   const rita = await renterOf(lana, second?.id ?? '')
   await writeTo(lana, bob.id)
   await writeTo(lana, rita.user.id)

@@ -12,8 +12,8 @@ import { isOperator } from '../../access/operator.ts'
 import { whoActs } from '../../audit/record.ts'
 import { organizations, properties, tenantInvitations } from '../../db/tables.ts'
 import { daysUntilSent, lastDay } from '../../email/limits.ts'
-import { encloseEach } from '../../email/outbox.ts'
-import { tenantLetter } from '../../email/templates.ts'
+import { enqueueEmails } from '../../email/outbox.ts'
+import { tenantEmail } from '../../email/templates.ts'
 import { notFound, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import {
@@ -32,7 +32,7 @@ const batch = 100
 
 /** Letting in at once everybody whom the office added, such as after a rent roll was taken over. */
 export function allTenantInvitationRoutes(app: FastifyInstance): void {
-  const { mailroom, allowances } = app
+  const { outbox, allowances } = app
 
   route(app, getUninvited, async ({ db, caller, query: { propertyId = null } }) => {
     const { organizationId } = await officeOf(db, caller, propertyId)
@@ -42,7 +42,7 @@ export function allTenantInvitationRoutes(app: FastifyInstance): void {
     ])
     const more = Math.min(unclaimed.total, allowance)
     const days = await daysUntilSent(db, organizationId, 'invitation', more)
-    return { ...unclaimed, allowance, lastDay: lastDay(days), delivery: mailroom.delivery }
+    return { ...unclaimed, allowance, lastDay: lastDay(days), delivery: outbox.delivery }
   })
 
   route(
@@ -59,12 +59,12 @@ export function allTenantInvitationRoutes(app: FastifyInstance): void {
         const next = { ...whom, ids: ids.slice(at, at + batch), isFirst: at === 0, isShown }
         const some = await app.database.transaction(tx => inviteSome(app, tx, office, next), who)
         if (!some) break
-        mailroom.deliverSoon()
+        outbox.deliverSoon()
         invited.push(...some)
       }
       const { total: left } = await countUnclaimed(db, whom)
       return {
-        ...{ invited: invited.length, left, delivery: mailroom.delivery },
+        ...{ invited: invited.length, left, delivery: outbox.delivery },
         lastDay: invited.at(-1)?.link.sent.lastDay ?? null,
         links: invited.flatMap(({ link, ...tenant }) =>
           link.sent.link ? [{ ...tenant, link: link.sent.link }] : [],
@@ -106,7 +106,7 @@ interface Office {
  * @throws 429 with Retry-After when that is so from the beginning
  */
 async function inviteSome(
-  { mailroom, allowances }: FastifyInstance,
+  { outbox, allowances }: FastifyInstance,
   db: Db,
   { organizationId, organization }: Office,
   { isFirst, isShown, ...whom }: Whom & { isFirst: boolean; isShown: boolean },
@@ -118,7 +118,7 @@ async function inviteSome(
   const found = (await readUninvited(db, whom)).slice(0, allowed)
   const reached = await mayBeWrittenTo(db, organizationId, found)
   const days = await daysUntilSent(db, organizationId, 'invitation', reached.length)
-  const invited = reached.map(tenant => ({ ...tenant, link: newLink(mailroom, { isShown, days }) }))
+  const invited = reached.map(tenant => ({ ...tenant, link: newLink(outbox, { isShown, days }) }))
   if (invited.length === 0) return invited
   await db.insert(tenantInvitations).values(
     invited.map(({ email, firstName, lastName, phone, property, unit, link }) => ({
@@ -129,9 +129,9 @@ async function inviteSome(
   )
   const letters = invited.map(({ email, link }) => ({
     recipient: email,
-    words: tenantLetter({ organization, link: link.url }),
+    words: tenantEmail({ organization, link: link.url }),
   }))
-  await encloseEach(db, letters, organizationId, { kind: 'invitation' })
+  await enqueueEmails(db, letters, organizationId, { kind: 'invitation' })
   await countInvitations(db, allowances, organizationId, invited)
   return invited
 }

@@ -14,7 +14,7 @@ import { editableProperties } from '../../access/editable.ts'
 import { visibleTenantInvitations } from '../../access/visible.ts'
 import { newId } from '../../db/new-id.ts'
 import { organizations, properties, tenantInvitations, units } from '../../db/tables.ts'
-import { tenantLetter } from '../../email/templates.ts'
+import { tenantEmail } from '../../email/templates.ts'
 import { conflict, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
@@ -30,7 +30,7 @@ export function tenantInvitationRoutes(app: FastifyInstance): void {
     table: tenantInvitations,
     visible: visibleTenantInvitations,
     read: selectInvitations,
-    letter: ({ organizationName: organization }, link) => tenantLetter({ organization, link }),
+    letter: ({ organizationName: organization }, link) => tenantEmail({ organization, link }),
   })
 
   route(app, createTenantInvitation, async call => {

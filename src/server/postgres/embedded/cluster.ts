@@ -7,7 +7,7 @@ import { isSystemError } from '../../config/system-error.ts'
 import { type Account, makeFolder } from './account.ts'
 import { postgresFailure } from './failure.ts'
 import type { Postgres } from './package.ts'
-import { postgresSurroundings } from './process.ts'
+import { postgresEnvironment } from './process.ts'
 
 /**
  * Makes the database's folder if it is not there, and refuses one that this PostgreSQL cannot use.
@@ -79,7 +79,7 @@ function run(account: Account, program: string, args: string[]): Promise<void> {
   const [command = program, ...rest] = [...account.prefix, program, ...args]
   const folder = args[1] ?? ''
   return new Promise((resolve, reject) => {
-    const options = { uid: account.uid, gid: account.gid, env: postgresSurroundings(), cwd: '/' }
+    const options = { uid: account.uid, gid: account.gid, env: postgresEnvironment(), cwd: '/' }
     execFile(command, rest, options, (error, out, err) => {
       if (error) reject(postgresFailure(err || out || error.message, path.dirname(folder)))
       else resolve()

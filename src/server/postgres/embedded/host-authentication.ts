@@ -16,7 +16,7 @@ export function urlAt(door: Door, user: string, database: string): string {
 }
 
 /** The settings that make PostgreSQL listen there and nowhere else. */
-export function doorSettings(door: Door): Record<string, string> {
+export function hostAuthenticationSettings(door: Door): Record<string, string> {
   return 'folder' in door
     ? {
         listen_addresses: '',

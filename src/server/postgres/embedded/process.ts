@@ -5,7 +5,7 @@ import pg from 'pg'
 import { StartError } from '../../config/start-error.ts'
 import type { Account } from './account.ts'
 import { postgresFailure } from './failure.ts'
-import { type Door, doorSettings, urlAt } from './host-authentication.ts'
+import { type Door, hostAuthenticationSettings, urlAt } from './host-authentication.ts'
 import type { Postgres } from './package.ts'
 
 export interface Launch {
@@ -80,19 +80,19 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 /** No PG* variable, locale or time zone of the person who starts us reaches PostgreSQL. */
-export function postgresSurroundings(): NodeJS.ProcessEnv {
+export function postgresEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMPDIR } = process.env
   return { PATH, SystemRoot, TEMP, TMPDIR, LC_ALL: 'C', TZ: 'UTC' }
 }
 
 function start({ postgres, account, cluster, door, settings, note }: Launch): ChildProcess {
-  const all = Object.entries({ ...doorSettings(door), ...settings })
+  const all = Object.entries({ ...hostAuthenticationSettings(door), ...settings })
   const args = ['-D', cluster, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const [command = '', ...rest] = [...account.prefix, postgres.postgres, ...args]
   const child = spawn(command, rest, {
     uid: account.uid,
     gid: account.gid,
-    env: postgresSurroundings(),
+    env: postgresEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
     // Its own session: Ctrl-C in the terminal reaches us only, so that open requests can finish first.
     detached: true,

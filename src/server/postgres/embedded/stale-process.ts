@@ -12,7 +12,7 @@ import type { Postgres } from './package.ts'
  *
  * @throws StartError when it does not end
  */
-export async function stopLeftover(postgres: Postgres, cluster: string) {
+export async function stopStaleProcess(postgres: Postgres, cluster: string) {
   const pid = Number.parseInt(await readNote(cluster), 10)
   if (!(pid > 1) || !isAlive(pid)) return
   if (process.platform === 'win32') {

@@ -3,8 +3,8 @@ import type { Day } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Db } from '../../postgres/database.ts'
 import { receivedByDay } from '../income/received-payments.ts'
-import { booksKnownSince } from '../known.ts'
-import { inOneBook } from '../one-organization.ts'
+import { organizationKnownSince } from '../known.ts'
+import { inOneOrganization } from '../one-organization.ts'
 import { todayFor } from '../today.ts'
 
 interface DailyRevenue {
@@ -26,7 +26,7 @@ export async function readDailyRevenue(
   days: number,
 ): Promise<DailyRevenue> {
   const first = sql`(today - ${days - 1}::int)`
-  const since = viewer.organizationId ? booksKnownSince(viewer, first) : sql`null`
+  const since = viewer.organizationId ? organizationKnownSince(viewer, first) : sql`null`
   const { rows } = await db.execute<{
     day: Day
     amount: string | null
@@ -40,7 +40,7 @@ export async function readDailyRevenue(
       select ${since}::date as since from here
     ), received as (
       select day, sum(amount) as amount from ${receivedByDay(viewer)} completed, here
-      where ${inOneBook(viewer)} and day > today - ${2 * days}::int and day <= today
+      where ${inOneOrganization(viewer)} and day > today - ${2 * days}::int and day <= today
       group by day
     )
     select series.day::date::text as day, 

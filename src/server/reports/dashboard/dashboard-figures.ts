@@ -11,7 +11,7 @@ import type { Db } from '../../postgres/database.ts'
 import { pastDueSums } from '../income/delinquency.ts'
 import { maturedSums } from '../income/matured-rents.ts'
 import { receivedByDay } from '../income/received-payments.ts'
-import { inOneBook } from '../one-organization.ts'
+import { inOneOrganization } from '../one-organization.ts'
 
 /**
  * The dashboard's figures as domain.md §0 defines them, money as decimal strings; all in one
@@ -66,13 +66,13 @@ const readWhole = preparedSqlFor<Figures>(
         coalesce(sum(amount) filter (where day > today - 60 and day <= today - 30), 0)::numeric(14, 2)::text as revenue_before,
         coalesce(sum(amount) filter (where day >= date_trunc('month', today) and day <= today), 0)::numeric(14, 2)::text as revenue_this_month
       from ${receivedByDay(viewer)} received join books on books.id = received.organization_id
-      where ${inOneBook(viewer)}
+      where ${inOneOrganization(viewer)}
     ), homes as (
       ${homesOf(viewer)}
     ), collection as (
       select coalesce(sum(charged), 0)::numeric(14, 2)::text as rent_charged,
         coalesce(sum(on_time), 0)::numeric(14, 2)::text as rent_on_time
-      from ${maturedSums(viewer)} matured where ${inOneBook(viewer)}
+      from ${maturedSums(viewer)} matured where ${inOneOrganization(viewer)}
     ), debts as (
       ${pastDueSums(viewer)}
     ), inbox as (

@@ -21,7 +21,7 @@ import {
   depositsKept,
   dueInOwnDays,
   homes,
-  inTheirBooks,
+  inTheirOrganization,
   isIdle,
   keptSince,
   livedIn,
@@ -151,7 +151,7 @@ const rentCharged = sql`(select coalesce(sum(c.amount - coalesce((
     select sum(a.amount) from allocations a join credits k on k.id = a.credit_id
     where a.charge_id = c.id and k.kind in ('concession', 'waiver') and ${appliedBy(atEnd)}), 0)), 0)
   from charges c join accounts on accounts.lease_id = c.lease_id
-  where c.kind = 'rent' and c.due_date ${during} and ${owedOn(atEnd)} and ${dueInOwnDays} and ${inTheirBooks(sql`c`)})`
+  where c.kind = 'rent' and c.due_date ${during} and ${owedOn(atEnd)} and ${dueInOwnDays} and ${inTheirOrganization(sql`c`)})`
 const onTime = sql`(select sum(on_time) * 100 / nullif(sum(charged), 0) from ${rents} by_lease)`
 const pastDue = sql`(select coalesce(sum(open), 0) from ${openOn(atEnd)} owed where deadline < ${atEnd})`
 const ending = endingAsOf(atEnd)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { visibleOnLease } from '../../access/visible.ts'
 import { payments, refunds } from '../../db/tables.ts'
 import type { Asked } from '../definition.ts'
-import { isOfWholeBooks, summedUp } from '../income/received-payments.ts'
+import { isOfWholeOrganization, summedUp } from '../income/received-payments.ts'
 
 /**
  * Revenue is what was paid, as Revenue Summary lists it: completed payments by the day they came. Net receipts
@@ -21,7 +21,7 @@ export function differences(asked: Asked): SQL {
     sql`select sum(${payments.amount}) from ${payments} where ${visibleOnLease(viewer, payments)}
       ${ofPlace(sql`${payments.leaseId}`)} and ${what}`
   const isReversed = sql`${payments.origin} = 'received' and ${payments.status} = 'reversed'`
-  const [bounced, returned] = isOfWholeBooks(asked)
+  const [bounced, returned] = isOfWholeOrganization(asked)
     ? [
         sql`select sum(amount) from ${summedUp(asked, 'payments')} summed where kind = 'reversed'`,
         sql`select sum(amount) from ${summedUp(asked, 'returned')} summed`,

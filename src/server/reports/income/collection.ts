@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { appliedBy, byLastOwn, dueInOwnDays, inTheirBooks, owedOn } from '../terms.ts'
+import { appliedBy, byLastOwn, dueInOwnDays, inTheirOrganization, owedOn } from '../terms.ts'
 
 /** Which rent charges are meant: those due in a period, or those whose last day to be on time lies in it. */
 export interface Rents {
@@ -26,7 +26,7 @@ export function collected({ by, from, to, maturedBy }: Rents, day: SQL): SQL {
     by === 'due date'
       ? sql`c.due_date between ${from} and ${to}`
       : sql`c.due_date between ${from} - 60 and ${to} and ${lastDay} between ${from} and ${to}`
-  const matured = sql`${inTheirBooks(sql`c`)} and c.kind = 'rent' and ${isMeant} and ${dueInOwnDays}
+  const matured = sql`${inTheirOrganization(sql`c`)} and c.kind = 'rent' and ${isMeant} and ${dueInOwnDays}
     and ${owedOn(asOf)} and ${lastDay} < ${maturedBy}`
   const inTime = sql`(c.settled_on is not null and c.settled_on <= least(${asOf}, ${lastDay}))`
   return sql`(
@@ -52,13 +52,13 @@ export function collected({ by, from, to, maturedBy }: Rents, day: SQL): SQL {
       select c.lease_id, -coalesce(sum(a.amount) filter (where k.kind in ('concession', 'waiver')), 0), -sum(a.amount), 0
         from credits k join allocations a on a.credit_id = k.id
         join (${rents}) on c.id = a.charge_id and ${appliedBy(asOf)}
-        where k.kind <> 'deposit_applied' and ${inTheirBooks(sql`k`)} and ${matured} and ${inTime}
+        where k.kind <> 'deposit_applied' and ${inTheirOrganization(sql`k`)} and ${matured} and ${inTime}
         group by c.lease_id
       union all
       select c.lease_id, -sum(a.amount), -sum(a.amount), 0
         from payments p join allocations a on a.payment_id = p.id
         join (${rents}) on c.id = a.charge_id and ${appliedBy(asOf)}
-        where p.origin = 'brought_forward' and ${inTheirBooks(sql`p`)} and ${matured} and ${inTime}
+        where p.origin = 'brought_forward' and ${inTheirOrganization(sql`p`)} and ${matured} and ${inTime}
         group by c.lease_id
     ) charged_and_laid group by lease_id
   )`

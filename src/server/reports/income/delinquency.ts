@@ -4,7 +4,7 @@ import { todayThere } from '../../access/selections.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { graceDays } from '../../accounting/lease-terms.ts'
 import { allocations, charges, leases, organizations } from '../../db/tables.ts'
-import { inOneBook } from '../one-organization.ts'
+import { inOneOrganization } from '../one-organization.ts'
 
 /**
  * A subquery: every charge past its deadline with what is still open of it, by lease and tenant; `days_late` counts from the due date. Fees have no grace (domain.md §0, outstanding).
@@ -37,12 +37,12 @@ export function pastDueSums(viewer: Viewer): SQL {
       from ${charges}
       join ${leases} on ${leases.id} = ${charges.leaseId}
       join ${organizations} on ${organizations.id} = ${charges.organizationId}
-      where ${isPastDue(viewer)} and ${inOneBook(viewer)}
+      where ${isPastDue(viewer)} and ${inOneOrganization(viewer)}
     ), covered as (
       select sum(${allocations.amount}) as amount from owed join ${allocations}
         on ${allocations.chargeId} = owed.id and ${allocations.voidedOn} is null
     )
-    select case when ${inOneBook(viewer)}
+    select case when ${inOneOrganization(viewer)}
         then (coalesce(sum(owed.amount), 0) - coalesce((select amount from covered), 0))::numeric(14, 2)::text
       end as outstanding,
       count(distinct owed.tenant_id)::int as outstanding_tenants

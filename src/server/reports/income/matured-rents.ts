@@ -3,7 +3,7 @@ import type { Viewer } from '../../access/caller.ts'
 import { propertyOfUnit } from '../../access/owned-days.ts'
 import { todayThere } from '../../access/selections.ts'
 import { visibleLeases } from '../../access/visible.ts'
-import { seesWholeBooks } from '../../access/visible-organizations.ts'
+import { seesWholeOrganization } from '../../access/visible-organizations.ts'
 import { visibleDay } from '../../access/visible-places.ts'
 import { graceDays } from '../../accounting/lease-terms.ts'
 import { charges, daySums, leases, organizations } from '../../db/tables.ts'
@@ -39,7 +39,7 @@ export function maturedRents(viewer: Viewer): SQL {
 
 /** A subquery of `charged` and `on_time`: what those of `maturedRents` come to, in fewer rows. */
 export function maturedSums(viewer: Viewer): SQL {
-  if (!seesWholeBooks(viewer)) return maturedRents(viewer)
+  if (!seesWholeOrganization(viewer)) return maturedRents(viewer)
   return sql`(
     select case when ${daySums.figure} in ('rent_due', 'own_rent_due') then ${daySums.amount} else 0 end as charged,
       case when ${daySums.figure} in ('rent_due', 'own_rent_due') then 0

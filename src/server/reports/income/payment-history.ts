@@ -5,7 +5,7 @@ import { isReceived } from '../../accounting/payments/received.ts'
 import { payments } from '../../db/tables.ts'
 import { type Asked, date, money, type PlanOf, type Total, text } from '../definition.ts'
 import { nameOf } from '../terms.ts'
-import { isOfWholeBooks, summedUp } from './received-payments.ts'
+import { isOfWholeOrganization, summedUp } from './received-payments.ts'
 
 /** Every payment but those entered by mistake, newest first; a returned one keeps its own day. */
 export const paymentHistory: PlanOf = asked => ({
@@ -24,7 +24,7 @@ export const paymentHistory: PlanOf = asked => ({
   rows: rowsOf(asked),
   order: sql`"Date" desc, id desc`,
   isPlain: true,
-  groups: isOfWholeBooks(asked)
+  groups: isOfWholeOrganization(asked)
     ? sql`select kind as "Status", sum(rows) as rows, sum(amount) as "Amount"
         from ${summedUp(asked, 'payments')} payments where kind <> 'voided' group by kind`
     : sql`select "Status", count(*) as rows, sum("Amount") as "Amount" from report group by "Status"`,

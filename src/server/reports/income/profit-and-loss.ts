@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ChargeKind } from '#shared/accounting/charges.ts'
 import { visibleDay } from '../../access/visible-places.ts'
 import { type Asked, money, type PlanOf, type Total, text } from '../definition.ts'
-import { accounts, depositsKept, homes, inTheirBooks, places } from '../terms.ts'
-import { isOfWholeBooks, receiptsByDay, summedUp } from './received-payments.ts'
+import { accounts, depositsKept, homes, inTheirOrganization, places } from '../terms.ts'
+import { isOfWholeOrganization, receiptsByDay, summedUp } from './received-payments.ts'
 import { categories, spending } from './spending.ts'
 
 /** Lines of income in their order; those marked stand there even when they are nothing. */
@@ -85,7 +85,7 @@ const kinds: SQL = sql`kinds as (
 function cashIncome(asked: Asked): SQL {
   const { from, to } = asked.params
   return sql`laid as (
-    ${isOfWholeBooks(asked) ? ofKinds(summedUp(asked, 'laid')) : laidOneByOne(asked)}
+    ${isOfWholeOrganization(asked) ? ofKinds(summedUp(asked, 'laid')) : laidOneByOne(asked)}
   ), earned as (
     select kinds.place, kinds.line, kinds.always, coalesce(laid.amount, 0) as amount
     from kinds left join laid using (kind)
@@ -105,8 +105,8 @@ function laidOneByOne({ viewer, params: { from, to } }: Asked): SQL {
         - coalesce(sum(a.amount) filter (where ${during(sql`a.voided_on`)}), 0) as amount
     from allocations a
     join accounts on accounts.lease_id = a.lease_id
-    left join charges c on c.id = a.charge_id and c.kind <> 'rent' and ${inTheirBooks(sql`c`)}
-    where a.payment_id is not null and ${inTheirBooks(sql`a`)}
+    left join charges c on c.id = a.charge_id and c.kind <> 'rent' and ${inTheirOrganization(sql`c`)}
+    where a.payment_id is not null and ${inTheirOrganization(sql`a`)}
       and (${during(sql`a.applied_on`)} or ${during(sql`a.voided_on`)})
     group by c.kind`
 }
@@ -118,7 +118,7 @@ function ofKinds(sums: SQL): SQL {
 function accrualIncome(asked: Asked): SQL {
   const { from, to } = asked.params
   return sql`asked_for as (
-    ${isOfWholeBooks(asked) ? ofKinds(summedUp(asked, 'charged')) : chargedOneByOne(asked)}
+    ${isOfWholeOrganization(asked) ? ofKinds(summedUp(asked, 'charged')) : chargedOneByOne(asked)}
   ), given_up as (
     select k.kind::text as kind, sum(case when moved.ended then -k.amount else k.amount end) as amount
     from credits k join accounts on accounts.lease_id = k.lease_id

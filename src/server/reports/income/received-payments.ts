@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/caller.ts'
 import { visibleOnLease } from '../../access/visible.ts'
-import { seesWholeBooks } from '../../access/visible-organizations.ts'
+import { seesWholeOrganization } from '../../access/visible-organizations.ts'
 import { isReceived } from '../../accounting/payments/received.ts'
 import { daySums, payments } from '../../db/tables.ts'
 import type { Asked } from '../definition.ts'
@@ -9,7 +9,7 @@ import { receipts } from '../terms.ts'
 
 /** A subquery: completed payments by the day they count on, one or many rows for each day. */
 export function receivedByDay(viewer: Viewer): SQL {
-  if (seesWholeBooks(viewer))
+  if (seesWholeOrganization(viewer))
     return sql`(
       select ${daySums.organizationId} as organization_id, ${daySums.day} as day, ${daySums.amount} as amount
       from ${daySums} where ${daySums.organizationId} = ${viewer.organizationId}
@@ -25,8 +25,8 @@ export function receivedByDay(viewer: Viewer): SQL {
  * Whether a report is about all that one organization keeps: then it reads what days come to
  * (`daySums`), not each row.
  */
-export function isOfWholeBooks({ viewer, params }: Asked): boolean {
-  return seesWholeBooks(viewer) && !params.propertyId && !params.tenantId
+export function isOfWholeOrganization({ viewer, params }: Asked): boolean {
+  return seesWholeOrganization(viewer) && !params.propertyId && !params.tenantId
 }
 
 /** A subquery of the days of `asked`, which is of whole books: what one figure came to, by kind. */
@@ -41,7 +41,7 @@ export function summedUp({ viewer, params }: Asked, figure: typeof daySums.figur
 
 /** As `receipts`, but of `day` and `amount` alone. Needs `accounts`. */
 export function receiptsByDay(asked: Asked): SQL {
-  if (!isOfWholeBooks(asked)) return receipts(asked)
+  if (!isOfWholeOrganization(asked)) return receipts(asked)
   const ofBooks = sql`${daySums.organizationId} = ${asked.viewer.organizationId}`
   return sql`receipts as not materialized (
     select ${daySums.day} as day, ${daySums.amount} as amount from ${daySums}

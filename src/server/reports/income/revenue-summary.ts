@@ -5,7 +5,7 @@ import { isReceived } from '../../accounting/payments/received.ts'
 import { payments } from '../../db/tables.ts'
 import { besideRevenue, differences } from '../dashboard/revenue-note.ts'
 import { type Asked, date, money, type PlanOf, sumOf, text } from '../definition.ts'
-import { isOfWholeBooks, summedUp } from './received-payments.ts'
+import { isOfWholeOrganization, summedUp } from './received-payments.ts'
 
 /** Completed payments, newest first. The four columns are the specification's, letter for letter. */
 export const revenueSummary: PlanOf = asked => ({
@@ -14,7 +14,7 @@ export const revenueSummary: PlanOf = asked => ({
   rows: rowsOf(asked),
   order: sql`"Date" desc, id desc`,
   isPlain: true,
-  groups: isOfWholeBooks(asked)
+  groups: isOfWholeOrganization(asked)
     ? sql`select method as "Method", sum(rows) as rows, sum(amount) as "Amount"
         from ${summedUp(asked, 'payments')} payments where kind = 'completed' group by method having sum(rows) > 0`
     : sql`select "Method", count(*) as rows, sum("Amount") as "Amount" from report group by "Method"`,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addMonthsClamped, type Day, firstOfMonth } from '#shared/dates.ts'
-import { appliedBy, byLastOwn, dueInOwnDays, inTheirBooks, owedOn } from '../terms.ts'
+import { appliedBy, byLastOwn, dueInOwnDays, inTheirOrganization, owedOn } from '../terms.ts'
 import { marketOn, marketRentOf } from './market-rent.ts'
 
 /**
@@ -21,7 +21,7 @@ export function economic({ from, to }: { from: Day; to: Day }): SQL {
       from charges c join accounts on accounts.lease_id = c.lease_id
       cross join lateral (select coalesce(c.period_start, c.due_date) as first) begun
       cross join lateral (select begun.first, coalesce(c.period_end, ${nextDue(sql`begun.first`)} - 1) as last) rented
-      where ${inTheirBooks(sql`c`)} and c.kind = 'rent' and c.due_date between ${from}::date and ${asOf} and ${dueInOwnDays} and ${owedOn(asOf)}
+      where ${inTheirOrganization(sql`c`)} and c.kind = 'rent' and c.due_date between ${from}::date and ${asOf} and ${dueInOwnDays} and ${owedOn(asOf)}
     ), vacant_months as (
       select homes.unit_id, homes.property_id,
         datemultirange(daterange(${firstMonth}::date, greatest(${afterMonths}::date, ${firstMonth}::date)))

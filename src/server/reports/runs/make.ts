@@ -15,7 +15,7 @@ import {
   reportPageRows,
 } from '#shared/reports/reports.ts'
 import type { Caller } from '../../access/caller.ts'
-import { inOwnBooks } from '../../access/organization-scope.ts'
+import { inOwnOrganization } from '../../access/organization-scope.ts'
 import { visibleTenants } from '../../access/visible.ts'
 import { visiblePlaces } from '../../access/visible-places.ts'
 import { organizationTenants, properties } from '../../db/tables.ts'
@@ -77,7 +77,8 @@ export async function planFor(
 ) {
   const { reportType } = request
   // What they make as whoever rents is made for them as that alone: see `makerOf`.
-  if (!mayMake(inOwnBooks(viewer), reportType)) throw forbidden('This report is not for your role')
+  if (!mayMake(inOwnOrganization(viewer), reportType))
+    throw forbidden('This report is not for your role')
   const books = await booksOf(db, viewer)
   const day = today ?? todayIn(books.timezone)
   const { params, told } = filled(reportType, request.params, day)

@@ -1,9 +1,9 @@
 import { isDay } from '#shared/dates.ts'
 import type { ReportChart } from '#shared/reports/reports.ts'
-import type { PaperChart } from '../../pdf/print.ts'
+import type { PrintChart } from '../../pdf/print.ts'
 
 /** A report's charts with every figure as a share of its scale's top. */
-export function paperChartsOf(charts: readonly ReportChart[]): PaperChart[] {
+export function printChartsOf(charts: readonly ReportChart[]): PrintChart[] {
   return charts.map(({ title, type, series, groups, noDataBefore }) => {
     const figures = groups.flatMap(({ values }) => values.map(value => Number(value ?? 0)))
     const ticks = type === 'percent' ? [0, 25, 50, 75, 100] : ticksUpTo(Math.max(0, ...figures))

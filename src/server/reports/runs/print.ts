@@ -10,7 +10,7 @@ import { withThousands } from '#shared/thousands.ts'
 import { badRequest } from '../../errors/errors.ts'
 import { sheetFor } from '../../format/format.ts'
 import type { Paper } from '../../pdf/print.ts'
-import { paperChartsOf } from './print-charts.ts'
+import { printChartsOf } from './print-charts.ts'
 import type { MadeReport } from './runs.ts'
 
 type Sent = z.output<typeof exportPdf.body>
@@ -47,7 +47,7 @@ export interface PaperTimes {
 }
 
 /** A report as it is printed, amounts with their thousands set apart. */
-export function paperOf(report: MadeReport, times: PaperTimes): Paper {
+export function printOf(report: MadeReport, times: PaperTimes): Paper {
   const { reportType, organization, params, currency, columns, totals, notes } = report
   return {
     title: reportType,
@@ -73,7 +73,7 @@ export function paperOf(report: MadeReport, times: PaperTimes): Paper {
         ? [`The first ${report.rows.length} of ${report.rowCount} rows; the totals are of all`]
         : []),
     ],
-    charts: paperChartsOf(report.charts),
+    charts: printChartsOf(report.charts),
     size: sheetFor(currency),
   }
 }

@@ -8,7 +8,10 @@ import { byStatus } from '#web/leases/labels.ts'
 import { LeaseAccount } from '#web/ledger/lease-account.tsx'
 
 /** A tenant's leases, the one in force first; its books stand open. */
-export function TenantLeases(props: { leases: readonly Lease[] | undefined; letUnit: ReactNode }) {
+export function TenantLeases(props: {
+  leases: readonly Lease[] | undefined
+  leaseUnit: ReactNode
+}) {
   const { leases } = props
   if (!leases || leases.length === 0) {
     return (
@@ -18,7 +21,7 @@ export function TenantLeases(props: { leases: readonly Lease[] | undefined; letU
             icon={KeyRound}
             title="No lease yet"
             text="Add a lease for this tenant, and their rent and payments appear here."
-            action={props.letUnit}
+            action={props.leaseUnit}
           />
         ) : (
           <LoadingRows count={3} label="Loading leases" />

@@ -58,7 +58,7 @@ function Known({ tenant }: { tenant: KnownTenant }) {
   const current = leases.data?.toSorted(byStatus)[0]
   const close = () => setDialog(null)
   const isFormer = leases.data?.every(({ status }) => status !== 'active' && status !== 'pending')
-  const letUnit = can(person, 'lease:write') && (
+  const leaseUnit = can(person, 'lease:write') && (
     <Button
       variant="default"
       leftSection={<KeyRound size={17} aria-hidden />}
@@ -73,7 +73,7 @@ function Known({ tenant }: { tenant: KnownTenant }) {
       back={back}
       actions={
         <>
-          {letUnit}
+          {leaseUnit}
           {can(person, 'payment:create') && (current || leases.isPending) && (
             <Button
               disabled={!current}
@@ -149,7 +149,7 @@ function Known({ tenant }: { tenant: KnownTenant }) {
               onRetry={() => void leases.refetch()}
             />
           ) : (
-            <TenantLeases leases={leases.data} letUnit={letUnit} />
+            <TenantLeases leases={leases.data} leaseUnit={leaseUnit} />
           )}
           <History entity="tenant" id={tenant.id} />
         </div>

@@ -1,11 +1,7 @@
 import { Button } from '@mantine/core'
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
-import {
-  type ChargeRun,
-  listChargeRuns,
-  takeBackChargeRun,
-} from '#shared/accounting/charge-runs.ts'
+import { type ChargeRun, listChargeRuns, reverseChargeRun } from '#shared/accounting/charge-runs.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -32,7 +28,7 @@ export function RunLog() {
   const read = useCall(listChargeRuns, { query: { limit: 100 } })
   const [shown, setShown] = useState<ChargeRun | null>(null)
   const [doubted, setDoubted] = useState<ChargeRun | null>(null)
-  const undo = useSend(takeBackChargeRun, {
+  const undo = useSend(reverseChargeRun, {
     refresh: afterRun,
     onSuccess: () => {
       setDoubted(null)
