@@ -4,9 +4,11 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkBundle } from './check-bundle.mjs'
 import { checkFiles } from './check-files.mjs'
+import { measure } from './measures.mjs'
 
 const project = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-const root = resolve(process.argv[2] ?? project)
+const [asked] = process.argv.slice(2)
+const root = resolve(asked === undefined || asked === '--report' ? project : asked)
 const lint = ['check', '--error-on-warnings', '--reporter=concise', '--max-diagnostics=200']
 
 /**
@@ -46,6 +48,12 @@ const steps = [
     run: async () => checkBundle(root).join('\n'),
   },
 ]
+
+if (asked === '--report') {
+  for (const [name, value, goal] of measure(root))
+    console.log(`${name.padEnd(40)}${value.padStart(8)}   ${goal}`)
+  process.exit()
+}
 
 const results = await Promise.all(steps.map(timed))
 for (const { name, advice, seconds, problem } of results) {
