@@ -24,7 +24,6 @@ export default defineConfig({
     precompress(),
     listScripts(),
   ],
-  css: { postcss: { plugins: [textInRem()] } },
   build: {
     outDir: 'dist/web',
     rolldownOptions: {
@@ -39,21 +38,6 @@ export default defineConfig({
   },
   server: { proxy: { '/api': `http://localhost:${process.env.PORT || 3000}` } },
 })
-
-/**
- * Letters grow with the size a reader chose in the browser, as Mantine's do: we write pixels of the usual 16, and they are
- * built as parts of it.
- */
-function textInRem() {
-  const inRem = (declaration: { value: string }) => {
-    const ofSixteen = (_: string, pixels: string) => `${Number(pixels) / 16}rem`
-    declaration.value = declaration.value.replace(/\b(\d+(?:\.\d+)?)px\b/g, ofSixteen)
-  }
-  return {
-    postcssPlugin: 'text-in-rem',
-    Declaration: { 'font-size': inRem, 'line-height': inRem },
-  }
-}
 
 /** Puts one path in the place of each icon that is nothing but outlines; in development they stay the library's. */
 function onePathIcons(): Plugin {

@@ -45,7 +45,9 @@ export function measure(root) {
     .map(file => read(root, file).trimEnd().split('\n').length)
     .sort((a, b) => a - b)
   const imports = new Map(code.map(file => [file, importsOf(root, file)]))
-  const styles = sources.filter(file => file.endsWith('.css')).map(file => read(root, file))
+  const styles = sources
+    .filter(file => file.endsWith('.css') && !file.endsWith('/tokens.css'))
+    .map(file => read(root, file))
   const screens = code.filter(file => file.endsWith('.tsx') || file.startsWith('src/web/'))
   return [
     ...Object.entries(flows).map(([name, files]) => [
