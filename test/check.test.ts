@@ -13,7 +13,7 @@ const forgotten = 'async function save() {}\n\nexport async function b() {\n  sa
 const sound: Record<string, string> = {
   'src/shared/rent.ts': "export const rent = '1500.00'\n",
   'src/server/main.ts': "import { rent } from '#shared/rent.ts'\n\nconsole.log(rent)\n",
-  'src/web/main.tsx': "import { rent } from '#shared/rent.ts'\n\nconsole.log(rent)\n",
+  'src/web/app/main.tsx': "import { rent } from '#shared/rent.ts'\n\nconsole.log(rent)\n",
 }
 
 /** What is wrong, in which file, and what the check has to say about that file. */
@@ -39,13 +39,18 @@ const faults: [rule: string, path: string, content: string, said: string][] = [
     from('../server/main.ts'),
     'only itself and zod',
   ],
-  ['shared → web', 'src/shared/c.ts', from('../web/main.tsx'), 'only itself and zod'],
+  ['shared → web', 'src/shared/c.ts', from('../web/app/main.tsx'), 'only itself and zod'],
   ['shared → a package', 'src/shared/d.ts', from('react'), 'only itself and zod'],
   ['web → server', 'src/web/ui/a.ts', from('#server/main.ts'), 'web never imports'],
   ['web → server, relative', 'src/web/ui/b.ts', from('../../server/main.ts'), 'web never imports'],
   ['web → server, type', 'src/web/c.ts', typeFrom('#server/main.ts'), 'web never imports'],
-  ['server → web', 'src/server/a.ts', from('#web/main.tsx'), 'server never imports'],
-  ['server → web, relative', 'src/server/b.ts', from('../web/main.tsx'), 'server never imports'],
+  ['server → web', 'src/server/a.ts', from('#web/app/main.tsx'), 'server never imports'],
+  [
+    'server → web, relative',
+    'src/server/b.ts',
+    from('../web/app/main.tsx'),
+    'server never imports',
+  ],
   [
     'ledger → db',
     'src/server/accounting/ledger/a.ts',
@@ -67,7 +72,7 @@ const faults: [rule: string, path: string, content: string, said: string][] = [
   [
     'ledger → web',
     'src/server/accounting/ledger/d.ts',
-    from('#web/main.tsx'),
+    from('#web/app/main.tsx'),
     'server never imports',
   ],
 ]
