@@ -18,6 +18,7 @@ ALTER TABLE "upload_versions" ADD CONSTRAINT "upload_versions_upload_id_uploads_
 DROP TRIGGER stored_added ON uploads;--> statement-breakpoint
 DROP TRIGGER stored_changed ON uploads;--> statement-breakpoint
 DROP TRIGGER stored_removed ON uploads;--> statement-breakpoint
+-- The former release goes on: triggers alone call it, and count_table makes it anew.
 DROP FUNCTION stored_files();--> statement-breakpoint
 SELECT count_table('uploads', 'files', 'kept_bytes', 'user_id', 'organization_id');--> statement-breakpoint
 CREATE OR REPLACE FUNCTION stored_bytes_now() RETURNS TABLE (user_id uuid, organization_id uuid, kind text, bytes bigint)
