@@ -149,6 +149,7 @@ const concerned: Record<LiveNoun, readonly `/api/${string}`[]> = {
   payments: books,
   // A name stands wherever somebody is named.
   people: [
+    '/api/erasures',
     ...naming,
     '/api/data-exports',
     '/api/invitations',
@@ -165,7 +166,7 @@ const concerned: Record<LiveNoun, readonly `/api/${string}`[]> = {
   'report-schedules': ['/api/report-schedules'],
   'automatic-emails': ['/api/automatic-emails', '/api/automations'],
   'tenant-invitations': ['/api/tenant-invitations', '/api/invitations', '/api/dashboard'],
-  tenants: [...naming, '/api/messages', '/api/tenant-merges'],
+  tenants: ['/api/erasures', ...naming, '/api/messages', '/api/tenant-merges'],
   units: naming,
-  vendors: ['/api/vendors', '/api/expenses', '/api/maintenance-requests'],
+  vendors: ['/api/erasures', '/api/vendors', '/api/expenses', '/api/maintenance-requests'],
 }
