@@ -31,13 +31,14 @@ it('a picture is chosen, looked at, seen by others beside the name, and taken aw
   await dialog.getByRole('button', { name: 'Save picture' }).click()
   await page.getByText('Picture saved').waitFor()
   const widthOf = () => profile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)
-  await expect.poll(widthOf).toBe(384)
+  // The small version, of 320 pixels.
+  await expect.poll(widthOf).toBe(320)
 
   const office = await signedInPage(lana.token)
   await office.goto('/tenants')
   await settled(office)
   const seen = office.getByRole('main').locator('img')
-  expect(await seen.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(384)
+  expect(await seen.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
   await office.context().close()
 
   await profile.getByRole('button', { name: 'Remove picture' }).click()
