@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
+import { replaced } from './words.mjs'
 
 const folders = ['bin', 'src', 'public', 'test', 'bench']
 const code = new Set(['.ts', '.tsx', '.mjs', '.js', '.css', '.sh', ''])
@@ -7,6 +8,7 @@ const longest = 250
 const drawers = new Set(
   'utils util helpers helper common misc lib core types constants index'.split(' '),
 )
+const former = new RegExp(`\\b(${Object.keys(replaced).join('|')})\\b`)
 const leftovers = /\b(TO[D]O|FIX[M]E|HA[C]K|XX[X])\b/
 
 /**
@@ -31,6 +33,9 @@ export function checkFiles(root) {
       const word = leftovers.exec(line)?.[0]
       if (word)
         faults.push(`${path}:${index + 1}: '${word}' is work left behind; do it or file it.`)
+      const name = path === 'bin/words.mjs' ? undefined : former.exec(line)?.[0]
+      if (name)
+        faults.push(`${path}:${index + 1}: '${name}' is a former word; say ${replaced[name]}.`)
     })
   }
   return faults

@@ -31,6 +31,7 @@ const faults: [rule: string, path: string, content: string, said: string][] = [
   ['a drawer as a folder', 'src/server/lib/rent.ts', nothing, "'lib' hides what is in it"],
   ['a drawer with a test', 'src/shared/helpers.test.ts', nothing, "'helpers' hides"],
   ['work left behind', 'src/web/later.ts', `// ${leftover}: later\n`, `'${leftover}' is work`],
+  ['a former word', 'src/web/words.ts', `export const ${'mail' + 'room'} = 1\n`, 'say outbox'],
   ['a file nobody uses', 'src/server/orphan.ts', nothing, 'Unused files'],
   ['shared → server', 'src/shared/a.ts', from('#server/main.ts'), 'only itself and zod'],
   [

@@ -42,7 +42,12 @@ export async function visitor({
   page.on('console', message => {
     const text = message.text()
     // What does not come is part of what is tried; a policy violation or a React error never is.
-    if (message.type() === 'error' && !/^Failed to load resource|Unable to preload/.test(text))
+    if (
+      message.type() === 'error' &&
+      !/^Failed to load resource|Unable to preload|Failed to fetch dynamically imported module/.test(
+        text,
+      )
+    )
       complaints.push(`${page.url()}: ${text}`)
   })
   page.on('request', request => {
