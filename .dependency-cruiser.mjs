@@ -43,13 +43,34 @@ export default {
       to: { path: '^src/server/[^/]+/', pathNot: `^src/server/(${foundation})/` },
     },
     {
+      name: 'screens-apart',
+      comment: 'A screen imports no other screen: what several share lies under its noun.',
+      severity: 'error',
+      from: { path: '^src/web/screens/([^/]+)/' },
+      to: { path: '^src/web/screens/', pathNot: '^src/web/screens/$1/' },
+    },
+    {
+      name: 'components-know-no-product',
+      comment: 'Components know nothing of the product: data and words are passed to them.',
+      severity: 'error',
+      from: { path: '^src/web/(components|brand|format)/' },
+      to: { path: '^src/web/', pathNot: '^src/web/(components|brand|format)/' },
+    },
+    {
+      name: 'screens-above-nouns',
+      comment: 'Nouns, forms and lists import no screen and no frame: these stand on them.',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: '^src/web/(screens|app)/' },
+      to: { path: '^src/web/(screens|app)/' },
+    },
+    {
       name: 'one-direction',
       comment:
         'Folders that import each other are one folder: move the shared piece down, or merge them.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^src/(server|shared)/[^/]+$' },
-      to: { path: '^src/(server|shared)/[^/]+$', circular: true },
+      from: { path: '^src/(server|shared|web)/[^/]+$' },
+      to: { path: '^src/(server|shared|web)/[^/]+$', circular: true },
     },
   ],
   options: {

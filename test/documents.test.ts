@@ -55,7 +55,7 @@ test('every runtime package has one row with size and reason, and there are at m
   expect(listed.length).toBeLessThanOrEqual(35)
 })
 
-test.each(['src/server', 'src/shared'])(
+test.each(['src/server', 'src/shared', 'src/web'])(
   'every folder of %s has one line in the architecture',
   room => {
     const rows = read('docs/architecture.md').matchAll(/^\| `(src\/[^`]+)` \| .+ \|$/gm)
@@ -70,7 +70,7 @@ test.each(['src/server', 'src/shared'])(
 test.each(['CONTRIBUTING.md', 'docs/architecture.md'])(
   '%s names only files that exist',
   document => {
-    const named = read(document).matchAll(/`((?:src\/(?:server|shared)|test|docs)\/[\w./-]+)`/g)
+    const named = read(document).matchAll(/`((?:src\/(?:server|shared|web)|test|docs)\/[\w./-]+)`/g)
     for (const [, path] of named) expect(existsSync(join(project, String(path))), path).toBe(true)
   },
 )
