@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { app } from '../world.ts'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { pictureTypes } from '#server/files/pictures.ts'
+import { app, database } from '../world.ts'
 import { type Cast, castOf } from './cast.ts'
 import { walkNamedIds, walkOwnIds } from './named-ids.ts'
 import { walkPaths, walkReading } from './walk.ts'
@@ -11,7 +13,16 @@ import { walkPaths, walkReading } from './walk.ts'
 let cast: Cast
 beforeAll(async () => {
   cast = await castOf()
+  // Small versions come a moment after their picture; nothing else is written while the walk goes on.
+  await vi.waitFor(async () => expect(await picturesToCome()).toBe(0), 20_000)
 })
+
+async function picturesToCome(): Promise<number> {
+  const { rows } = await database.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from uploads
+    where received_at is not null and versions_made_at is null and file_type in ${pictureTypes}`)
+  return rows[0]?.count ?? 0
+}
 
 describe('whoever asks', () => {
   test('a row that is not theirs answers like one that does not exist', async () => {
