@@ -20,7 +20,7 @@ import { runJob } from '../jobs/fixture.ts'
 import { sweep } from '../jobs/sweep.ts'
 import { mail as mailJob } from '../operations/mail.ts'
 import { twoNodes } from './fixture.ts'
-import { storedByKind, storedOf } from './quotas.ts'
+import { outOfRoom, storedByKind, storedOf } from './quotas.ts'
 
 const pdf = soundFiles['lease.pdf'] ?? expect.fail('There is a sound PDF')
 const { nodeAt, within, onFullDisk, send } = twoNodes()
@@ -148,6 +148,19 @@ test('F5: emails kept as files are counted, and wait where their organization ha
   expect(await unsentOf(organizationId)).toBe(1)
   await runJob(mailJob)
   expect(await unsentOf(organizationId)).toBe(0)
+})
+
+test('an installation that stores nothing yet has room for emails', async () => {
+  const lana = await landlord()
+  const full = sql`select ${outOfRoom(sql`${await organizationIdOf(lana)}::uuid`, usualQuotas)} as full`
+  const undone = new Error('as before')
+  const asked = database.transaction(async tx => {
+    await tx.delete(storedBytes)
+    const { rows } = await tx.execute(sql`${full}`)
+    expect(rows).toEqual([{ full: false }])
+    throw undone
+  })
+  await expect(asked).rejects.toBe(undone)
 })
 
 test('F5: what is counted is what there is, after all of this, admins read their own, and the operator the sum', async () => {

@@ -70,7 +70,7 @@ export async function requireReplyRoom(db: Db, quotas: Quotas, userId: string): 
 
 /** Of organizations that have no room left; all of them where the installation has none. */
 export function outOfRoom(organizationId: SQL, { bytesOfOrganization, bytesOfAll }: Quotas): SQL {
-  return sql`((select sum(bytes) from ${storedBytes}) > ${bytesOfAll}
+  return sql`((select coalesce(sum(bytes), 0) from ${storedBytes}) > ${bytesOfAll}
     or ${inOrganization(organizationId)} > ${bytesOfOrganization})`
 }
 
