@@ -66,6 +66,15 @@ async function rentable(
   caller: Caller,
   { unitId, tenantId }: { unitId: string; tenantId: string },
 ) {
+  const own = and(
+    eq(units.id, unitId),
+    visibleUnits(caller),
+    // A unit the caller only rents is visible to them too, but not theirs to rent out.
+    eq(units.organizationId, caller.organizationId ?? ''),
+  )
+  // Who rents a unit out waits for who is renting it out: the overlap is then a refusal, not a deadlock.
+  await db.select({ id: units.id }).from(units).where(own).for('no key update')
+  // Read once it is locked: its property may have been archived meanwhile.
   const [unit] = await db
     .select({
       organization: organizations,
@@ -75,16 +84,7 @@ async function rentable(
     .from(units)
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, units.organizationId))
-    .where(
-      and(
-        eq(units.id, unitId),
-        visibleUnits(caller),
-        // A unit the caller only rents is visible to them too, but not theirs to let.
-        eq(units.organizationId, caller.organizationId ?? ''),
-      ),
-    )
-    // Who lets a unit waits for who is letting it: the overlap is then a refusal, not a deadlock.
-    .for('no key update', { of: units })
+    .where(own)
   if (!unit) throw refusedAt('unitId', 'Choose one of your units')
   if (unit.archivedAt) throw conflictAt('unitId', 'This property is archived')
   if (unit.nonRevenueSince) throw conflictAt('unitId', notToLet)

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { endLeases, landlord, leaseUnit, memberOf, tenantOf } from '#test/world.ts'
+import { database, endLeases, landlord, leaseUnit, memberOf, tenantOf } from '#test/world.ts'
 
 describe('deleting a property', () => {
   it('that never had a lease: it goes, and its units with it', async () => {
@@ -73,6 +74,27 @@ describe('archiving a property', () => {
     ]).toContainEqual([archived.status, signed.status])
   })
 })
+
+it('a lease that waits for a property being archived is refused', async () => {
+  const lana = await landlord(1)
+  const unitId = lana.units[0]?.id ?? ''
+  const tenantId = (await tenantOf(lana)).id
+  const term = { startDate: '2100-01-01', endDate: '2101-01-01', monthlyRent: '1500' }
+  const signing = await database.transaction(async tx => {
+    await tx.execute(sql`select from units where id = ${unitId} for no key update`)
+    const waiting = lana.post('/api/leases', { unitId, tenantId, ...term })
+    await expect.poll(isSomebodyWaiting).toBe(true)
+    await tx.execute(sql`update properties set archived_at = now() where id = ${lana.property.id}`)
+    return { waiting }
+  })
+  expect((await signing.waiting).status).toBe(409)
+})
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await database.db.execute(sql`
+    select 1 from pg_locks where not granted and locktype = 'transactionid'`)
+  return rows.length > 0
+}
 
 describe('restoring a property', () => {
   it('brings it back into the lists with its units, by an admin of its office alone', async () => {
