@@ -23,6 +23,8 @@ export async function draftLease(
   const { organizationId, unitId, moveInDate: startDate } = invitation
   if (!unitId || !startDate)
     return (await rentsFrom(db, organizationId, tenantId)) ? 'there' : 'not_asked'
+  // Whoever would mark it non-revenue, or archive its property, waits; what they did meanwhile is read afterwards.
+  await db.select({ id: units.id }).from(units).where(eq(units.id, unitId)).for('no key update')
   const [unit] = await db
     .select({
       rent: units.monthlyRent,
@@ -33,8 +35,6 @@ export async function draftLease(
     .innerJoin(organizations, eq(organizations.id, units.organizationId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .where(and(eq(units.id, unitId), isNull(properties.archivedAt)))
-    // Whoever would mark it non-revenue waits.
-    .for('no key update', { of: units })
   if (!unit || unit.nonRevenueSince) return 'unit_taken'
   if (!unit.rent || toCents(unit.rent) === 0) return 'no_rent'
   if (startDate < addDays(todayIn(unit.timezone), -daysBack)) return 'long_ago'
