@@ -133,9 +133,9 @@ function percent(part, whole) {
   return `${((part / whole) * 100).toFixed(1)} %`
 }
 
-/** Since the last commit that had no checked length. */
+/** Since subjects are kept short. A day alone would begin at this hour of it. */
 function subjects(root) {
-  const options = ['log', '--format=%s', '--since=2026-11-26']
+  const options = ['log', '--format=%s', '--since=2026-11-26T00:00:00Z']
   const all = execFileSync('git', options, { cwd: root, encoding: 'utf8' }).trim().split('\n')
   return String(all.filter(subject => subject.length > 60).length)
 }
