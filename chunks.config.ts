@@ -114,9 +114,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // In the order in which one needs another: a group takes along what its modules need.
   ...['start', 'entrance', 'around', 'lists', 'further'].map(name => ({
     name: onlyOf(name),
+    debugName: name,
     test: placed,
   })),
-  { name: partOf, test: placed },
+  { name: partOf, debugName: 'screens', test: placed },
 ]
 
 /** Written alike on every system. */

@@ -1,5 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import { addMoney, type Money } from '#shared/money.ts'
+import { formatDay } from '#web/format/format.ts'
 
 /** One bar: a day, or a week when there are too many days to tell apart. */
 export interface Bar {
@@ -27,4 +28,9 @@ export function barsOf(days: readonly { day: Day; amount: Money | null }[]): Bar
     }
   }
   return bars
+}
+
+/** `03/25/2025 – 03/31/2025`, or the one day. */
+export function spanOf({ from, to }: Bar): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
 }

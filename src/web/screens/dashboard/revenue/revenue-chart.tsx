@@ -4,8 +4,7 @@ import BarChart from '#web/components/charts/bar-chart.tsx'
 import { ticksUpTo } from '#web/components/charts/bar-scale.ts'
 import { formatMoney } from '#web/format/format.ts'
 import { shortMoney } from '#web/format/short-money.ts'
-import type { Bar } from './revenue-bars.ts'
-import { spanOf } from './revenue-table.tsx'
+import { type Bar, spanOf } from './revenue-bars.ts'
 
 /** Money by day or week as bars. */
 export default function RevenueChart({

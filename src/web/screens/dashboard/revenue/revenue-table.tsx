@@ -1,6 +1,5 @@
 import { Money } from '#web/components/values/money.tsx'
-import { formatDay } from '#web/format/format.ts'
-import type { Bar } from './revenue-bars.ts'
+import { type Bar, spanOf } from './revenue-bars.ts'
 import styles from './revenue-table.module.css'
 
 /** The chart's figures to the cent, the latest first. */
@@ -34,9 +33,4 @@ export default function RevenueTable({
       </table>
     </section>
   )
-}
-
-/** `03/25/2025 – 03/31/2025`, or the one day. */
-export function spanOf({ from, to }: Bar): string {
-  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
 }
