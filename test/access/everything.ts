@@ -1,23 +1,37 @@
 import { sql } from 'drizzle-orm'
 import { database } from '../world.ts'
 
+/** What a reading writes: that it happened, the report it kept, and how many bytes that is. */
+const notesOfReadings = ['audit_log', 'report_runs', 'stored_bytes']
 const wholeRow = sql`to_jsonb(t)::text`
 /** Of a mail its sender notes the rest by itself, a moment after it was asked for. */
 const isThere = sql`t.id::text`
 
-/** Every row of these organizations in every table as one digest; what only notes a reading is left out. */
-export async function everythingOf(organizations: string[]): Promise<string> {
+/** Each table's rows of these organizations as one digest; what only notes a reading is left out. */
+export async function everythingOf(organizations: string[]): Promise<Map<string, string>> {
   const { rows: tables } = await database.db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'organization_id'
-      and table_name not in ('audit_log', 'report_runs') order by 1`)
+      and table_name not in ${notesOfReadings} order by 1`)
   const digests = tables.map(({ name }) => {
     const row = name === 'mails' ? isThere : wholeRow
-    return sql`(select coalesce(md5(string_agg(${row}, '' order by ${row})), '')
-      from ${sql.identifier(name)} t where organization_id in ${organizations})`
+    return sql`select ${name} as name, (
+      select coalesce(md5(string_agg(${row}, '' order by ${row})), '')
+      from ${sql.identifier(name)} t where organization_id in ${organizations}) as digest`
   })
-  const { rows } = await database.db.execute<{ all: string }>(
-    sql`select concat(${sql.join(digests, sql`, `)}) as all`,
+  const { rows } = await database.db.execute<{ name: string; digest: string }>(
+    sql.join(digests, sql` union all `),
   )
-  return rows[0]?.all ?? ''
+  return new Map(rows.map(({ name, digest }) => [name, digest]))
+}
+
+/** A sentence for each table whose rows are no longer as they were before. */
+export async function changesSince(
+  before: Map<string, string>,
+  organizations: string[],
+): Promise<string[]> {
+  const now = await everythingOf(organizations)
+  return [...now]
+    .filter(([name, digest]) => digest !== before.get(name))
+    .map(([name]) => `Something was written to ${name}`)
 }

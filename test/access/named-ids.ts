@@ -4,7 +4,7 @@ import { can } from '#shared/permissions.ts'
 import { fieldsOf, nameOf, pathOf } from '../every-endpoint.ts'
 import { app, call } from '../world.ts'
 import { type Cast, type CastRow, everybody, type Who } from './cast.ts'
-import { everythingOf } from './everything.ts'
+import { changesSince, everythingOf } from './everything.ts'
 import { bodies } from './named-bodies.ts'
 import { nounOf, replicaOf, rowsFor, standingOf } from './walk.ts'
 
@@ -80,7 +80,7 @@ export async function walkNamedIds(cast: Cast): Promise<{ problems: string[]; tr
       }
     }
   }
-  if ((await everythingOf(cast.organizations)) !== before) problems.push('Something was written')
+  problems.push(...(await changesSince(before, cast.organizations)))
   return { problems, tried }
 }
 

@@ -8,7 +8,7 @@ import { mayMake, reportTypes } from '#shared/reports/report-catalogue.ts'
 import { leastBody, nameOf, pathOf } from '../every-endpoint.ts'
 import { type Answer, app, call, database, type Somebody } from '../world.ts'
 import { type Cast, type CastRow, everybody, type Who } from './cast.ts'
-import { everythingOf } from './everything.ts'
+import { changesSince, everythingOf } from './everything.ts'
 
 /** Each walk answers everything that is not as the cast says, a sentence each. */
 
@@ -38,7 +38,7 @@ export async function walkPaths(cast: Cast): Promise<string[]> {
       }
     }
   }
-  if ((await everythingOf(cast.organizations)) !== before) problems.push('Something was written')
+  problems.push(...(await changesSince(before, cast.organizations)))
   return problems
 }
 
