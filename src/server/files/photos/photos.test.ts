@@ -6,7 +6,7 @@ import type { Document } from '#shared/documents/documents.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import type { Message } from '#shared/messaging/messages.ts'
 import { filesBelow, soundFiles, upload } from '#test/files.ts'
-import { photo, photoFile, tellsPlace } from '#test/photos/made.ts'
+import { photo, photoFile, takenAt, tellsPlace } from '#test/photos/made.ts'
 import {
   app,
   database,
@@ -60,14 +60,15 @@ describe('a photo', () => {
     ['HEIC', 'IMG_1.HEIC', () => photoFile('turned.heic'), [60, 80]],
     ['HEIF', 'IMG_1.heif', () => photoFile('turned.heic'), [60, 80]],
     ['WebP', 'IMG_1.webp', () => sharp(small).keepExif().webp().toBuffer(), [300, 400]],
-  ] as const)('that is a %s is kept as a JPEG, upright and bare', async (_, name, make, sides) => {
+  ] as const)('that is a %s is kept as a JPEG, upright, with its time alone', async (_, name, make, sides) => {
     const document = await saved(name, await make())
     expect(document).toMatchObject({ name, fileType: 'image/jpeg' })
     const answer = await download(`/api/documents/${document.id}/download`)
     expect(answer.headers['content-disposition']).toContain('filename="IMG_1.jpg"')
     const { format, width, height, exif, orientation } = await sharp(answer.rawPayload).metadata()
     expect([format, width, height]).toEqual(['jpeg', ...sides])
-    expect([exif, orientation]).toEqual([undefined, undefined])
+    expect(exif?.toString('latin1')).toContain(takenAt)
+    expect(orientation).toBeUndefined()
     expect(await tellsPlace(answer.rawPayload)).toBe(false)
     expect(answer.rawPayload).toHaveLength(document.fileSize ?? 0)
     if (name === 'IMG_1.webp') return
@@ -75,6 +76,27 @@ describe('a photo', () => {
     // Red above, blue below.
     expect(data[0]).toBeGreaterThan(180)
     expect(data.at(-1)).toBeGreaterThan(180)
+  })
+
+  it('keeps its colors: an iPhone’s profile as a HEIC, sRGB where it is made anew', async () => {
+    const webp = sharp({ create: { width: 60, height: 80, channels: 3, background: '#d02020' } })
+      .withIccProfile('p3')
+      .webp({ lossless: true })
+    const kinds = { 'p3.heic': photoFile('wide-gamut.heic'), 'p3.webp': await webp.toBuffer() }
+    // Red of 208, 32, 32 in Display P3 is more than sRGB can show; in sRGB it is what it was.
+    const red = { 'p3.heic': [228, 0, 10], 'p3.webp': [208, 32, 32] }
+    for (const name of ['p3.heic', 'p3.webp'] as const) {
+      const { id } = await saved(name, kinds[name])
+      const original = await had(`/api/documents/${id}/download`)
+      expect((await sharp(original).metadata()).icc?.includes('mntrRGB') ?? false).toBe(
+        name === 'p3.heic',
+      )
+      const made = await had(`/api/documents/${id}/download?size=320`)
+      expect((await sharp(made).metadata()).icc).toBeUndefined()
+      const { data } = await sharp(made).raw().toBuffer({ resolveWithObject: true })
+      for (const [at, value] of red[name].entries())
+        expect(Math.abs((data[at] ?? 0) - value)).toBeLessThan(12)
+    }
   })
 
   it('of a phone’s usual 24 million points is taken as HEIC, one of 48 is refused in a sentence', async () => {
