@@ -171,7 +171,7 @@ async function receive(app: FastifyInstance, upload: Upload, measured: Kept) {
       // Counted by its row, then looked at: of many at once none that is too much stays.
       const [received] = await tx
         .update(uploads)
-        .set({ ...measured, receivedAt: sql`now()` })
+        .set({ ...measured, receivedAt: sql`now()`, bareAt: sql`now()` })
         .where(and(eq(uploads.id, id), isNull(uploads.receivedAt)))
         .returning({ id: uploads.id })
       if (!received) throw forbidden('This upload address has expired. Please try again.')

@@ -141,7 +141,7 @@ async function fetchPropertyPicture(
         .set({ pictureProblem: null, updatedAt: new Date() })
         .where(stillWanted)
         .returning({ id: properties.id })
-      const received = { ...measured, receivedAt: new Date() }
+      const received = { ...measured, receivedAt: new Date(), bareAt: new Date() }
       await db
         .update(uploads)
         .set({ ...received, removableAt: property ? null : sql`now()` })

@@ -60,23 +60,26 @@ describe('a photo', () => {
     ['HEIC', 'IMG_1.HEIC', () => photoFile('turned.heic'), [60, 80]],
     ['HEIF', 'IMG_1.heif', () => photoFile('turned.heic'), [60, 80]],
     ['WebP', 'IMG_1.webp', () => sharp(small).keepExif().webp().toBuffer(), [300, 400]],
-  ] as const)('that is a %s is kept as a JPEG, upright, with its time alone', async (_, name, make, sides) => {
-    const document = await saved(name, await make())
-    expect(document).toMatchObject({ name, fileType: 'image/jpeg' })
-    const answer = await download(`/api/documents/${document.id}/download`)
-    expect(answer.headers['content-disposition']).toContain('filename="IMG_1.jpg"')
-    const { format, width, height, exif, orientation } = await sharp(answer.rawPayload).metadata()
-    expect([format, width, height]).toEqual(['jpeg', ...sides])
-    expect(exif?.toString('latin1')).toContain(takenAt)
-    expect(orientation).toBeUndefined()
-    expect(await tellsPlace(answer.rawPayload)).toBe(false)
-    expect(answer.rawPayload).toHaveLength(document.fileSize ?? 0)
-    if (name === 'IMG_1.webp') return
-    const { data } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
-    // Red above, blue below.
-    expect(data[0]).toBeGreaterThan(180)
-    expect(data.at(-1)).toBeGreaterThan(180)
-  })
+  ] as const)(
+    'that is a %s is kept as a JPEG, upright, with its time alone',
+    async (_, name, make, sides) => {
+      const document = await saved(name, await make())
+      expect(document).toMatchObject({ name, fileType: 'image/jpeg' })
+      const answer = await download(`/api/documents/${document.id}/download`)
+      expect(answer.headers['content-disposition']).toContain('filename="IMG_1.jpg"')
+      const { format, width, height, exif, orientation } = await sharp(answer.rawPayload).metadata()
+      expect([format, width, height]).toEqual(['jpeg', ...sides])
+      expect(exif?.toString('latin1')).toContain(takenAt)
+      expect(orientation).toBeUndefined()
+      expect(await tellsPlace(answer.rawPayload)).toBe(false)
+      expect(answer.rawPayload).toHaveLength(document.fileSize ?? 0)
+      if (name === 'IMG_1.webp') return
+      const { data } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
+      // Red above, blue below.
+      expect(data[0]).toBeGreaterThan(180)
+      expect(data.at(-1)).toBeGreaterThan(180)
+    },
+  )
 
   it('keeps its colors: an iPhone’s profile as a HEIC, sRGB where it is made anew', async () => {
     const webp = sharp({ create: { width: 60, height: 80, channels: 3, background: '#d02020' } })
