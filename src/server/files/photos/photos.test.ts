@@ -5,7 +5,7 @@ import type { Account } from '#shared/account/auth.ts'
 import type { Document } from '#shared/documents/documents.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import type { Message } from '#shared/messaging/messages.ts'
-import { filesBelow, soundFiles, upload } from '#test/files.ts'
+import { filesBelow, pictureAt, soundFiles, upload } from '#test/files.ts'
 import { photo, photoFile, takenAt, tellsPlace } from '#test/photos/made.ts'
 import {
   app,
@@ -212,11 +212,8 @@ function download(url: string) {
   return app.inject({ url, headers: { authorization: `Bearer ${lana.token}` } })
 }
 
-/** Asks again while the picture is being made small, as a screen does. */
 async function had(url: string): Promise<Buffer> {
-  let answer = await download(url)
-  while (answer.statusCode === 503) answer = await download(url)
-  const { statusCode, rawPayload } = answer
+  const { statusCode, rawPayload } = await pictureAt(url, lana.token)
   expect(statusCode).toBe(200)
   return rawPayload
 }
