@@ -90,7 +90,7 @@ function flat(width: number, height: number, channels: 3 | 4) {
 async function keepAndShow(server: Server, name: string, bytes: Buffer): Promise<void> {
   const type = sentTypeOf(name) ?? ''
   const asked = { name, type, size: bytes.length }
-  const { text } = await server.post('/api/objects/upload', asked)
+  const { text } = await patiently(() => server.post('/api/objects/upload', asked))
   const { uploadURL } = JSON.parse(text())
   const { pathname, search } = new URL(uploadURL)
   const put = () => send(server.port, pathname + search, type, bytes)

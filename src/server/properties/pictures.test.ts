@@ -100,7 +100,7 @@ describe('the picture of a property', () => {
 
   it('is a HEIC at its link and a JPEG here, large and small for whoever was told its address', async () => {
     const [lana, bob] = [await landlord(), await landlord()]
-    const addressOf = async (who: Somebody) => {
+    const addressOf = async (who: typeof lana) => {
       await who.patch(`/api/properties/${who.property.id}`, { imageUrl: `${origin}/phone` })
       return (await shown(who, who.property.id)).pictureUrl ?? ''
     }

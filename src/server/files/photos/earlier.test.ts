@@ -238,9 +238,8 @@ async function left() {
 
 /** A property whose picture this is. */
 async function houseOf(pictureUploadId: string): Promise<string> {
-  const { body } = await lana.post<{ id: string }>('/api/properties', {
-    ...{ name: 'Maple', address: '1 Maple St', totalUnits: 1 },
-  })
+  const house = { name: 'Maple', address: '1 Maple St', totalUnits: 1 }
+  const { body } = await lana.post<{ id: string }>('/api/properties', house)
   await database.db.update(properties).set({ pictureUploadId }).where(eq(properties.id, body.id))
   return body.id
 }

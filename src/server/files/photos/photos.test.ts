@@ -183,7 +183,7 @@ describe('a photo', () => {
     expect((await sharp(await had(address)).metadata()).height).toBe(80)
     const fileUrl = await upload(rita, 'me.jpg', await photo(600, 600))
     const { body } = await rita.patch<Account>('/api/auth/user', { profileImageUrl: fileUrl })
-    const picture = await app.inject(`${body.profileImageUrl}&size=320`)
+    const picture = await pictureAt(`${body.profileImageUrl}&size=320`)
     expect((await sharp(picture.rawPayload).metadata()).width).toBe(320)
     expect(picture.headers['content-type']).toBe('image/jpeg')
   })
