@@ -63,7 +63,7 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
       .select({ name: sql<string>`coalesce(${uploads.declaredName}, 'File')`, ...storedFile })
       .from(uploads)
       .where(
-        and(eq(uploads.id, params.object), isUnsaved(caller.id), isNotNull(uploads.receivedAt)),
+        and(eq(uploads.id, params.id), isUnsaved(caller.id), isNotNull(uploads.receivedAt)),
       )
     if (!file) throw notFound('File')
     return sendFile(request, reply, store, await asAsked(app, file, query.size))

@@ -18,7 +18,8 @@ export function useConvertedPicture() {
   return async function converted(file: File, type: SentType, watch: Watch): Promise<Blob> {
     const { uploadURL } = await issue({ body: { type, size: file.size } })
     await sendFile(uploadURL, file, type, watch)
-    return whenMade(pictureAt(new URL(uploadURL).pathname, 1600), watch.signal)
+    const id = new URL(uploadURL).pathname.split('/').at(-1)
+    return whenMade(pictureAt(`/api/objects/unsaved/${id}`, 1600), watch.signal)
   }
 }
 
