@@ -62,9 +62,7 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
     const [file] = await db
       .select({ name: sql<string>`coalesce(${uploads.declaredName}, 'File')`, ...storedFile })
       .from(uploads)
-      .where(
-        and(eq(uploads.id, params.id), isUnsaved(caller.id), isNotNull(uploads.receivedAt)),
-      )
+      .where(and(eq(uploads.id, params.id), isUnsaved(caller.id), isNotNull(uploads.receivedAt)))
     if (!file) throw notFound('File')
     return sendFile(request, reply, store, await asAsked(app, file, query.size))
   })
