@@ -104,7 +104,8 @@ describe.each(['folder', 'bucket'])('a picture that an earlier release stored in
     await clean(store())
     const { objectName, spareObjectName } = await uploadNow(id)
     await database.db.delete(documents).where(eq(documents.uploadId, id))
-    await database.db.update(uploads).set({ removableAt: sql`now()` }).where(eq(uploads.id, id))
+    const gone = { removableAt: sql`now()` }
+    await database.db.update(uploads).set(gone).where(eq(uploads.id, id))
     await removeUnneeded(database, store(), { only: eq(uploads.id, id) })
     for (const name of [objectName, spareObjectName])
       expect(await store().size(name ?? '')).toBeNull()
@@ -189,6 +190,8 @@ async function stored(store: Store, bytes: Buffer, fileType = 'image/jpeg') {
   const measured = { fileType, fileSize: bytes.length }
   const upload = { id, userId: lana.user.id, objectName, receivedAt: new Date() }
   await database.db.insert(uploads).values({ ...upload, ...measured })
+  // Those of other kinds are of properties.
+  if (fileType !== 'image/jpeg') return upload
   await database.db.insert(documents).values({
     ...measured,
     organizationId: await organizationIdOf(lana),
@@ -225,10 +228,8 @@ function versionsOf(uploadId: string) {
 }
 
 async function anHourLater(id: string): Promise<void> {
-  await database.db
-    .update(uploads)
-    .set({ bareAt: sql`now() - interval '61 minutes'` })
-    .where(eq(uploads.id, id))
+  const then = { bareAt: sql`now() - interval '61 minutes'` }
+  await database.db.update(uploads).set(then).where(eq(uploads.id, id))
 }
 
 async function left() {

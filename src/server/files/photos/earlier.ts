@@ -132,14 +132,16 @@ async function takeOver(
   })
 }
 
+/** Its bytes go with its place, as whenever a property has another picture. */
 async function forget({ transaction }: Database, id: string): Promise<void> {
   await transaction(async tx => {
     await actAsSystem(tx)
-    await tx
+    const [held] = await tx
       .update(properties)
       .set({ pictureUploadId: null, pictureProblem: null })
       .where(eq(properties.pictureUploadId, id))
-    await tx.update(uploads).set({ removableAt: sql`now()` }).where(eq(uploads.id, id))
+      .returning({ id: properties.id })
+    if (!held) throw new Error('A picture is of no property and cannot be decoded')
   })
 }
 
