@@ -104,8 +104,7 @@ describe.each(['folder', 'bucket'])('a picture that an earlier release stored in
     await clean(store())
     const { objectName, spareObjectName } = await uploadNow(id)
     await database.db.delete(documents).where(eq(documents.uploadId, id))
-    const gone = { removableAt: sql`now()` }
-    await database.db.update(uploads).set(gone).where(eq(uploads.id, id))
+    await database.db.update(uploads).set({ removableAt: sql`now()` }).where(eq(uploads.id, id))
     await removeUnneeded(database, store(), { only: eq(uploads.id, id) })
     for (const name of [objectName, spareObjectName])
       expect(await store().size(name ?? '')).toBeNull()
