@@ -1,9 +1,4 @@
 -- All that an entry says as the one text that is hashed.
-CREATE OR REPLACE FUNCTION audit_text(entry audit_log) RETURNS text
-LANGUAGE sql STABLE AS $$
-  SELECT audit_text(entry, entry.number)
-$$;
-
 CREATE OR REPLACE FUNCTION audit_text(entry audit_log, place bigint) RETURNS text
 LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_array(
@@ -13,4 +8,9 @@ LANGUAGE sql STABLE AS $$
     entry.address, entry.user_agent, entry.request_id,
     encode(entry.values_digest, 'hex'), encode(entry.former_hash, 'hex')
   )::text
+$$;
+
+CREATE OR REPLACE FUNCTION audit_text(entry audit_log) RETURNS text
+LANGUAGE sql STABLE AS $$
+  SELECT audit_text(entry, entry.number)
 $$;
