@@ -1,12 +1,12 @@
--- Everything up to the tag v0.2.0, as one step. `src/server/db/baseline.ts` says whose tables have it already.
-CREATE EXTENSION IF NOT EXISTS btree_gist;--> statement-breakpoint
+-- Everything up to the tag v0.2.0, as one step. `src/server/db/migrations.ts` says whose tables have it already.
+CREATE EXTENSION IF NOT EXISTS btree_gist;
 -- Words are found anywhere in names and notes by their trigrams. A database that has no pg_trgm, or whose owner
 -- may not add it, finds the same words by reading every row.
 DO $$ BEGIN
   CREATE EXTENSION IF NOT EXISTS pg_trgm;
 EXCEPTION WHEN undefined_file OR feature_not_supported OR insufficient_privilege THEN
   RAISE NOTICE 'Searching reads every row: %', sqlerrm;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION fold_letters(value text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
@@ -48,33 +48,33 @@ BEGIN
     END IF;
   END LOOP;
   RETURN lower(folded COLLATE "C");
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN btrim(regexp_replace(CASE
   WHEN value !~ '[^ -~]' THEN replace(replace(lower(value COLLATE "C"), '''', ''), '`', '')
   ELSE public.fold_letters(value)
-END, '  +', ' ', 'g'));--> statement-breakpoint
+END, '  +', ' ', 'g'));
 CREATE FUNCTION strip_invisible(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN btrim(regexp_replace(value,
   '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0]',
-  '', 'g'), U&' \00a0');--> statement-breakpoint
-CREATE TYPE "public"."audit_actor" AS ENUM('person', 'visitor', 'system', 'database');--> statement-breakpoint
-CREATE TYPE "public"."deposit_entry_kind" AS ENUM('received', 'interest', 'applied', 'refunded', 'transfer_in', 'transfer_out');--> statement-breakpoint
-CREATE TYPE "public"."invitation_status" AS ENUM('pending', 'accepted', 'declined', 'expired');--> statement-breakpoint
-CREATE TYPE "public"."credit_kind" AS ENUM('concession', 'waiver', 'write_off', 'deposit_applied');--> statement-breakpoint
-CREATE TYPE "public"."payment_method" AS ENUM('cash', 'check', 'bank_transfer', 'credit_card', 'online');--> statement-breakpoint
-CREATE TYPE "public"."payment_status" AS ENUM('pending', 'completed', 'failed', 'reversed', 'voided');--> statement-breakpoint
-CREATE TYPE "public"."currency" AS ENUM('USD', 'EUR', 'GBP', 'CAD');--> statement-breakpoint
-CREATE TYPE "public"."proration_method" AS ENUM('actual', 'thirty', '365');--> statement-breakpoint
-CREATE TYPE "public"."user_role" AS ENUM('admin', 'manager', 'tenant', 'owner', 'staff');--> statement-breakpoint
-CREATE TYPE "public"."lease_status" AS ENUM('active', 'expired', 'terminated', 'pending');--> statement-breakpoint
-CREATE TYPE "public"."property_type" AS ENUM('residential', 'commercial', 'mixed_use');--> statement-breakpoint
-CREATE TYPE "public"."charge_kind" AS ENUM('rent', 'late_fee', 'nsf_fee', 'utility', 'parking', 'pet', 'cam', 'damage', 'cleaning', 'other', 'opening_balance', 'bad_debt_recovered');--> statement-breakpoint
-CREATE TYPE "public"."maintenance_priority" AS ENUM('low', 'medium', 'high', 'urgent');--> statement-breakpoint
-CREATE TYPE "public"."maintenance_status" AS ENUM('pending', 'in_progress', 'completed', 'cancelled');--> statement-breakpoint
-CREATE TYPE "public"."message_status" AS ENUM('sent', 'delivered', 'read');--> statement-breakpoint
-CREATE TYPE "public"."expense_category" AS ENUM('advertising', 'auto_travel', 'cleaning_maintenance', 'commissions', 'insurance', 'legal_professional', 'management_fees', 'mortgage_interest', 'other_interest', 'repairs', 'supplies', 'taxes', 'utilities', 'other', 'capital_improvement');--> statement-breakpoint
-CREATE TYPE "public"."late_fee_type" AS ENUM('none', 'flat', 'percent_unpaid', 'percent_rent', 'daily');--> statement-breakpoint
+  '', 'g'), U&' \00a0');
+CREATE TYPE "public"."audit_actor" AS ENUM('person', 'visitor', 'system', 'database');
+CREATE TYPE "public"."deposit_entry_kind" AS ENUM('received', 'interest', 'applied', 'refunded', 'transfer_in', 'transfer_out');
+CREATE TYPE "public"."invitation_status" AS ENUM('pending', 'accepted', 'declined', 'expired');
+CREATE TYPE "public"."credit_kind" AS ENUM('concession', 'waiver', 'write_off', 'deposit_applied');
+CREATE TYPE "public"."payment_method" AS ENUM('cash', 'check', 'bank_transfer', 'credit_card', 'online');
+CREATE TYPE "public"."payment_status" AS ENUM('pending', 'completed', 'failed', 'reversed', 'voided');
+CREATE TYPE "public"."currency" AS ENUM('USD', 'EUR', 'GBP', 'CAD');
+CREATE TYPE "public"."proration_method" AS ENUM('actual', 'thirty', '365');
+CREATE TYPE "public"."user_role" AS ENUM('admin', 'manager', 'tenant', 'owner', 'staff');
+CREATE TYPE "public"."lease_status" AS ENUM('active', 'expired', 'terminated', 'pending');
+CREATE TYPE "public"."property_type" AS ENUM('residential', 'commercial', 'mixed_use');
+CREATE TYPE "public"."charge_kind" AS ENUM('rent', 'late_fee', 'nsf_fee', 'utility', 'parking', 'pet', 'cam', 'damage', 'cleaning', 'other', 'opening_balance', 'bad_debt_recovered');
+CREATE TYPE "public"."maintenance_priority" AS ENUM('low', 'medium', 'high', 'urgent');
+CREATE TYPE "public"."maintenance_status" AS ENUM('pending', 'in_progress', 'completed', 'cancelled');
+CREATE TYPE "public"."message_status" AS ENUM('sent', 'delivered', 'read');
+CREATE TYPE "public"."expense_category" AS ENUM('advertising', 'auto_travel', 'cleaning_maintenance', 'commissions', 'insurance', 'legal_professional', 'management_fees', 'mortgage_interest', 'other_interest', 'repairs', 'supplies', 'taxes', 'utilities', 'other', 'capital_improvement');
+CREATE TYPE "public"."late_fee_type" AS ENUM('none', 'flat', 'percent_unpaid', 'percent_rent', 'daily');
 CREATE TABLE "allocations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -91,14 +91,14 @@ CREATE TABLE "allocations" (
 	CONSTRAINT "allocations_amount_check" CHECK ("allocations"."amount" > 0),
 	CONSTRAINT "allocations_source_check" CHECK (num_nonnulls("allocations"."payment_id", "allocations"."credit_id") = 1)
 );
---> statement-breakpoint
+
 CREATE TABLE "audit_chains" (
 	"chain" uuid PRIMARY KEY NOT NULL,
 	"length" bigint NOT NULL,
 	"hash" "bytea" NOT NULL,
 	"previous_hash" "bytea" DEFAULT '' NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "audit_log" (
 	"organization_id" uuid,
 	"chain" uuid GENERATED ALWAYS AS (coalesce(organization_id, '00000000-0000-0000-0000-000000000000')) STORED NOT NULL,
@@ -122,7 +122,7 @@ CREATE TABLE "audit_log" (
 	"former_hash" "bytea",
 	CONSTRAINT "audit_log_chain_number_pk" PRIMARY KEY("chain","number")
 );
---> statement-breakpoint
+
 CREATE TABLE "audit_values" (
 	"chain" uuid NOT NULL,
 	"number" bigint NOT NULL,
@@ -130,7 +130,7 @@ CREATE TABLE "audit_values" (
 	"values" jsonb NOT NULL,
 	CONSTRAINT "audit_values_chain_number_pk" PRIMARY KEY("chain","number")
 );
---> statement-breakpoint
+
 CREATE TABLE "automatic_emails" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -144,7 +144,7 @@ CREATE TABLE "automatic_emails" (
 	CONSTRAINT "automatic_emails_kind_key" UNIQUE("organization_id","kind"),
 	CONSTRAINT "automatic_emails_days_check" CHECK (0 <= all("automatic_emails"."days") and 365 >= all("automatic_emails"."days"))
 );
---> statement-breakpoint
+
 CREATE TABLE "office_digests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -152,7 +152,7 @@ CREATE TABLE "office_digests" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "office_digests_day_key" UNIQUE("organization_id","day")
 );
---> statement-breakpoint
+
 CREATE TABLE "automation_run_items" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -165,7 +165,7 @@ CREATE TABLE "automation_run_items" (
 	"undone_at" timestamp (3) with time zone,
 	CONSTRAINT "automation_run_items_once_key" UNIQUE("subject_id","event","day")
 );
---> statement-breakpoint
+
 CREATE TABLE "automation_runs" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -179,7 +179,7 @@ CREATE TABLE "automation_runs" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "automation_runs_organization_key" UNIQUE("organization_id","id")
 );
---> statement-breakpoint
+
 CREATE TABLE "deposit_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -195,7 +195,7 @@ CREATE TABLE "deposit_entries" (
 	"void_reason" text,
 	CONSTRAINT "deposit_entries_amount_check" CHECK ("deposit_entries"."amount" > 0)
 );
---> statement-breakpoint
+
 CREATE TABLE "data_exports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -216,7 +216,7 @@ CREATE TABLE "data_exports" (
 	CONSTRAINT "data_exports_kind_check" CHECK (("data_exports"."kind" = 'organization') = ("data_exports"."organization_id" is not null)),
 	CONSTRAINT "data_exports_percent_check" CHECK ("data_exports"."percent" between 0 and 100)
 );
---> statement-breakpoint
+
 CREATE TABLE "documents" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -235,7 +235,7 @@ CREATE TABLE "documents" (
 	CONSTRAINT "documents_upload_key" UNIQUE("upload_id"),
 	CONSTRAINT "documents_size_check" CHECK ("documents"."file_size" >= 0)
 );
---> statement-breakpoint
+
 CREATE TABLE "message_attachments" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -244,7 +244,7 @@ CREATE TABLE "message_attachments" (
 	"name" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "uploads" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -261,7 +261,7 @@ CREATE TABLE "uploads" (
 	CONSTRAINT "uploads_received_check" CHECK (num_nulls("uploads"."received_at", "uploads"."file_type", "uploads"."file_size") in (0, 3)),
 	CONSTRAINT "uploads_kept_check" CHECK ("uploads"."removable_at" is not null or "uploads"."received_at" is not null)
 );
---> statement-breakpoint
+
 CREATE TABLE "import_items" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -270,7 +270,7 @@ CREATE TABLE "import_items" (
 	"entity_id" uuid NOT NULL,
 	"removed_at" timestamp (3) with time zone
 );
---> statement-breakpoint
+
 CREATE TABLE "imports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -283,7 +283,7 @@ CREATE TABLE "imports" (
 	CONSTRAINT "imports_organization_key" UNIQUE("organization_id","id"),
 	CONSTRAINT "imports_reference_key" UNIQUE("organization_id","created_by","reference")
 );
---> statement-breakpoint
+
 CREATE TABLE "installation" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"release" text NOT NULL,
@@ -295,7 +295,7 @@ CREATE TABLE "installation" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "installation_one_check" CHECK ("installation"."id" = 1)
 );
---> statement-breakpoint
+
 CREATE TABLE "stored_bytes" (
 	"user_id" uuid,
 	"organization_id" uuid,
@@ -303,7 +303,7 @@ CREATE TABLE "stored_bytes" (
 	"bytes" bigint NOT NULL,
 	CONSTRAINT "stored_bytes_key" UNIQUE NULLS NOT DISTINCT("user_id","organization_id","kind")
 );
---> statement-breakpoint
+
 CREATE TABLE "member_invitations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -322,7 +322,7 @@ CREATE TABLE "member_invitations" (
 	"role" "user_role" NOT NULL,
 	CONSTRAINT "member_invitations_role_check" CHECK ("member_invitations"."role" <> 'tenant')
 );
---> statement-breakpoint
+
 CREATE TABLE "tenant_invitations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -345,7 +345,7 @@ CREATE TABLE "tenant_invitations" (
 	"consent_version" text,
 	"consented_at" timestamp (3) with time zone
 );
---> statement-breakpoint
+
 CREATE TABLE "co_tenants" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -354,7 +354,7 @@ CREATE TABLE "co_tenants" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "co_tenants_key" UNIQUE("lease_id","user_id")
 );
---> statement-breakpoint
+
 CREATE TABLE "earlier_tenants" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -363,7 +363,7 @@ CREATE TABLE "earlier_tenants" (
 	"until" date NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "lease_rents" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -374,14 +374,14 @@ CREATE TABLE "lease_rents" (
 	CONSTRAINT "lease_rents_from_key" UNIQUE("lease_id","effective_from"),
 	CONSTRAINT "lease_rents_rent_check" CHECK ("lease_rents"."monthly_rent" > 0)
 );
---> statement-breakpoint
+
 CREATE TABLE "leased_days" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"lease_id" uuid NOT NULL,
 	"unit_id" uuid NOT NULL,
 	"days" daterange NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "charges" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -407,7 +407,7 @@ CREATE TABLE "charges" (
 	CONSTRAINT "charges_amount_check" CHECK ("charges"."amount" > 0),
 	CONSTRAINT "charges_period_check" CHECK ("charges"."period_start" <= "charges"."period_end")
 );
---> statement-breakpoint
+
 CREATE TABLE "credits" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -427,7 +427,7 @@ CREATE TABLE "credits" (
 	CONSTRAINT "credits_waiver_check" CHECK ("credits"."kind" <> 'waiver' or "credits"."charge_id" is not null),
 	CONSTRAINT "credits_amount_check" CHECK ("credits"."amount" > 0)
 );
---> statement-breakpoint
+
 CREATE TABLE "payments" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -449,7 +449,7 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_organization_key" UNIQUE("organization_id","id"),
 	CONSTRAINT "payments_amount_check" CHECK ("payments"."amount" > 0)
 );
---> statement-breakpoint
+
 CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -467,7 +467,7 @@ CREATE TABLE "refunds" (
 	"void_reason" text,
 	CONSTRAINT "refunds_amount_check" CHECK ("refunds"."amount" > 0)
 );
---> statement-breakpoint
+
 CREATE TABLE "maintenance_schedules" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -494,7 +494,7 @@ CREATE TABLE "maintenance_schedules" (
 	CONSTRAINT "maintenance_schedules_ahead_check" CHECK ("maintenance_schedules"."days_ahead" between 0 and 90),
 	CONSTRAINT "maintenance_schedules_next_check" CHECK ("maintenance_schedules"."next_on" > "maintenance_schedules"."last_on")
 );
---> statement-breakpoint
+
 CREATE TABLE "money_transfers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -510,7 +510,7 @@ CREATE TABLE "money_transfers" (
 	CONSTRAINT "money_transfers_amount_check" CHECK ("money_transfers"."amount" > 0),
 	CONSTRAINT "money_transfers_leases_check" CHECK ("money_transfers"."from_lease_id" <> "money_transfers"."to_lease_id")
 );
---> statement-breakpoint
+
 CREATE TABLE "notifications" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -525,7 +525,7 @@ CREATE TABLE "notifications" (
 	"digest" text,
 	"digested_at" timestamp (3) with time zone
 );
---> statement-breakpoint
+
 CREATE TABLE "owner_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -542,7 +542,7 @@ CREATE TABLE "owner_entries" (
 	"void_reason" text,
 	CONSTRAINT "owner_entries_amount_check" CHECK ("owner_entries"."amount" > 0)
 );
---> statement-breakpoint
+
 CREATE TABLE "owner_statements" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -576,7 +576,7 @@ CREATE TABLE "owner_statements" (
 	CONSTRAINT "owner_statements_total_check" CHECK ("owner_statements"."ending" = "owner_statements"."beginning" + "owner_statements"."earlier_entries" - "owner_statements"."earlier_fees" + "owner_statements"."receipts" + "owner_statements"."deposits_applied" - "owner_statements"."expenses"
         - "owner_statements"."management_fee" + "owner_statements"."contributions" - "owner_statements"."draws")
 );
---> statement-breakpoint
+
 CREATE TABLE "property_owners_history" (
 	"organization_id" uuid NOT NULL,
 	"property_id" uuid NOT NULL,
@@ -585,7 +585,7 @@ CREATE TABLE "property_owners_history" (
 	"until_on" date,
 	CONSTRAINT "property_owners_history_pkey" PRIMARY KEY("property_id","from_on")
 );
---> statement-breakpoint
+
 CREATE TABLE "report_schedules" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -600,7 +600,7 @@ CREATE TABLE "report_schedules" (
 	CONSTRAINT "report_schedules_organization_key" UNIQUE("organization_id","id"),
 	CONSTRAINT "report_schedules_day_check" CHECK ("report_schedules"."day" between 1 and 31)
 );
---> statement-breakpoint
+
 CREATE TABLE "report_sends" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -611,7 +611,7 @@ CREATE TABLE "report_sends" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "report_sends_once_key" UNIQUE("schedule_id","due_on","recipient_id")
 );
---> statement-breakpoint
+
 CREATE TABLE "idempotency_keys" (
 	"user_id" uuid NOT NULL,
 	"key" text NOT NULL,
@@ -624,7 +624,7 @@ CREATE TABLE "idempotency_keys" (
 	"bytes" integer,
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
---> statement-breakpoint
+
 CREATE TABLE "organization_tenants" (
 	"organization_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -632,7 +632,7 @@ CREATE TABLE "organization_tenants" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "organization_tenants_organization_id_user_id_pk" PRIMARY KEY("organization_id","user_id")
 );
---> statement-breakpoint
+
 CREATE TABLE "organizations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -659,7 +659,7 @@ CREATE TABLE "organizations" (
 	CONSTRAINT "organizations_grace_days_check" CHECK ("organizations"."grace_days" between 0 and 60),
 	CONSTRAINT "organizations_deposit_return_days_check" CHECK ("organizations"."deposit_return_days" between 0 and 365)
 );
---> statement-breakpoint
+
 CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text,
@@ -688,7 +688,7 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_role_needs_organization_check" CHECK ("users"."role" = 'tenant' or "users"."organization_id" is not null),
 	CONSTRAINT "users_account_needs_email_check" CHECK ("users"."email" is not null or ("users"."password_hash" is null and "users"."organization_id" is null))
 );
---> statement-breakpoint
+
 CREATE TABLE "leases" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -736,7 +736,7 @@ CREATE TABLE "leases" (
 	CONSTRAINT "leases_late_fee_days_check" CHECK ("leases"."late_fee_max_days" > 0),
 	CONSTRAINT "leases_grace_days_check" CHECK ("leases"."grace_days" between 0 and 60)
 );
---> statement-breakpoint
+
 CREATE TABLE "properties" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -780,14 +780,14 @@ CREATE TABLE "properties" (
 	CONSTRAINT "properties_grace_days_check" CHECK ("properties"."grace_days" between 0 and 60),
 	CONSTRAINT "properties_deposit_return_days_check" CHECK ("properties"."deposit_return_days" between 0 and 365)
 );
---> statement-breakpoint
+
 CREATE TABLE "unit_keys" (
 	"unit_id" uuid PRIMARY KEY NOT NULL,
 	"property_id" uuid NOT NULL,
 	"key" text NOT NULL,
 	CONSTRAINT "units_number_key" UNIQUE("property_id","key")
 );
---> statement-breakpoint
+
 CREATE TABLE "units" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -809,7 +809,7 @@ CREATE TABLE "units" (
 	CONSTRAINT "units_bathrooms_check" CHECK ("units"."bathrooms" >= 0),
 	CONSTRAINT "units_square_feet_check" CHECK ("units"."square_feet" >= 0)
 );
---> statement-breakpoint
+
 CREATE TABLE "charge_runs" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -822,7 +822,7 @@ CREATE TABLE "charge_runs" (
 	"being_taken_back" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "charge_runs_organization_key" UNIQUE("organization_id","id")
 );
---> statement-breakpoint
+
 CREATE TABLE "recurring_charge_amounts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -834,7 +834,7 @@ CREATE TABLE "recurring_charge_amounts" (
 	CONSTRAINT "recurring_charge_amounts_from_key" UNIQUE("recurring_charge_id","effective_from"),
 	CONSTRAINT "recurring_charge_amounts_amount_check" CHECK ("recurring_charge_amounts"."amount" > 0)
 );
---> statement-breakpoint
+
 CREATE TABLE "recurring_charges" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -849,7 +849,7 @@ CREATE TABLE "recurring_charges" (
 	CONSTRAINT "recurring_charges_organization_key" UNIQUE("organization_id","id"),
 	CONSTRAINT "recurring_charges_days_check" CHECK ("recurring_charges"."starts_on" <= "recurring_charges"."ends_on")
 );
---> statement-breakpoint
+
 CREATE TABLE "renewal_offers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -868,7 +868,7 @@ CREATE TABLE "renewal_offers" (
 	CONSTRAINT "renewal_offers_rent_from_check" CHECK (("renewal_offers"."monthly_rent" is null) = ("renewal_offers"."rent_from" is null)),
 	CONSTRAINT "renewal_offers_ended_check" CHECK (("renewal_offers"."status" = 'offered') = ("renewal_offers"."ended_at" is null))
 );
---> statement-breakpoint
+
 CREATE TABLE "report_runs" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid,
@@ -881,7 +881,7 @@ CREATE TABLE "report_runs" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"bytes" integer
 );
---> statement-breakpoint
+
 CREATE TABLE "maintenance_comments" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -893,7 +893,7 @@ CREATE TABLE "maintenance_comments" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "maintenance_comments_author_check" CHECK (num_nonnulls("maintenance_comments"."author_id", "maintenance_comments"."vendor_name") = 1)
 );
---> statement-breakpoint
+
 CREATE TABLE "maintenance_requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -926,7 +926,7 @@ CREATE TABLE "maintenance_requests" (
 	CONSTRAINT "maintenance_requests_rating_check" CHECK ("maintenance_requests"."rating" between 1 and 5),
 	CONSTRAINT "maintenance_requests_confirmed_check" CHECK ("maintenance_requests"."status" = 'completed' or num_nonnulls("maintenance_requests"."confirmed_at", "maintenance_requests"."rating", "maintenance_requests"."feedback") = 0)
 );
---> statement-breakpoint
+
 CREATE TABLE "messages" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -941,13 +941,13 @@ CREATE TABLE "messages" (
 	"announcement_id" uuid,
 	CONSTRAINT "messages_organization_key" UNIQUE("organization_id","id")
 );
---> statement-breakpoint
+
 CREATE TABLE "attempts" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
 	"until" timestamp (3) with time zone NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "calendar_feeds" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"token_hash" text NOT NULL,
@@ -955,7 +955,7 @@ CREATE TABLE "calendar_feeds" (
 	"last_read_at" timestamp (3) with time zone,
 	CONSTRAINT "calendar_feeds_token_key" UNIQUE("token_hash")
 );
---> statement-breakpoint
+
 CREATE TABLE "email_changes" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
@@ -964,32 +964,32 @@ CREATE TABLE "email_changes" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "email_changes_token_key" UNIQUE("token_hash")
 );
---> statement-breakpoint
+
 CREATE TABLE "known_origins" (
 	"user_id" uuid NOT NULL,
 	"hash" text NOT NULL,
 	"last_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "known_origins_user_id_hash_pk" PRIMARY KEY("user_id","hash")
 );
---> statement-breakpoint
+
 CREATE TABLE "proven_addresses" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
 	"proven_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "recovery_codes" (
 	"user_id" uuid NOT NULL,
 	"hash" text NOT NULL,
 	CONSTRAINT "recovery_codes_user_id_hash_pk" PRIMARY KEY("user_id","hash")
 );
---> statement-breakpoint
+
 CREATE TABLE "reset_requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "sessions" (
 	"sid" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -1000,13 +1000,13 @@ CREATE TABLE "sessions" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	CONSTRAINT "sessions_id_unique" UNIQUE("id")
 );
---> statement-breakpoint
+
 CREATE TABLE "sign_in_challenges" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"expire" timestamp (3) with time zone NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "two_factors" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"secret" text NOT NULL,
@@ -1014,7 +1014,7 @@ CREATE TABLE "two_factors" (
 	"last_step" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "expenses" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -1042,7 +1042,7 @@ CREATE TABLE "expenses" (
 	CONSTRAINT "expenses_recurring_check" CHECK (("expenses"."recurring_expense_id" is null) = ("expenses"."recurring_due_on" is null)),
 	CONSTRAINT "expenses_amount_check" CHECK ("expenses"."amount" <> 0)
 );
---> statement-breakpoint
+
 CREATE TABLE "recurring_expenses" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -1067,7 +1067,7 @@ CREATE TABLE "recurring_expenses" (
 	CONSTRAINT "recurring_expenses_day_check" CHECK ("recurring_expenses"."due_day" between 1 and 31),
 	CONSTRAINT "recurring_expenses_days_check" CHECK ("recurring_expenses"."starts_on" <= "recurring_expenses"."ends_on")
 );
---> statement-breakpoint
+
 CREATE TABLE "vendors" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -1080,7 +1080,7 @@ CREATE TABLE "vendors" (
 	"archived_at" timestamp (3) with time zone,
 	CONSTRAINT "vendors_organization_key" UNIQUE("organization_id","id")
 );
---> statement-breakpoint
+
 CREATE TABLE "day_sums" (
 	"organization_id" uuid NOT NULL,
 	"figure" text NOT NULL,
@@ -1090,7 +1090,7 @@ CREATE TABLE "day_sums" (
 	"amount" numeric(16, 2) NOT NULL,
 	"rows" integer NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "latest_rents" (
 	"organization_id" uuid NOT NULL,
 	"lease_id" uuid NOT NULL,
@@ -1101,7 +1101,7 @@ CREATE TABLE "latest_rents" (
 	"paid" numeric(12, 2) NOT NULL,
 	"grace_days" integer
 );
---> statement-breakpoint
+
 CREATE TABLE "lease_sums" (
 	"lease_id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -1109,7 +1109,7 @@ CREATE TABLE "lease_sums" (
 	"deposit_held" numeric(14, 2) NOT NULL,
 	"last_day" date NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "email_counts" (
 	"key" text NOT NULL,
 	"day" date NOT NULL,
@@ -1117,7 +1117,7 @@ CREATE TABLE "email_counts" (
 	"refused" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "email_counts_key_day_pk" PRIMARY KEY("key","day")
 );
---> statement-breakpoint
+
 CREATE TABLE "mails" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid,
@@ -1137,19 +1137,19 @@ CREATE TABLE "mails" (
 	"kind" text,
 	"held_at" timestamp (3) with time zone
 );
---> statement-breakpoint
+
 CREATE TABLE "release_notes_sent" (
 	"user_id" uuid NOT NULL,
 	"version" text NOT NULL,
 	"sent_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "release_notes_sent_user_id_version_pk" PRIMARY KEY("user_id","version")
 );
---> statement-breakpoint
+
 CREATE TABLE "releases" (
 	"version" text PRIMARY KEY NOT NULL,
 	"first_started_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "tenant_merges" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -1161,7 +1161,7 @@ CREATE TABLE "tenant_merges" (
 	"undone_by" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
---> statement-breakpoint
+
 CREATE TABLE "unit_rents" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -1171,7 +1171,7 @@ CREATE TABLE "unit_rents" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "unit_rents_from_key" UNIQUE("unit_id","effective_from")
 );
---> statement-breakpoint
+
 CREATE TABLE "vendor_links" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -1189,283 +1189,282 @@ CREATE TABLE "vendor_links" (
 	CONSTRAINT "vendor_links_token_key" UNIQUE("token_hash"),
 	CONSTRAINT "vendor_links_visit_check" CHECK ("vendor_links"."state" <> 'scheduled' or "vendor_links"."visit_on" is not null)
 );
---> statement-breakpoint
-ALTER TABLE "allocations" ADD CONSTRAINT "allocations_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "allocations" ADD CONSTRAINT "allocations_charge_fk" FOREIGN KEY ("organization_id","charge_id") REFERENCES "public"."charges"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "allocations" ADD CONSTRAINT "allocations_payment_fk" FOREIGN KEY ("organization_id","payment_id") REFERENCES "public"."payments"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "allocations" ADD CONSTRAINT "allocations_credit_fk" FOREIGN KEY ("organization_id","credit_id") REFERENCES "public"."credits"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "automatic_emails" ADD CONSTRAINT "automatic_emails_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "office_digests" ADD CONSTRAINT "office_digests_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "automation_run_items" ADD CONSTRAINT "automation_run_items_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "automation_run_items" ADD CONSTRAINT "automation_run_items_run_fk" FOREIGN KEY ("organization_id","run_id") REFERENCES "public"."automation_runs"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_charge_run_fk" FOREIGN KEY ("organization_id","charge_run_id") REFERENCES "public"."charge_runs"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deposit_entries" ADD CONSTRAINT "deposit_entries_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "deposit_entries" ADD CONSTRAINT "deposit_entries_credit_fk" FOREIGN KEY ("organization_id","credit_id") REFERENCES "public"."credits"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "documents" ADD CONSTRAINT "documents_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "documents" ADD CONSTRAINT "documents_upload_id_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."uploads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "documents" ADD CONSTRAINT "documents_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "documents" ADD CONSTRAINT "documents_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "documents" ADD CONSTRAINT "documents_unit_fk" FOREIGN KEY ("organization_id","unit_id") REFERENCES "public"."units"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "documents" ADD CONSTRAINT "documents_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "documents" ADD CONSTRAINT "documents_expense_fk" FOREIGN KEY ("organization_id","expense_id") REFERENCES "public"."expenses"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "documents" ADD CONSTRAINT "documents_request_fk" FOREIGN KEY ("organization_id","request_id") REFERENCES "public"."maintenance_requests"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "message_attachments" ADD CONSTRAINT "message_attachments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "message_attachments" ADD CONSTRAINT "message_attachments_upload_id_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."uploads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "message_attachments" ADD CONSTRAINT "message_attachments_message_fk" FOREIGN KEY ("organization_id","message_id") REFERENCES "public"."messages"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "import_items" ADD CONSTRAINT "import_items_import_fk" FOREIGN KEY ("organization_id","import_id") REFERENCES "public"."imports"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "imports" ADD CONSTRAINT "imports_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "imports" ADD CONSTRAINT "imports_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "imports" ADD CONSTRAINT "imports_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_invitations" ADD CONSTRAINT "member_invitations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_invitations" ADD CONSTRAINT "member_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_invitations" ADD CONSTRAINT "member_invitations_revoked_by_users_id_fk" FOREIGN KEY ("revoked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_invitations" ADD CONSTRAINT "member_invitations_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tenant_invitations" ADD CONSTRAINT "tenant_invitations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tenant_invitations" ADD CONSTRAINT "tenant_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tenant_invitations" ADD CONSTRAINT "tenant_invitations_revoked_by_users_id_fk" FOREIGN KEY ("revoked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tenant_invitations" ADD CONSTRAINT "tenant_invitations_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tenant_invitations" ADD CONSTRAINT "tenant_invitations_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tenant_invitations" ADD CONSTRAINT "tenant_invitations_unit_fk" FOREIGN KEY ("organization_id","unit_id") REFERENCES "public"."units"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "co_tenants" ADD CONSTRAINT "co_tenants_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "co_tenants" ADD CONSTRAINT "co_tenants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "co_tenants" ADD CONSTRAINT "co_tenants_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "earlier_tenants" ADD CONSTRAINT "earlier_tenants_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "earlier_tenants" ADD CONSTRAINT "earlier_tenants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "earlier_tenants" ADD CONSTRAINT "earlier_tenants_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lease_rents" ADD CONSTRAINT "lease_rents_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lease_rents" ADD CONSTRAINT "lease_rents_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "leased_days" ADD CONSTRAINT "leased_days_lease_id_leases_id_fk" FOREIGN KEY ("lease_id") REFERENCES "public"."leases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "charges" ADD CONSTRAINT "charges_recurring_fk" FOREIGN KEY ("organization_id","recurring_charge_id") REFERENCES "public"."recurring_charges"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "charges" ADD CONSTRAINT "charges_run_fk" FOREIGN KEY ("organization_id","charge_run_id") REFERENCES "public"."charge_runs"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "charges" ADD CONSTRAINT "charges_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "charges" ADD CONSTRAINT "charges_rent_charge_fk" FOREIGN KEY ("organization_id","rent_charge_id") REFERENCES "public"."charges"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "credits" ADD CONSTRAINT "credits_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "credits" ADD CONSTRAINT "credits_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "credits" ADD CONSTRAINT "credits_charge_fk" FOREIGN KEY ("organization_id","charge_id") REFERENCES "public"."charges"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_paid_by_users_id_fk" FOREIGN KEY ("paid_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_fk" FOREIGN KEY ("organization_id","payment_id") REFERENCES "public"."payments"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "maintenance_schedules" ADD CONSTRAINT "maintenance_schedules_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "maintenance_schedules" ADD CONSTRAINT "maintenance_schedules_assigned_to_users_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "maintenance_schedules" ADD CONSTRAINT "maintenance_schedules_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "maintenance_schedules" ADD CONSTRAINT "maintenance_schedules_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "maintenance_schedules" ADD CONSTRAINT "maintenance_schedules_unit_fk" FOREIGN KEY ("organization_id","unit_id") REFERENCES "public"."units"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "money_transfers" ADD CONSTRAINT "money_transfers_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "money_transfers" ADD CONSTRAINT "money_transfers_voided_by_users_id_fk" FOREIGN KEY ("voided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "money_transfers" ADD CONSTRAINT "money_transfers_from_fk" FOREIGN KEY ("organization_id","from_lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "money_transfers" ADD CONSTRAINT "money_transfers_to_fk" FOREIGN KEY ("organization_id","to_lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "notifications_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "owner_entries" ADD CONSTRAINT "owner_entries_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "owner_entries" ADD CONSTRAINT "owner_entries_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "owner_entries" ADD CONSTRAINT "owner_entries_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "owner_entries" ADD CONSTRAINT "owner_entries_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "owner_statements" ADD CONSTRAINT "owner_statements_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "owner_statements" ADD CONSTRAINT "owner_statements_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "owner_statements" ADD CONSTRAINT "owner_statements_issued_by_users_id_fk" FOREIGN KEY ("issued_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "owner_statements" ADD CONSTRAINT "owner_statements_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "property_owners_history" ADD CONSTRAINT "property_owners_history_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "property_owners_history" ADD CONSTRAINT "property_owners_history_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "property_owners_history" ADD CONSTRAINT "property_owners_history_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "report_schedules" ADD CONSTRAINT "report_schedules_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "report_schedules" ADD CONSTRAINT "report_schedules_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "report_sends" ADD CONSTRAINT "report_sends_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "report_sends" ADD CONSTRAINT "report_sends_recipient_id_users_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "report_sends" ADD CONSTRAINT "report_sends_schedule_fk" FOREIGN KEY ("organization_id","schedule_id") REFERENCES "public"."report_schedules"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "organization_tenants" ADD CONSTRAINT "organization_tenants_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "organization_tenants" ADD CONSTRAINT "organization_tenants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "leases" ADD CONSTRAINT "leases_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "leases" ADD CONSTRAINT "leases_tenant_id_users_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "leases" ADD CONSTRAINT "leases_unit_fk" FOREIGN KEY ("organization_id","unit_id") REFERENCES "public"."units"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "properties" ADD CONSTRAINT "properties_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "properties" ADD CONSTRAINT "properties_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "properties" ADD CONSTRAINT "properties_manager_id_users_id_fk" FOREIGN KEY ("manager_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "unit_keys" ADD CONSTRAINT "unit_keys_unit_id_units_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."units"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "units" ADD CONSTRAINT "units_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "units" ADD CONSTRAINT "units_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "charge_runs" ADD CONSTRAINT "charge_runs_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "charge_runs" ADD CONSTRAINT "charge_runs_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "charge_runs" ADD CONSTRAINT "charge_runs_taken_back_by_users_id_fk" FOREIGN KEY ("taken_back_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recurring_charge_amounts" ADD CONSTRAINT "recurring_charge_amounts_charge_fk" FOREIGN KEY ("organization_id","recurring_charge_id") REFERENCES "public"."recurring_charges"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recurring_charges" ADD CONSTRAINT "recurring_charges_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "renewal_offers" ADD CONSTRAINT "renewal_offers_offered_by_users_id_fk" FOREIGN KEY ("offered_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "renewal_offers" ADD CONSTRAINT "renewal_offers_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "maintenance_comments" ADD CONSTRAINT "maintenance_comments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "maintenance_comments" ADD CONSTRAINT "maintenance_comments_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "maintenance_comments" ADD CONSTRAINT "maintenance_comments_request_fk" FOREIGN KEY ("organization_id","request_id") REFERENCES "public"."maintenance_requests"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "maintenance_requests" ADD CONSTRAINT "maintenance_requests_tenant_id_users_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "maintenance_requests" ADD CONSTRAINT "maintenance_requests_assigned_to_users_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "maintenance_requests" ADD CONSTRAINT "maintenance_requests_unit_fk" FOREIGN KEY ("organization_id","unit_id") REFERENCES "public"."units"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "maintenance_requests" ADD CONSTRAINT "maintenance_requests_schedule_fk" FOREIGN KEY ("organization_id","schedule_id") REFERENCES "public"."maintenance_schedules"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "messages" ADD CONSTRAINT "messages_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "messages" ADD CONSTRAINT "messages_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "messages" ADD CONSTRAINT "messages_receiver_id_users_id_fk" FOREIGN KEY ("receiver_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "messages" ADD CONSTRAINT "messages_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "known_origins" ADD CONSTRAINT "known_origins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "proven_addresses" ADD CONSTRAINT "proven_addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sign_in_challenges" ADD CONSTRAINT "sign_in_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "expenses" ADD CONSTRAINT "expenses_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "expenses" ADD CONSTRAINT "expenses_fee_owner_id_users_id_fk" FOREIGN KEY ("fee_owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "expenses" ADD CONSTRAINT "expenses_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "expenses" ADD CONSTRAINT "expenses_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "expenses" ADD CONSTRAINT "expenses_unit_fk" FOREIGN KEY ("organization_id","unit_id") REFERENCES "public"."units"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "expenses" ADD CONSTRAINT "expenses_vendor_fk" FOREIGN KEY ("organization_id","vendor_id") REFERENCES "public"."vendors"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "expenses" ADD CONSTRAINT "expenses_request_fk" FOREIGN KEY ("organization_id","request_id") REFERENCES "public"."maintenance_requests"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "expenses" ADD CONSTRAINT "expenses_recurring_fk" FOREIGN KEY ("organization_id","recurring_expense_id") REFERENCES "public"."recurring_expenses"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recurring_expenses" ADD CONSTRAINT "recurring_expenses_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recurring_expenses" ADD CONSTRAINT "recurring_expenses_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recurring_expenses" ADD CONSTRAINT "recurring_expenses_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recurring_expenses" ADD CONSTRAINT "recurring_expenses_unit_fk" FOREIGN KEY ("organization_id","unit_id") REFERENCES "public"."units"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recurring_expenses" ADD CONSTRAINT "recurring_expenses_vendor_fk" FOREIGN KEY ("organization_id","vendor_id") REFERENCES "public"."vendors"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "vendors" ADD CONSTRAINT "vendors_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "latest_rents" ADD CONSTRAINT "latest_rents_lease_id_leases_id_fk" FOREIGN KEY ("lease_id") REFERENCES "public"."leases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lease_sums" ADD CONSTRAINT "lease_sums_lease_id_leases_id_fk" FOREIGN KEY ("lease_id") REFERENCES "public"."leases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mails" ADD CONSTRAINT "mails_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mails" ADD CONSTRAINT "mails_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "release_notes_sent" ADD CONSTRAINT "release_notes_sent_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "release_notes_sent" ADD CONSTRAINT "release_notes_sent_version_releases_version_fk" FOREIGN KEY ("version") REFERENCES "public"."releases"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tenant_merges" ADD CONSTRAINT "tenant_merges_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tenant_merges" ADD CONSTRAINT "tenant_merges_kept_id_users_id_fk" FOREIGN KEY ("kept_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tenant_merges" ADD CONSTRAINT "tenant_merges_merged_id_users_id_fk" FOREIGN KEY ("merged_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tenant_merges" ADD CONSTRAINT "tenant_merges_merged_by_users_id_fk" FOREIGN KEY ("merged_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tenant_merges" ADD CONSTRAINT "tenant_merges_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "unit_rents" ADD CONSTRAINT "unit_rents_unit_fk" FOREIGN KEY ("organization_id","unit_id") REFERENCES "public"."units"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "vendor_links" ADD CONSTRAINT "vendor_links_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "vendor_links" ADD CONSTRAINT "vendor_links_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "vendor_links" ADD CONSTRAINT "vendor_links_request_fk" FOREIGN KEY ("organization_id","request_id") REFERENCES "public"."maintenance_requests"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "vendor_links" ADD CONSTRAINT "vendor_links_vendor_fk" FOREIGN KEY ("organization_id","vendor_id") REFERENCES "public"."vendors"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "allocations_charge_idx" ON "allocations" USING btree ("charge_id");--> statement-breakpoint
-CREATE INDEX "allocations_payment_idx" ON "allocations" USING btree ("payment_id");--> statement-breakpoint
-CREATE INDEX "allocations_credit_idx" ON "allocations" USING btree ("credit_id") WHERE "allocations"."credit_id" is not null;--> statement-breakpoint
-CREATE INDEX "allocations_lease_idx" ON "allocations" USING btree ("lease_id");--> statement-breakpoint
-CREATE INDEX "allocations_applied_idx" ON "allocations" USING btree ("organization_id","applied_on");--> statement-breakpoint
-CREATE INDEX "allocations_voided_idx" ON "allocations" USING btree ("organization_id","voided_on") WHERE "allocations"."voided_on" is not null;--> statement-breakpoint
-CREATE INDEX "audit_log_actor_idx" ON "audit_log" USING btree ("chain","actor_id","number");--> statement-breakpoint
-CREATE INDEX "audit_log_about_idx" ON "audit_log" USING gin ("about");--> statement-breakpoint
-CREATE INDEX "automation_run_items_run_idx" ON "automation_run_items" USING btree ("run_id","id");--> statement-breakpoint
-CREATE INDEX "automation_runs_newest_idx" ON "automation_runs" USING btree ("organization_id","kind","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "automation_runs_charge_run_key" ON "automation_runs" USING btree ("charge_run_id") WHERE "automation_runs"."charge_run_id" is not null;--> statement-breakpoint
-CREATE INDEX "deposit_entries_lease_idx" ON "deposit_entries" USING btree ("lease_id");--> statement-breakpoint
-CREATE INDEX "data_exports_user_idx" ON "data_exports" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "data_exports_expires_idx" ON "data_exports" USING btree ("expires_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "data_exports_own_key" ON "data_exports" USING btree ("user_id") WHERE "data_exports"."kind" = 'personal' and "data_exports"."status" in ('waiting', 'running');--> statement-breakpoint
-CREATE UNIQUE INDEX "data_exports_organization_key" ON "data_exports" USING btree ("organization_id") WHERE "data_exports"."kind" = 'organization' and "data_exports"."status" in ('waiting', 'running');--> statement-breakpoint
-CREATE INDEX "documents_newest_idx" ON "documents" USING btree ("organization_id","id");--> statement-breakpoint
-CREATE INDEX "documents_lease_idx" ON "documents" USING btree ("lease_id");--> statement-breakpoint
-CREATE INDEX "documents_expense_idx" ON "documents" USING btree ("expense_id");--> statement-breakpoint
-CREATE INDEX "documents_request_idx" ON "documents" USING btree ("request_id");--> statement-breakpoint
-CREATE INDEX "message_attachments_message_idx" ON "message_attachments" USING btree ("message_id");--> statement-breakpoint
-CREATE INDEX "uploads_user_idx" ON "uploads" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "uploads_removable_idx" ON "uploads" USING btree ("removable_at");--> statement-breakpoint
-CREATE INDEX "import_items_import_idx" ON "import_items" USING btree ("import_id","kind","entity_id");--> statement-breakpoint
-CREATE INDEX "import_items_entity_idx" ON "import_items" USING btree ("entity_id");--> statement-breakpoint
-CREATE INDEX "stored_bytes_organization_idx" ON "stored_bytes" USING btree ("organization_id");--> statement-breakpoint
-CREATE INDEX "member_invitations_email_idx" ON "member_invitations" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "member_invitations_newest_idx" ON "member_invitations" USING btree ("organization_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "member_invitations_token_key" ON "member_invitations" USING btree ("token_hash");--> statement-breakpoint
-CREATE UNIQUE INDEX "member_invitations_pending_key" ON "member_invitations" USING btree ("organization_id","email") WHERE "member_invitations"."status" = 'pending';--> statement-breakpoint
-CREATE INDEX "tenant_invitations_email_idx" ON "tenant_invitations" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "tenant_invitations_newest_idx" ON "tenant_invitations" USING btree ("organization_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "tenant_invitations_token_key" ON "tenant_invitations" USING btree ("token_hash");--> statement-breakpoint
-CREATE UNIQUE INDEX "tenant_invitations_pending_key" ON "tenant_invitations" USING btree ("organization_id","email",coalesce("unit_id", "property_id")) WHERE "tenant_invitations"."status" = 'pending';--> statement-breakpoint
-CREATE INDEX "co_tenants_user_idx" ON "co_tenants" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "earlier_tenants_lease_idx" ON "earlier_tenants" USING btree ("lease_id");--> statement-breakpoint
-CREATE INDEX "earlier_tenants_user_idx" ON "earlier_tenants" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "leased_days_lease_idx" ON "leased_days" USING btree ("lease_id");--> statement-breakpoint
-CREATE INDEX "charges_lease_idx" ON "charges" USING btree ("lease_id","due_date","kind","voided_on","amount");--> statement-breakpoint
-CREATE INDEX "charges_open_idx" ON "charges" USING btree ("organization_id","settled_on","due_date");--> statement-breakpoint
-CREATE INDEX "charges_open_lease_idx" ON "charges" USING btree ("lease_id") WHERE "charges"."settled_on" is null;--> statement-breakpoint
-CREATE INDEX "charges_due_idx" ON "charges" USING btree ("organization_id","due_date","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "charges_rent_period_key" ON "charges" USING btree ("lease_id","kind","period_start") WHERE "charges"."kind" = 'rent' and "charges"."voided_on" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "charges_late_fee_key" ON "charges" USING btree ("rent_charge_id","fee_day") WHERE "charges"."kind" = 'late_fee' and "charges"."voided_on" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "charges_recurring_period_key" ON "charges" USING btree ("recurring_charge_id","period_start") WHERE "charges"."recurring_charge_id" is not null and "charges"."voided_on" is null;--> statement-breakpoint
-CREATE INDEX "charges_run_idx" ON "charges" USING btree ("charge_run_id") WHERE "charges"."charge_run_id" is not null;--> statement-breakpoint
-CREATE INDEX "credits_lease_idx" ON "credits" USING btree ("lease_id");--> statement-breakpoint
-CREATE INDEX "payments_newest_idx" ON "payments" USING btree ("organization_id","payment_date","id");--> statement-breakpoint
-CREATE INDEX "payments_received_idx" ON "payments" USING btree ("organization_id","received_on","id","status","amount");--> statement-breakpoint
-CREATE INDEX "payments_reversed_idx" ON "payments" USING btree ("organization_id","reversed_on");--> statement-breakpoint
-CREATE INDEX "payments_lease_idx" ON "payments" USING btree ("lease_id","received_on","status","reversed_on","amount");--> statement-breakpoint
-CREATE INDEX "refunds_lease_idx" ON "refunds" USING btree ("lease_id");--> statement-breakpoint
-CREATE INDEX "maintenance_schedules_next_idx" ON "maintenance_schedules" USING btree ("next_on") WHERE "maintenance_schedules"."paused_at" is null and "maintenance_schedules"."ended_at" is null;--> statement-breakpoint
-CREATE INDEX "money_transfers_from_idx" ON "money_transfers" USING btree ("from_lease_id");--> statement-breakpoint
-CREATE INDEX "money_transfers_to_idx" ON "money_transfers" USING btree ("to_lease_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "notifications_key" ON "notifications" USING btree ("user_id","key");--> statement-breakpoint
-CREATE INDEX "notifications_newest_idx" ON "notifications" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "notifications_to_digest_idx" ON "notifications" USING btree ("organization_id") WHERE "notifications"."digest" is not null and "notifications"."digested_at" is null;--> statement-breakpoint
-CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
-CREATE INDEX "owner_entries_property_idx" ON "owner_entries" USING btree ("property_id","entry_on");--> statement-breakpoint
-CREATE INDEX "owner_entries_owner_idx" ON "owner_entries" USING btree ("organization_id","owner_id");--> statement-breakpoint
-CREATE INDEX "owner_statements_newest_idx" ON "owner_statements" USING btree ("organization_id","id");--> statement-breakpoint
-CREATE INDEX "owner_statements_owner_idx" ON "owner_statements" USING btree ("organization_id","owner_id");--> statement-breakpoint
-CREATE INDEX "property_owners_history_owner_idx" ON "property_owners_history" USING btree ("owner_id");--> statement-breakpoint
-CREATE INDEX "idempotency_keys_created_idx" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "organization_tenants_user_idx" ON "organization_tenants" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "organization_tenants_newest_idx" ON "organization_tenants" USING btree ("organization_id","created_at","user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "users_organization_idx" ON "users" USING btree ("organization_id");--> statement-breakpoint
-CREATE INDEX "users_unclean_email_idx" ON "users" USING btree ("id") WHERE "users"."email" <> strip_invisible("users"."email");--> statement-breakpoint
-CREATE INDEX "leases_unit_idx" ON "leases" USING btree ("unit_id");--> statement-breakpoint
-CREATE INDEX "leases_tenant_idx" ON "leases" USING btree ("tenant_id");--> statement-breakpoint
-CREATE INDEX "leases_status_idx" ON "leases" USING btree ("organization_id","status");--> statement-breakpoint
-CREATE INDEX "properties_owner_idx" ON "properties" USING btree ("organization_id","owner_id");--> statement-breakpoint
-CREATE INDEX "units_property_idx" ON "units" USING btree ("property_id");--> statement-breakpoint
-CREATE INDEX "units_occupied_idx" ON "units" USING btree ("organization_id","property_id","is_occupied");--> statement-breakpoint
-CREATE INDEX "recurring_charges_lease_idx" ON "recurring_charges" USING btree ("lease_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "renewal_offers_standing_key" ON "renewal_offers" USING btree ("lease_id") WHERE "renewal_offers"."status" = 'offered';--> statement-breakpoint
-CREATE INDEX "renewal_offers_lease_idx" ON "renewal_offers" USING btree ("lease_id","id");--> statement-breakpoint
-CREATE INDEX "renewal_offers_newest_idx" ON "renewal_offers" USING btree ("organization_id","id");--> statement-breakpoint
-CREATE INDEX "report_runs_organization_idx" ON "report_runs" USING btree ("organization_id","created_at");--> statement-breakpoint
-CREATE INDEX "report_runs_user_idx" ON "report_runs" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "maintenance_comments_request_idx" ON "maintenance_comments" USING btree ("request_id","id");--> statement-breakpoint
-CREATE INDEX "maintenance_requests_status_idx" ON "maintenance_requests" USING btree ("organization_id","status");--> statement-breakpoint
-CREATE UNIQUE INDEX "maintenance_requests_scheduled_key" ON "maintenance_requests" USING btree ("schedule_id","scheduled_for","unit_id") WHERE "maintenance_requests"."schedule_id" is not null;--> statement-breakpoint
-CREATE INDEX "maintenance_requests_tenant_idx" ON "maintenance_requests" USING btree ("tenant_id");--> statement-breakpoint
-CREATE INDEX "messages_receiver_idx" ON "messages" USING btree ("receiver_id","id");--> statement-breakpoint
-CREATE INDEX "messages_sender_idx" ON "messages" USING btree ("sender_id","id");--> statement-breakpoint
-CREATE INDEX "messages_unread_idx" ON "messages" USING btree ("receiver_id") WHERE "messages"."status" <> 'read';--> statement-breakpoint
-CREATE INDEX "attempts_until_idx" ON "attempts" USING btree ("until");--> statement-breakpoint
-CREATE INDEX "email_changes_expires_idx" ON "email_changes" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "known_origins_last_idx" ON "known_origins" USING btree ("last_at");--> statement-breakpoint
-CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "sessions_expire_idx" ON "sessions" USING btree ("expire");--> statement-breakpoint
-CREATE INDEX "sign_in_challenges_user_idx" ON "sign_in_challenges" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "sign_in_challenges_expire_idx" ON "sign_in_challenges" USING btree ("expire");--> statement-breakpoint
-CREATE INDEX "expenses_day_idx" ON "expenses" USING btree ("organization_id",coalesce("paid_on", "incurred_on"));--> statement-breakpoint
-CREATE INDEX "expenses_paid_idx" ON "expenses" USING btree ("organization_id","paid_on");--> statement-breakpoint
-CREATE INDEX "expenses_property_idx" ON "expenses" USING btree ("property_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "expenses_owner_fee_key" ON "expenses" USING btree ("property_id","fee_month","fee_owner_id") WHERE "expenses"."voided_on" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "expenses_recurring_key" ON "expenses" USING btree ("recurring_expense_id","recurring_due_on") WHERE "expenses"."voided_on" is null;--> statement-breakpoint
-CREATE INDEX "expenses_recurring_idx" ON "expenses" USING btree ("recurring_expense_id");--> statement-breakpoint
-CREATE INDEX "expenses_vendor_idx" ON "expenses" USING btree ("vendor_id");--> statement-breakpoint
-CREATE INDEX "expenses_request_idx" ON "expenses" USING btree ("request_id") WHERE "expenses"."request_id" is not null;--> statement-breakpoint
-CREATE INDEX "recurring_expenses_next_idx" ON "recurring_expenses" USING btree ("organization_id","next_on");--> statement-breakpoint
-CREATE INDEX "recurring_expenses_property_idx" ON "recurring_expenses" USING btree ("property_id");--> statement-breakpoint
-CREATE INDEX "day_sums_idx" ON "day_sums" USING btree ("organization_id","figure","day","kind","method","amount","rows");--> statement-breakpoint
-CREATE INDEX "latest_rents_lease_idx" ON "latest_rents" USING btree ("lease_id");--> statement-breakpoint
-CREATE INDEX "email_counts_day_idx" ON "email_counts" USING btree ("day");--> statement-breakpoint
-CREATE INDEX "mails_newest_idx" ON "mails" USING btree ("organization_id","id");--> statement-breakpoint
-CREATE INDEX "mails_waiting_idx" ON "mails" USING btree ("try_again_at") WHERE "mails"."sent_at" is null and "mails"."parked_at" is null;--> statement-breakpoint
-CREATE INDEX "tenant_merges_newest_idx" ON "tenant_merges" USING btree ("organization_id","id");--> statement-breakpoint
-CREATE INDEX "tenant_merges_kept_idx" ON "tenant_merges" USING btree ("kept_id");--> statement-breakpoint
-CREATE INDEX "tenant_merges_merged_idx" ON "tenant_merges" USING btree ("merged_id");--> statement-breakpoint
-CREATE INDEX "vendor_links_request_idx" ON "vendor_links" USING btree ("request_id","id");--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_charge_fk" FOREIGN KEY ("organization_id","charge_id") REFERENCES "public"."charges"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_payment_fk" FOREIGN KEY ("organization_id","payment_id") REFERENCES "public"."payments"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_credit_fk" FOREIGN KEY ("organization_id","credit_id") REFERENCES "public"."credits"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "automatic_emails" ADD CONSTRAINT "automatic_emails_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "office_digests" ADD CONSTRAINT "office_digests_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "automation_run_items" ADD CONSTRAINT "automation_run_items_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "automation_run_items" ADD CONSTRAINT "automation_run_items_run_fk" FOREIGN KEY ("organization_id","run_id") REFERENCES "public"."automation_runs"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "automation_runs" ADD CONSTRAINT "automation_runs_charge_run_fk" FOREIGN KEY ("organization_id","charge_run_id") REFERENCES "public"."charge_runs"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "deposit_entries" ADD CONSTRAINT "deposit_entries_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "deposit_entries" ADD CONSTRAINT "deposit_entries_credit_fk" FOREIGN KEY ("organization_id","credit_id") REFERENCES "public"."credits"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "data_exports" ADD CONSTRAINT "data_exports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "documents" ADD CONSTRAINT "documents_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "documents" ADD CONSTRAINT "documents_upload_id_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."uploads"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "documents" ADD CONSTRAINT "documents_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "documents" ADD CONSTRAINT "documents_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "documents" ADD CONSTRAINT "documents_unit_fk" FOREIGN KEY ("organization_id","unit_id") REFERENCES "public"."units"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "documents" ADD CONSTRAINT "documents_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "documents" ADD CONSTRAINT "documents_expense_fk" FOREIGN KEY ("organization_id","expense_id") REFERENCES "public"."expenses"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "documents" ADD CONSTRAINT "documents_request_fk" FOREIGN KEY ("organization_id","request_id") REFERENCES "public"."maintenance_requests"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "message_attachments" ADD CONSTRAINT "message_attachments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "message_attachments" ADD CONSTRAINT "message_attachments_upload_id_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."uploads"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "message_attachments" ADD CONSTRAINT "message_attachments_message_fk" FOREIGN KEY ("organization_id","message_id") REFERENCES "public"."messages"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "import_items" ADD CONSTRAINT "import_items_import_fk" FOREIGN KEY ("organization_id","import_id") REFERENCES "public"."imports"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "imports" ADD CONSTRAINT "imports_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "imports" ADD CONSTRAINT "imports_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "imports" ADD CONSTRAINT "imports_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "member_invitations" ADD CONSTRAINT "member_invitations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "member_invitations" ADD CONSTRAINT "member_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "member_invitations" ADD CONSTRAINT "member_invitations_revoked_by_users_id_fk" FOREIGN KEY ("revoked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "member_invitations" ADD CONSTRAINT "member_invitations_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tenant_invitations" ADD CONSTRAINT "tenant_invitations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tenant_invitations" ADD CONSTRAINT "tenant_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tenant_invitations" ADD CONSTRAINT "tenant_invitations_revoked_by_users_id_fk" FOREIGN KEY ("revoked_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tenant_invitations" ADD CONSTRAINT "tenant_invitations_accepted_by_users_id_fk" FOREIGN KEY ("accepted_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tenant_invitations" ADD CONSTRAINT "tenant_invitations_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tenant_invitations" ADD CONSTRAINT "tenant_invitations_unit_fk" FOREIGN KEY ("organization_id","unit_id") REFERENCES "public"."units"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "co_tenants" ADD CONSTRAINT "co_tenants_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "co_tenants" ADD CONSTRAINT "co_tenants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "co_tenants" ADD CONSTRAINT "co_tenants_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "earlier_tenants" ADD CONSTRAINT "earlier_tenants_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "earlier_tenants" ADD CONSTRAINT "earlier_tenants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "earlier_tenants" ADD CONSTRAINT "earlier_tenants_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "lease_rents" ADD CONSTRAINT "lease_rents_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "lease_rents" ADD CONSTRAINT "lease_rents_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "leased_days" ADD CONSTRAINT "leased_days_lease_id_leases_id_fk" FOREIGN KEY ("lease_id") REFERENCES "public"."leases"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "charges" ADD CONSTRAINT "charges_recurring_fk" FOREIGN KEY ("organization_id","recurring_charge_id") REFERENCES "public"."recurring_charges"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "charges" ADD CONSTRAINT "charges_run_fk" FOREIGN KEY ("organization_id","charge_run_id") REFERENCES "public"."charge_runs"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "charges" ADD CONSTRAINT "charges_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "charges" ADD CONSTRAINT "charges_rent_charge_fk" FOREIGN KEY ("organization_id","rent_charge_id") REFERENCES "public"."charges"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "credits" ADD CONSTRAINT "credits_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "credits" ADD CONSTRAINT "credits_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "credits" ADD CONSTRAINT "credits_charge_fk" FOREIGN KEY ("organization_id","charge_id") REFERENCES "public"."charges"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "payments" ADD CONSTRAINT "payments_paid_by_users_id_fk" FOREIGN KEY ("paid_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "payments" ADD CONSTRAINT "payments_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "payments" ADD CONSTRAINT "payments_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_fk" FOREIGN KEY ("organization_id","payment_id") REFERENCES "public"."payments"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "maintenance_schedules" ADD CONSTRAINT "maintenance_schedules_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "maintenance_schedules" ADD CONSTRAINT "maintenance_schedules_assigned_to_users_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "maintenance_schedules" ADD CONSTRAINT "maintenance_schedules_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "maintenance_schedules" ADD CONSTRAINT "maintenance_schedules_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "maintenance_schedules" ADD CONSTRAINT "maintenance_schedules_unit_fk" FOREIGN KEY ("organization_id","unit_id") REFERENCES "public"."units"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "money_transfers" ADD CONSTRAINT "money_transfers_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "money_transfers" ADD CONSTRAINT "money_transfers_voided_by_users_id_fk" FOREIGN KEY ("voided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "money_transfers" ADD CONSTRAINT "money_transfers_from_fk" FOREIGN KEY ("organization_id","from_lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "money_transfers" ADD CONSTRAINT "money_transfers_to_fk" FOREIGN KEY ("organization_id","to_lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "owner_entries" ADD CONSTRAINT "owner_entries_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "owner_entries" ADD CONSTRAINT "owner_entries_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "owner_entries" ADD CONSTRAINT "owner_entries_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "owner_entries" ADD CONSTRAINT "owner_entries_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "owner_statements" ADD CONSTRAINT "owner_statements_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "owner_statements" ADD CONSTRAINT "owner_statements_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "owner_statements" ADD CONSTRAINT "owner_statements_issued_by_users_id_fk" FOREIGN KEY ("issued_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "owner_statements" ADD CONSTRAINT "owner_statements_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "property_owners_history" ADD CONSTRAINT "property_owners_history_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "property_owners_history" ADD CONSTRAINT "property_owners_history_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "property_owners_history" ADD CONSTRAINT "property_owners_history_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "report_schedules" ADD CONSTRAINT "report_schedules_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "report_schedules" ADD CONSTRAINT "report_schedules_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "report_sends" ADD CONSTRAINT "report_sends_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "report_sends" ADD CONSTRAINT "report_sends_recipient_id_users_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "report_sends" ADD CONSTRAINT "report_sends_schedule_fk" FOREIGN KEY ("organization_id","schedule_id") REFERENCES "public"."report_schedules"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "organization_tenants" ADD CONSTRAINT "organization_tenants_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "organization_tenants" ADD CONSTRAINT "organization_tenants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "users" ADD CONSTRAINT "users_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "leases" ADD CONSTRAINT "leases_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "leases" ADD CONSTRAINT "leases_tenant_id_users_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "leases" ADD CONSTRAINT "leases_unit_fk" FOREIGN KEY ("organization_id","unit_id") REFERENCES "public"."units"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "properties" ADD CONSTRAINT "properties_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "properties" ADD CONSTRAINT "properties_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "properties" ADD CONSTRAINT "properties_manager_id_users_id_fk" FOREIGN KEY ("manager_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "unit_keys" ADD CONSTRAINT "unit_keys_unit_id_units_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."units"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "units" ADD CONSTRAINT "units_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "units" ADD CONSTRAINT "units_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "charge_runs" ADD CONSTRAINT "charge_runs_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "charge_runs" ADD CONSTRAINT "charge_runs_started_by_users_id_fk" FOREIGN KEY ("started_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "charge_runs" ADD CONSTRAINT "charge_runs_taken_back_by_users_id_fk" FOREIGN KEY ("taken_back_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "recurring_charge_amounts" ADD CONSTRAINT "recurring_charge_amounts_charge_fk" FOREIGN KEY ("organization_id","recurring_charge_id") REFERENCES "public"."recurring_charges"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "recurring_charges" ADD CONSTRAINT "recurring_charges_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "renewal_offers" ADD CONSTRAINT "renewal_offers_offered_by_users_id_fk" FOREIGN KEY ("offered_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "renewal_offers" ADD CONSTRAINT "renewal_offers_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "maintenance_comments" ADD CONSTRAINT "maintenance_comments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "maintenance_comments" ADD CONSTRAINT "maintenance_comments_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "maintenance_comments" ADD CONSTRAINT "maintenance_comments_request_fk" FOREIGN KEY ("organization_id","request_id") REFERENCES "public"."maintenance_requests"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "maintenance_requests" ADD CONSTRAINT "maintenance_requests_tenant_id_users_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "maintenance_requests" ADD CONSTRAINT "maintenance_requests_assigned_to_users_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "maintenance_requests" ADD CONSTRAINT "maintenance_requests_unit_fk" FOREIGN KEY ("organization_id","unit_id") REFERENCES "public"."units"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "maintenance_requests" ADD CONSTRAINT "maintenance_requests_schedule_fk" FOREIGN KEY ("organization_id","schedule_id") REFERENCES "public"."maintenance_schedules"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "messages" ADD CONSTRAINT "messages_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "messages" ADD CONSTRAINT "messages_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "messages" ADD CONSTRAINT "messages_receiver_id_users_id_fk" FOREIGN KEY ("receiver_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "messages" ADD CONSTRAINT "messages_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "known_origins" ADD CONSTRAINT "known_origins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "proven_addresses" ADD CONSTRAINT "proven_addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "sign_in_challenges" ADD CONSTRAINT "sign_in_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "expenses" ADD CONSTRAINT "expenses_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "expenses" ADD CONSTRAINT "expenses_fee_owner_id_users_id_fk" FOREIGN KEY ("fee_owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "expenses" ADD CONSTRAINT "expenses_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "expenses" ADD CONSTRAINT "expenses_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "expenses" ADD CONSTRAINT "expenses_unit_fk" FOREIGN KEY ("organization_id","unit_id") REFERENCES "public"."units"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "expenses" ADD CONSTRAINT "expenses_vendor_fk" FOREIGN KEY ("organization_id","vendor_id") REFERENCES "public"."vendors"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "expenses" ADD CONSTRAINT "expenses_request_fk" FOREIGN KEY ("organization_id","request_id") REFERENCES "public"."maintenance_requests"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "expenses" ADD CONSTRAINT "expenses_recurring_fk" FOREIGN KEY ("organization_id","recurring_expense_id") REFERENCES "public"."recurring_expenses"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "recurring_expenses" ADD CONSTRAINT "recurring_expenses_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "recurring_expenses" ADD CONSTRAINT "recurring_expenses_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "recurring_expenses" ADD CONSTRAINT "recurring_expenses_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "recurring_expenses" ADD CONSTRAINT "recurring_expenses_unit_fk" FOREIGN KEY ("organization_id","unit_id") REFERENCES "public"."units"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "recurring_expenses" ADD CONSTRAINT "recurring_expenses_vendor_fk" FOREIGN KEY ("organization_id","vendor_id") REFERENCES "public"."vendors"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "vendors" ADD CONSTRAINT "vendors_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "latest_rents" ADD CONSTRAINT "latest_rents_lease_id_leases_id_fk" FOREIGN KEY ("lease_id") REFERENCES "public"."leases"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "lease_sums" ADD CONSTRAINT "lease_sums_lease_id_leases_id_fk" FOREIGN KEY ("lease_id") REFERENCES "public"."leases"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "mails" ADD CONSTRAINT "mails_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "mails" ADD CONSTRAINT "mails_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "release_notes_sent" ADD CONSTRAINT "release_notes_sent_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "release_notes_sent" ADD CONSTRAINT "release_notes_sent_version_releases_version_fk" FOREIGN KEY ("version") REFERENCES "public"."releases"("version") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tenant_merges" ADD CONSTRAINT "tenant_merges_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tenant_merges" ADD CONSTRAINT "tenant_merges_kept_id_users_id_fk" FOREIGN KEY ("kept_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tenant_merges" ADD CONSTRAINT "tenant_merges_merged_id_users_id_fk" FOREIGN KEY ("merged_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tenant_merges" ADD CONSTRAINT "tenant_merges_merged_by_users_id_fk" FOREIGN KEY ("merged_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "tenant_merges" ADD CONSTRAINT "tenant_merges_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "unit_rents" ADD CONSTRAINT "unit_rents_unit_fk" FOREIGN KEY ("organization_id","unit_id") REFERENCES "public"."units"("organization_id","id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "vendor_links" ADD CONSTRAINT "vendor_links_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "vendor_links" ADD CONSTRAINT "vendor_links_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "vendor_links" ADD CONSTRAINT "vendor_links_request_fk" FOREIGN KEY ("organization_id","request_id") REFERENCES "public"."maintenance_requests"("organization_id","id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "vendor_links" ADD CONSTRAINT "vendor_links_vendor_fk" FOREIGN KEY ("organization_id","vendor_id") REFERENCES "public"."vendors"("organization_id","id") ON DELETE no action ON UPDATE no action;
+CREATE INDEX "allocations_charge_idx" ON "allocations" USING btree ("charge_id");
+CREATE INDEX "allocations_payment_idx" ON "allocations" USING btree ("payment_id");
+CREATE INDEX "allocations_credit_idx" ON "allocations" USING btree ("credit_id") WHERE "allocations"."credit_id" is not null;
+CREATE INDEX "allocations_lease_idx" ON "allocations" USING btree ("lease_id");
+CREATE INDEX "allocations_applied_idx" ON "allocations" USING btree ("organization_id","applied_on");
+CREATE INDEX "allocations_voided_idx" ON "allocations" USING btree ("organization_id","voided_on") WHERE "allocations"."voided_on" is not null;
+CREATE INDEX "audit_log_actor_idx" ON "audit_log" USING btree ("chain","actor_id","number");
+CREATE INDEX "audit_log_about_idx" ON "audit_log" USING gin ("about");
+CREATE INDEX "automation_run_items_run_idx" ON "automation_run_items" USING btree ("run_id","id");
+CREATE INDEX "automation_runs_newest_idx" ON "automation_runs" USING btree ("organization_id","kind","id");
+CREATE UNIQUE INDEX "automation_runs_charge_run_key" ON "automation_runs" USING btree ("charge_run_id") WHERE "automation_runs"."charge_run_id" is not null;
+CREATE INDEX "deposit_entries_lease_idx" ON "deposit_entries" USING btree ("lease_id");
+CREATE INDEX "data_exports_user_idx" ON "data_exports" USING btree ("user_id");
+CREATE INDEX "data_exports_expires_idx" ON "data_exports" USING btree ("expires_at");
+CREATE UNIQUE INDEX "data_exports_own_key" ON "data_exports" USING btree ("user_id") WHERE "data_exports"."kind" = 'personal' and "data_exports"."status" in ('waiting', 'running');
+CREATE UNIQUE INDEX "data_exports_organization_key" ON "data_exports" USING btree ("organization_id") WHERE "data_exports"."kind" = 'organization' and "data_exports"."status" in ('waiting', 'running');
+CREATE INDEX "documents_newest_idx" ON "documents" USING btree ("organization_id","id");
+CREATE INDEX "documents_lease_idx" ON "documents" USING btree ("lease_id");
+CREATE INDEX "documents_expense_idx" ON "documents" USING btree ("expense_id");
+CREATE INDEX "documents_request_idx" ON "documents" USING btree ("request_id");
+CREATE INDEX "message_attachments_message_idx" ON "message_attachments" USING btree ("message_id");
+CREATE INDEX "uploads_user_idx" ON "uploads" USING btree ("user_id");
+CREATE INDEX "uploads_removable_idx" ON "uploads" USING btree ("removable_at");
+CREATE INDEX "import_items_import_idx" ON "import_items" USING btree ("import_id","kind","entity_id");
+CREATE INDEX "import_items_entity_idx" ON "import_items" USING btree ("entity_id");
+CREATE INDEX "stored_bytes_organization_idx" ON "stored_bytes" USING btree ("organization_id");
+CREATE INDEX "member_invitations_email_idx" ON "member_invitations" USING btree (lower("email"));
+CREATE INDEX "member_invitations_newest_idx" ON "member_invitations" USING btree ("organization_id","id");
+CREATE UNIQUE INDEX "member_invitations_token_key" ON "member_invitations" USING btree ("token_hash");
+CREATE UNIQUE INDEX "member_invitations_pending_key" ON "member_invitations" USING btree ("organization_id","email") WHERE "member_invitations"."status" = 'pending';
+CREATE INDEX "tenant_invitations_email_idx" ON "tenant_invitations" USING btree (lower("email"));
+CREATE INDEX "tenant_invitations_newest_idx" ON "tenant_invitations" USING btree ("organization_id","id");
+CREATE UNIQUE INDEX "tenant_invitations_token_key" ON "tenant_invitations" USING btree ("token_hash");
+CREATE UNIQUE INDEX "tenant_invitations_pending_key" ON "tenant_invitations" USING btree ("organization_id","email",coalesce("unit_id", "property_id")) WHERE "tenant_invitations"."status" = 'pending';
+CREATE INDEX "co_tenants_user_idx" ON "co_tenants" USING btree ("user_id");
+CREATE INDEX "earlier_tenants_lease_idx" ON "earlier_tenants" USING btree ("lease_id");
+CREATE INDEX "earlier_tenants_user_idx" ON "earlier_tenants" USING btree ("user_id");
+CREATE INDEX "leased_days_lease_idx" ON "leased_days" USING btree ("lease_id");
+CREATE INDEX "charges_lease_idx" ON "charges" USING btree ("lease_id","due_date","kind","voided_on","amount");
+CREATE INDEX "charges_open_idx" ON "charges" USING btree ("organization_id","settled_on","due_date");
+CREATE INDEX "charges_open_lease_idx" ON "charges" USING btree ("lease_id") WHERE "charges"."settled_on" is null;
+CREATE INDEX "charges_due_idx" ON "charges" USING btree ("organization_id","due_date","id");
+CREATE UNIQUE INDEX "charges_rent_period_key" ON "charges" USING btree ("lease_id","kind","period_start") WHERE "charges"."kind" = 'rent' and "charges"."voided_on" is null;
+CREATE UNIQUE INDEX "charges_late_fee_key" ON "charges" USING btree ("rent_charge_id","fee_day") WHERE "charges"."kind" = 'late_fee' and "charges"."voided_on" is null;
+CREATE UNIQUE INDEX "charges_recurring_period_key" ON "charges" USING btree ("recurring_charge_id","period_start") WHERE "charges"."recurring_charge_id" is not null and "charges"."voided_on" is null;
+CREATE INDEX "charges_run_idx" ON "charges" USING btree ("charge_run_id") WHERE "charges"."charge_run_id" is not null;
+CREATE INDEX "credits_lease_idx" ON "credits" USING btree ("lease_id");
+CREATE INDEX "payments_newest_idx" ON "payments" USING btree ("organization_id","payment_date","id");
+CREATE INDEX "payments_received_idx" ON "payments" USING btree ("organization_id","received_on","id","status","amount");
+CREATE INDEX "payments_reversed_idx" ON "payments" USING btree ("organization_id","reversed_on");
+CREATE INDEX "payments_lease_idx" ON "payments" USING btree ("lease_id","received_on","status","reversed_on","amount");
+CREATE INDEX "refunds_lease_idx" ON "refunds" USING btree ("lease_id");
+CREATE INDEX "maintenance_schedules_next_idx" ON "maintenance_schedules" USING btree ("next_on") WHERE "maintenance_schedules"."paused_at" is null and "maintenance_schedules"."ended_at" is null;
+CREATE INDEX "money_transfers_from_idx" ON "money_transfers" USING btree ("from_lease_id");
+CREATE INDEX "money_transfers_to_idx" ON "money_transfers" USING btree ("to_lease_id");
+CREATE UNIQUE INDEX "notifications_key" ON "notifications" USING btree ("user_id","key");
+CREATE INDEX "notifications_newest_idx" ON "notifications" USING btree ("user_id","id");
+CREATE INDEX "notifications_to_digest_idx" ON "notifications" USING btree ("organization_id") WHERE "notifications"."digest" is not null and "notifications"."digested_at" is null;
+CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;
+CREATE INDEX "owner_entries_property_idx" ON "owner_entries" USING btree ("property_id","entry_on");
+CREATE INDEX "owner_entries_owner_idx" ON "owner_entries" USING btree ("organization_id","owner_id");
+CREATE INDEX "owner_statements_newest_idx" ON "owner_statements" USING btree ("organization_id","id");
+CREATE INDEX "owner_statements_owner_idx" ON "owner_statements" USING btree ("organization_id","owner_id");
+CREATE INDEX "property_owners_history_owner_idx" ON "property_owners_history" USING btree ("owner_id");
+CREATE INDEX "idempotency_keys_created_idx" ON "idempotency_keys" USING btree ("created_at");
+CREATE INDEX "organization_tenants_user_idx" ON "organization_tenants" USING btree ("user_id");
+CREATE INDEX "organization_tenants_newest_idx" ON "organization_tenants" USING btree ("organization_id","created_at","user_id");
+CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));
+CREATE INDEX "users_organization_idx" ON "users" USING btree ("organization_id");
+CREATE INDEX "users_unclean_email_idx" ON "users" USING btree ("id") WHERE "users"."email" <> strip_invisible("users"."email");
+CREATE INDEX "leases_unit_idx" ON "leases" USING btree ("unit_id");
+CREATE INDEX "leases_tenant_idx" ON "leases" USING btree ("tenant_id");
+CREATE INDEX "leases_status_idx" ON "leases" USING btree ("organization_id","status");
+CREATE INDEX "properties_owner_idx" ON "properties" USING btree ("organization_id","owner_id");
+CREATE INDEX "units_property_idx" ON "units" USING btree ("property_id");
+CREATE INDEX "units_occupied_idx" ON "units" USING btree ("organization_id","property_id","is_occupied");
+CREATE INDEX "recurring_charges_lease_idx" ON "recurring_charges" USING btree ("lease_id");
+CREATE UNIQUE INDEX "renewal_offers_standing_key" ON "renewal_offers" USING btree ("lease_id") WHERE "renewal_offers"."status" = 'offered';
+CREATE INDEX "renewal_offers_lease_idx" ON "renewal_offers" USING btree ("lease_id","id");
+CREATE INDEX "renewal_offers_newest_idx" ON "renewal_offers" USING btree ("organization_id","id");
+CREATE INDEX "report_runs_organization_idx" ON "report_runs" USING btree ("organization_id","created_at");
+CREATE INDEX "report_runs_user_idx" ON "report_runs" USING btree ("user_id","created_at");
+CREATE INDEX "maintenance_comments_request_idx" ON "maintenance_comments" USING btree ("request_id","id");
+CREATE INDEX "maintenance_requests_status_idx" ON "maintenance_requests" USING btree ("organization_id","status");
+CREATE UNIQUE INDEX "maintenance_requests_scheduled_key" ON "maintenance_requests" USING btree ("schedule_id","scheduled_for","unit_id") WHERE "maintenance_requests"."schedule_id" is not null;
+CREATE INDEX "maintenance_requests_tenant_idx" ON "maintenance_requests" USING btree ("tenant_id");
+CREATE INDEX "messages_receiver_idx" ON "messages" USING btree ("receiver_id","id");
+CREATE INDEX "messages_sender_idx" ON "messages" USING btree ("sender_id","id");
+CREATE INDEX "messages_unread_idx" ON "messages" USING btree ("receiver_id") WHERE "messages"."status" <> 'read';
+CREATE INDEX "attempts_until_idx" ON "attempts" USING btree ("until");
+CREATE INDEX "email_changes_expires_idx" ON "email_changes" USING btree ("expires_at");
+CREATE INDEX "known_origins_last_idx" ON "known_origins" USING btree ("last_at");
+CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");
+CREATE INDEX "sessions_expire_idx" ON "sessions" USING btree ("expire");
+CREATE INDEX "sign_in_challenges_user_idx" ON "sign_in_challenges" USING btree ("user_id");
+CREATE INDEX "sign_in_challenges_expire_idx" ON "sign_in_challenges" USING btree ("expire");
+CREATE INDEX "expenses_day_idx" ON "expenses" USING btree ("organization_id",coalesce("paid_on", "incurred_on"));
+CREATE INDEX "expenses_paid_idx" ON "expenses" USING btree ("organization_id","paid_on");
+CREATE INDEX "expenses_property_idx" ON "expenses" USING btree ("property_id");
+CREATE UNIQUE INDEX "expenses_owner_fee_key" ON "expenses" USING btree ("property_id","fee_month","fee_owner_id") WHERE "expenses"."voided_on" is null;
+CREATE UNIQUE INDEX "expenses_recurring_key" ON "expenses" USING btree ("recurring_expense_id","recurring_due_on") WHERE "expenses"."voided_on" is null;
+CREATE INDEX "expenses_recurring_idx" ON "expenses" USING btree ("recurring_expense_id");
+CREATE INDEX "expenses_vendor_idx" ON "expenses" USING btree ("vendor_id");
+CREATE INDEX "expenses_request_idx" ON "expenses" USING btree ("request_id") WHERE "expenses"."request_id" is not null;
+CREATE INDEX "recurring_expenses_next_idx" ON "recurring_expenses" USING btree ("organization_id","next_on");
+CREATE INDEX "recurring_expenses_property_idx" ON "recurring_expenses" USING btree ("property_id");
+CREATE INDEX "day_sums_idx" ON "day_sums" USING btree ("organization_id","figure","day","kind","method","amount","rows");
+CREATE INDEX "latest_rents_lease_idx" ON "latest_rents" USING btree ("lease_id");
+CREATE INDEX "email_counts_day_idx" ON "email_counts" USING btree ("day");
+CREATE INDEX "mails_newest_idx" ON "mails" USING btree ("organization_id","id");
+CREATE INDEX "mails_waiting_idx" ON "mails" USING btree ("try_again_at") WHERE "mails"."sent_at" is null and "mails"."parked_at" is null;
+CREATE INDEX "tenant_merges_newest_idx" ON "tenant_merges" USING btree ("organization_id","id");
+CREATE INDEX "tenant_merges_kept_idx" ON "tenant_merges" USING btree ("kept_id");
+CREATE INDEX "tenant_merges_merged_idx" ON "tenant_merges" USING btree ("merged_id");
+CREATE INDEX "vendor_links_request_idx" ON "vendor_links" USING btree ("request_id","id");
 -- A unit is leased once at a time. A month-to-month lease has no end until it is terminated.
 ALTER TABLE "leases" ADD CONSTRAINT "leases_overlap_excl" EXCLUDE USING gist (
   "unit_id" WITH =,
@@ -1474,13 +1473,13 @@ ALTER TABLE "leases" ADD CONSTRAINT "leases_overlap_excl" EXCLUDE USING gist (
     coalesce("terminated_on", CASE WHEN "month_to_month_since" IS NULL THEN "end_date" END),
     '[]'
   ) WITH &&
-) WHERE ("status" IN ('pending', 'active'));--> statement-breakpoint
-ALTER TABLE "leased_days" ADD CONSTRAINT "leased_days_excl" EXCLUDE USING gist ("unit_id" WITH =, "days" WITH &&);--> statement-breakpoint
+) WHERE ("status" IN ('pending', 'active'));
+ALTER TABLE "leased_days" ADD CONSTRAINT "leased_days_excl" EXCLUDE USING gist ("unit_id" WITH =, "days" WITH &&);
 -- With room on its page, no index takes part in what changes often.
-ALTER TABLE leases SET (fillfactor = 80);--> statement-breakpoint
-ALTER TABLE recurring_charges SET (fillfactor = 80);--> statement-breakpoint
-ALTER TABLE properties SET (fillfactor = 80);--> statement-breakpoint
-CREATE INDEX "properties_picture_idx" ON "properties" USING btree ("picture_upload_id") WHERE "picture_upload_id" IS NOT NULL;--> statement-breakpoint
+ALTER TABLE leases SET (fillfactor = 80);
+ALTER TABLE recurring_charges SET (fillfactor = 80);
+ALTER TABLE properties SET (fillfactor = 80);
+CREATE INDEX "properties_picture_idx" ON "properties" USING btree ("picture_upload_id") WHERE "picture_upload_id" IS NOT NULL;
 DO $$ BEGIN
   IF EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') THEN
     CREATE INDEX users_folded_trgm ON users USING gin (folded gin_trgm_ops);
@@ -1489,25 +1488,25 @@ DO $$ BEGIN
     CREATE INDEX properties_folded_trgm ON properties USING gin (fold_text(name) gin_trgm_ops);
     CREATE INDEX payments_folded_trgm ON payments USING gin (fold_text(notes) gin_trgm_ops);
   END IF;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION audit_digest(salt bytea, "values" jsonb) RETURNS bytea
 LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(salt || convert_to("values"::text, 'UTF8'))
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION audit_is_personal(key text) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$
   SELECT key ~ '^(name|title|text|body|message|subject|email|phone|address|description|notes?|feedback|payee|paper|reference|file_name|sent_to|result|output|words|spelled|folded|folded_spelled)$'
     OR key ~ '(_name|_?reason|_address|image_url)$'
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION audit_part(change jsonb, personal boolean) RETURNS jsonb
 LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(jsonb_object_agg(key, value) FILTER (WHERE audit_is_personal(key) = personal), '{}')
     FROM jsonb_each(change) HAVING change IS NOT NULL
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION audit_salt() RETURNS bytea
 LANGUAGE sql AS $$
   SELECT uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION audit_text(entry audit_log, place bigint) RETURNS text
 LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_array(
@@ -1522,7 +1521,7 @@ $$;
 CREATE FUNCTION audit_text(entry audit_log) RETURNS text
 LANGUAGE sql STABLE AS $$
   SELECT audit_text(entry, entry.number)
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION audit_values_of(entry audit_log) RETURNS jsonb
 LANGUAGE sql IMMUTABLE AS $$
   SELECT nullif(jsonb_strip_nulls(jsonb_build_object(
@@ -1530,7 +1529,7 @@ LANGUAGE sql IMMUTABLE AS $$
     || CASE WHEN audit_part(entry.before, true) <> '{}' THEN jsonb_build_object('before', audit_part(entry.before, true)) ELSE '{}' END
     || CASE WHEN audit_part(entry.after, true) <> '{}' THEN jsonb_build_object('after', audit_part(entry.after, true)) ELSE '{}' END,
     '{}')
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION audit_append() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -1556,15 +1555,15 @@ BEGIN
     INSERT INTO audit_values VALUES (books, new.number, salt, given);
   END IF;
   RETURN new;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION audit_hides("column" text) RETURNS boolean
 LANGUAGE sql IMMUTABLE AS $$
   SELECT "column" ~ 'password|secret|token|hash|otp|recovery'
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION audit_who() RETURNS jsonb
 LANGUAGE sql STABLE AS $$
   SELECT coalesce(nullif(current_setting('rooftree.who', true), ''), '{}')::jsonb
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION audit_event(books uuid, actor uuid, action text, entity text, entity_id uuid, label text, details jsonb) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   INSERT INTO audit_log (organization_id, actor_kind, actor_id, action, entity, entity_id, label,
@@ -1574,12 +1573,12 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     (SELECT jsonb_object_agg(key, value) FROM jsonb_each(details) WHERE NOT audit_hides(key)),
     who ->> 'address', who ->> 'userAgent', who ->> 'requestId'
   FROM audit_who() AS who
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION audit_keep() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'The audit log is only ever added to' USING ERRCODE = 'insufficient_privilege';
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION audit_row() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -1661,7 +1660,7 @@ BEGIN
     actor, action, tg_argv[0], subject, label, array_remove(ids, NULL),
     was, came, who ->> 'address', who ->> 'userAgent', who ->> 'requestId');
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION audit_session() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -1680,7 +1679,7 @@ BEGIN
     coalesce(who ->> 'userAgent', one.sess ->> 'userAgent'), who ->> 'requestId'
   FROM (SELECT) AS always LEFT JOIN users AS person ON person.id = one.user_id;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION audit_table("table" regclass, entity text, named text[], ignored text[] DEFAULT '{}'::text[], id_column text DEFAULT 'id'::text) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -1701,7 +1700,7 @@ BEGIN
     EXECUTE format('CREATE CONSTRAINT TRIGGER audit_row_changed AFTER UPDATE ON %s ', "table") || format(call, format(
       'WHEN (to_jsonb(old) - %L::text[] IS DISTINCT FROM to_jsonb(new) - %1$L::text[])', ignored || '{updated_at}'::text[]));
   END IF;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION forget_audit_values(books uuid[], people uuid[], things uuid[], words text[]) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -1713,12 +1712,12 @@ BEGIN
         OR EXISTS (SELECT FROM unnest(words) AS word WHERE length(word) > 3 AND strpos(lower(v."values"::text), lower(word)) > 0));
   GET DIAGNOSTICS forgotten = ROW_COUNT;
   RETURN forgotten;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION days_of_lease(lease leases) RETURNS datemultirange LANGUAGE sql STABLE SET search_path = public, pg_temp
 RETURN CASE WHEN lease.terminated_on < lease.start_date THEN '{}'::datemultirange
   ELSE datemultirange(daterange(lease.start_date, coalesce(lease.terminated_on,
     CASE WHEN lease.month_to_month_since IS NULL OR lease.status IN ('expired', 'terminated') THEN lease.end_date END), '[]'))
-END;--> statement-breakpoint
+END;
 CREATE FUNCTION fill_leased_days(unit uuid) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -1729,7 +1728,7 @@ BEGIN
     SELECT lease.id, unit, unnest(days_of_lease(lease)
       - coalesce((SELECT range_agg(days) FROM leased_days WHERE unit_id = unit), '{}'::datemultirange));
   END LOOP;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION keep_unit_rent(unit uuid, rent numeric, since date) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -1743,23 +1742,23 @@ BEGIN
       CASE WHEN EXISTS (SELECT FROM unit_rents WHERE unit_id = unit) THEN since ELSE '0001-01-01' END, rent
     FROM units WHERE id = unit
     ON CONFLICT (unit_id, effective_from) DO UPDATE SET monthly_rent = excluded.monthly_rent;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION follow_unit_rent() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM keep_unit_rent(new.id, new.monthly_rent,
     (SELECT (now() AT TIME ZONE timezone)::date FROM organizations WHERE id = new.organization_id));
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION give_up_leased_days() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   DELETE FROM leased_days WHERE lease_id = old.id;
   PERFORM fill_leased_days(old.unit_id);
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION unit_key(unit_number text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN regexp_replace(regexp_replace(public.fold_text(unit_number), '([^0-9]) ', '\1', 'g'), ' ([^0-9])', '\1', 'g');--> statement-breakpoint
+RETURN regexp_replace(regexp_replace(public.fold_text(unit_number), '([^0-9]) ', '\1', 'g'), ' ([^0-9])', '\1', 'g');
 CREATE FUNCTION hand_on_unit_key() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -1770,7 +1769,7 @@ BEGIN
   ORDER BY created_at, id LIMIT 1
   ON CONFLICT DO NOTHING;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION keep_leased_days() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -1790,14 +1789,14 @@ BEGIN
     PERFORM fill_leased_days(old.unit_id);
   END IF;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION keep_unit_key() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO unit_keys (unit_id, property_id, key) VALUES (new.id, new.property_id, unit_key(new.unit_number))
   ON CONFLICT (unit_id) DO UPDATE SET property_id = excluded.property_id, key = excluded.key;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION live_end() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -1805,12 +1804,12 @@ BEGIN
     WHEN 'sessions' THEN jsonb_build_object('endSession', to_jsonb(old) -> 'sid')
     ELSE jsonb_build_object('endPerson', to_jsonb(old) -> 'id') END::text);
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION office_day(one jsonb, instant text) RETURNS date
 LANGUAGE sql STABLE AS $$
   SELECT ((one ->> instant)::timestamptz AT TIME ZONE coalesce(
     (SELECT timezone FROM organizations WHERE id = (one ->> 'organization_id')::uuid), 'UTC'))::date
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION owner_day("table" text, one jsonb) RETURNS date
 LANGUAGE sql STABLE AS $$
   SELECT CASE "table"
@@ -1830,18 +1829,18 @@ LANGUAGE sql STABLE AS $$
       (SELECT coalesce(e.paid_on, e.incurred_on) FROM expenses e WHERE e.id = (one ->> 'expense_id')::uuid),
       office_day(one, 'created_at'))
   END
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION owner_on(property uuid, day date) RETURNS uuid
 LANGUAGE sql STABLE AS $$
   SELECT owner_id FROM property_owners_history
   WHERE property_id = property AND from_on <= coalesce(day, 'infinity') AND (until_on IS NULL OR until_on > coalesce(day, 'infinity'))
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION live_owners(property uuid, "table" text, before jsonb, after jsonb) RETURNS uuid[]
 LANGUAGE sql STABLE AS $$
   SELECT coalesce(array_agg(DISTINCT owner) FILTER (WHERE owner IS NOT NULL), '{}')
   FROM unnest(ARRAY["before", "after"]) AS one, owner_on(property, owner_day("table", one)) AS owner
   WHERE jsonb_typeof(one) = 'object'
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION live_lease() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -1854,7 +1853,7 @@ BEGIN
     WHERE l.id = coalesce(new.lease_id, old.lease_id);
   END IF;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION live_message() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -1865,7 +1864,7 @@ BEGIN
       'people', array_remove(ARRAY[old.sender_id, old.receiver_id, new.sender_id, new.receiver_id], NULL))::text);
   END IF;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION live_tell(noun text, books uuid, by_role text, people uuid[] DEFAULT '{}'::uuid[], owners uuid[] DEFAULT '{}'::uuid[], crew uuid[] DEFAULT '{}'::uuid[]) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -1878,11 +1877,11 @@ BEGIN
       'noun', noun, 'books', books, 'role', by_role, 'people', whoever[nth:nth + part - 1],
       'owners', coalesce(array_remove(owners, NULL), '{}'), 'crew', coalesce(array_remove(crew, NULL), '{}'))::text);
   END LOOP;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION live_tenants(lease uuid) RETURNS uuid[]
 LANGUAGE sql STABLE AS $$
   SELECT array(SELECT tenant_id FROM leases WHERE id = lease UNION SELECT user_id FROM co_tenants WHERE lease_id = lease)
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION live_name() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -1901,7 +1900,7 @@ BEGIN
       WHERE organization_id = new.organization_id AND assigned_to = new.id) near
   HAVING count(*) > 0;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION live_of_request() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -1909,7 +1908,7 @@ BEGIN
     FROM maintenance_requests r JOIN units u ON u.id = r.unit_id JOIN properties p ON p.id = u.property_id
     WHERE r.id = coalesce(new.request_id, old.request_id);
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION live_own() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -1920,7 +1919,7 @@ BEGIN
       'people', array_remove(ARRAY[old.user_id, new.user_id], NULL))::text);
   END IF;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION live_request() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -1932,7 +1931,7 @@ BEGIN
         tg_table_name, to_jsonb(old), to_jsonb(new)))::text);
   END IF;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION live_row() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -2012,7 +2011,7 @@ BEGIN
     END CASE;
   END LOOP;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION live_rows() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -2058,7 +2057,7 @@ BEGIN
     PERFORM live_tell(tg_argv[0], one.books, 'office', one.people, one.owners);
   END LOOP;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION live_table("table" regclass, noun text, rule text) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -2067,7 +2066,7 @@ DECLARE
 BEGIN
   EXECUTE format('DROP TRIGGER IF EXISTS live_row ON %s', "table");
   EXECUTE format('CREATE TRIGGER live_row AFTER INSERT OR UPDATE OR DELETE ON %s FOR EACH ROW EXECUTE FUNCTION %s', "table", call);
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION live_table_at_once("table" regclass, noun text, ignored text[] DEFAULT '{}'::text[]) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -2076,7 +2075,7 @@ BEGIN
   EXECUTE format('CREATE TRIGGER live_inserted AFTER INSERT ON %s REFERENCING NEW TABLE AS new_rows %s', "table", call);
   EXECUTE format('CREATE TRIGGER live_deleted AFTER DELETE ON %s REFERENCING OLD TABLE AS old_rows %s', "table", call);
   EXECUTE format('CREATE TRIGGER live_updated AFTER UPDATE ON %s REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows %s', "table", call);
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION day_sums_of(books uuid) RETURNS TABLE(organization_id uuid, figure text, day date, kind text, method payment_method, amount numeric, rows bigint)
 LANGUAGE sql STABLE AS $$
   SELECT organization_id, 'payments', received_on, status::text, payment_method, sum(amount), count(*)
@@ -2098,7 +2097,7 @@ LANGUAGE sql STABLE AS $$
     CROSS JOIN LATERAL (VALUES (a.applied_on, 1), (a.voided_on, -1)) AS moved(day, sign)
     WHERE a.payment_id IS NOT NULL AND moved.day IS NOT NULL AND (books IS NULL OR a.organization_id = books)
     GROUP BY 1, 3, 4
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION follow_rents(changed uuid[]) RETURNS void
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
@@ -2150,7 +2149,7 @@ BEGIN
     WHERE step.day IS NOT NULL AND (grace_days IS NULL OR days_late IS NULL OR days_late <= grace_days)
     GROUP BY 1, 2, 3, 4
     HAVING sum(come_or_gone.sign * step.sign * (charged + paid)) <> 0;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION lease_sums_of(books uuid) RETURNS TABLE(lease_id uuid, organization_id uuid, balance numeric, deposit_held numeric, last_day date)
 LANGUAGE sql STABLE AS $$
   SELECT lease_id, organization_id, sum(balance), sum(deposit), max(day) FROM (
@@ -2166,7 +2165,7 @@ LANGUAGE sql STABLE AS $$
       CASE WHEN kind IN ('received', 'interest', 'transfer_in') THEN amount ELSE -amount END, entry_on
       FROM deposit_entries WHERE voided_on IS NULL
   ) entries WHERE books IS NULL OR organization_id = books GROUP BY 1, 2
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION property_figures_of(books uuid) RETURNS TABLE(property_id uuid, organization_id uuid, unit_count bigint, occupied_units bigint, contract_rent numeric)
 LANGUAGE sql STABLE AS $$
   SELECT p.id, p.organization_id, coalesce(homes.units, 0), coalesce(homes.occupied, 0), coalesce(rented.rent, 0)
@@ -2180,7 +2179,7 @@ LANGUAGE sql STABLE AS $$
     WHERE l.status = 'active' AND (books IS NULL OR l.organization_id = books) GROUP BY 1
   ) rented ON rented.property_id = p.id
   WHERE books IS NULL OR p.organization_id = books
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION add_up_anew(books uuid) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -2204,7 +2203,7 @@ BEGIN
       FROM properties p LEFT JOIN units u ON u.property_id = p.id AND u.non_revenue_since IS NOT NULL
       WHERE books IS NULL OR p.organization_id = books GROUP BY p.id) told
     WHERE told.id = p.id AND p.non_revenue_units <> told.units;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION charges_settle() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -2217,7 +2216,7 @@ BEGIN
   ) now_is
   WHERE c.id = now_is.id AND c.settled_on IS DISTINCT FROM now_is.settled_on;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION day_sums_allocations() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -2241,7 +2240,7 @@ BEGIN
     PERFORM follow_rents(array_agg(DISTINCT lease_id)) FROM new_rows;
   END IF;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION day_sums_charges() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -2272,7 +2271,7 @@ BEGIN
       WHERE n.kind = 'rent' AND n.voided_on IS DISTINCT FROM o.voided_on;
   END IF;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION latest_rents_leases() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -2280,7 +2279,7 @@ BEGIN
     WHERE (n.status = 'active') <> (o.status = 'active') OR n.status = 'active'
       AND coalesce(n.grace_days, n.property_grace_days) IS DISTINCT FROM coalesce(o.grace_days, o.property_grace_days);
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION lease_sums_charges() RETURNS trigger
 LANGUAGE plpgsql AS $$
     BEGIN
@@ -2310,7 +2309,7 @@ LANGUAGE plpgsql AS $$
         last_day = greatest(kept.last_day, excluded.last_day);
       END IF;
       RETURN NULL;
-    END $$;--> statement-breakpoint
+    END $$;
 CREATE FUNCTION lease_sums_credits() RETURNS trigger
 LANGUAGE plpgsql AS $$
     BEGIN
@@ -2340,7 +2339,7 @@ LANGUAGE plpgsql AS $$
         last_day = greatest(kept.last_day, excluded.last_day);
       END IF;
       RETURN NULL;
-    END $$;--> statement-breakpoint
+    END $$;
 CREATE FUNCTION lease_sums_deposit_entries() RETURNS trigger
 LANGUAGE plpgsql AS $$
     BEGIN
@@ -2376,7 +2375,7 @@ LANGUAGE plpgsql AS $$
         last_day = greatest(kept.last_day, excluded.last_day);
       END IF;
       RETURN NULL;
-    END $$;--> statement-breakpoint
+    END $$;
 CREATE FUNCTION lease_sums_refunds() RETURNS trigger
 LANGUAGE plpgsql AS $$
     BEGIN
@@ -2406,7 +2405,7 @@ LANGUAGE plpgsql AS $$
         last_day = greatest(kept.last_day, excluded.last_day);
       END IF;
       RETURN NULL;
-    END $$;--> statement-breakpoint
+    END $$;
 CREATE FUNCTION payment_sums() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -2444,7 +2443,7 @@ BEGIN
         last_day = greatest(kept.last_day, excluded.last_day);
   END IF;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION follow_owner() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -2460,7 +2459,7 @@ BEGIN
   INSERT INTO property_owners_history (organization_id, property_id, owner_id, from_on)
     VALUES (new.organization_id, new.id, new.owner_id, since);
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION follow_property_grace_days() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -2470,7 +2469,7 @@ BEGIN
     UPDATE leases l SET unit_id = l.unit_id FROM units u WHERE u.property_id = new.id AND l.unit_id = u.id;
   END IF;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION property_figures_lease() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -2481,7 +2480,7 @@ BEGIN
       WHERE step.status = 'active' GROUP BY 1) changed
     WHERE p.id = changed.property_id;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION property_figures_leases() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -2497,7 +2496,7 @@ BEGIN
       WHERE p.id = gone.property_id;
   END IF;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION property_figures_marked() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -2508,7 +2507,7 @@ BEGIN
     UPDATE properties SET non_revenue_units = non_revenue_units + 1 WHERE id = new.property_id;
   END IF;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION property_figures_unit() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -2527,7 +2526,7 @@ BEGIN
       WHERE p.id = moved.property_id;
   END IF;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION property_figures_units() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -2545,7 +2544,7 @@ BEGIN
       WHERE p.id = gone.property_id;
   END IF;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION property_grace_days() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -2553,13 +2552,13 @@ BEGIN
   SELECT p.grace_days INTO new.property_grace_days FROM units u JOIN properties p ON p.id = u.property_id
     WHERE u.id = new.unit_id FOR NO KEY UPDATE OF p;
   RETURN new;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION release_property_picture() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE uploads SET removable_at = now() WHERE id = old.picture_upload_id;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION stored_bytes_now() RETURNS TABLE(user_id uuid, organization_id uuid, kind text, bytes bigint)
 LANGUAGE sql STABLE AS $$
   SELECT f.user_id, f.organization_id, f.kind, sum(f.size)::bigint FROM (
@@ -2569,12 +2568,12 @@ LANGUAGE sql STABLE AS $$
     UNION ALL SELECT e.user_id, e.organization_id, 'archives', e.size FROM data_exports e
     UNION ALL SELECT NULL, m.organization_id, 'emails', m.file_bytes FROM mails m
   ) f WHERE f.size > 0 GROUP BY 1, 2, 3
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION count_stored_anew() RETURNS void
 LANGUAGE sql AS $$
   DELETE FROM stored_bytes;
   INSERT INTO stored_bytes (user_id, organization_id, kind, bytes) SELECT * FROM stored_bytes_now();
-$$;--> statement-breakpoint
+$$;
 CREATE FUNCTION count_table("table" regclass, kind text, size text, person text, books text) RETURNS void
 LANGUAGE plpgsql AS $function$
 DECLARE
@@ -2610,26 +2609,26 @@ BEGIN
     "table", changed, name);
   EXECUTE format('CREATE TRIGGER stored_removed AFTER DELETE ON %s REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION %I()',
     "table", name);
-END $function$;--> statement-breakpoint
+END $function$;
 CREATE FUNCTION file_in_books() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE uploads SET organization_id = new.organization_id
     WHERE id = (to_jsonb(new) ->> tg_argv[0])::uuid AND organization_id IS DISTINCT FROM new.organization_id;
   RETURN NULL;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION measure_reply() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   new.bytes := coalesce(octet_length(new.reply), 0);
   RETURN new;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION measure_report() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   new.bytes := coalesce(pg_column_size(new.result), 0);
   RETURN new;
-END $$;--> statement-breakpoint
+END $$;
 CREATE FUNCTION stored_archives() RETURNS trigger
 LANGUAGE plpgsql AS $$
     BEGIN
@@ -2648,7 +2647,7 @@ LANGUAGE plpgsql AS $$
           ON CONFLICT (user_id, organization_id, kind) DO UPDATE SET bytes = s.bytes + excluded.bytes;
       END IF;
       RETURN NULL;
-    END $$;--> statement-breakpoint
+    END $$;
 CREATE FUNCTION stored_emails() RETURNS trigger
 LANGUAGE plpgsql AS $$
     BEGIN
@@ -2667,7 +2666,7 @@ LANGUAGE plpgsql AS $$
           ON CONFLICT (user_id, organization_id, kind) DO UPDATE SET bytes = s.bytes + excluded.bytes;
       END IF;
       RETURN NULL;
-    END $$;--> statement-breakpoint
+    END $$;
 CREATE FUNCTION stored_files() RETURNS trigger
 LANGUAGE plpgsql AS $$
     BEGIN
@@ -2686,7 +2685,7 @@ LANGUAGE plpgsql AS $$
           ON CONFLICT (user_id, organization_id, kind) DO UPDATE SET bytes = s.bytes + excluded.bytes;
       END IF;
       RETURN NULL;
-    END $$;--> statement-breakpoint
+    END $$;
 CREATE FUNCTION stored_replies() RETURNS trigger
 LANGUAGE plpgsql AS $$
     BEGIN
@@ -2705,7 +2704,7 @@ LANGUAGE plpgsql AS $$
           ON CONFLICT (user_id, organization_id, kind) DO UPDATE SET bytes = s.bytes + excluded.bytes;
       END IF;
       RETURN NULL;
-    END $$;--> statement-breakpoint
+    END $$;
 CREATE FUNCTION stored_reports() RETURNS trigger
 LANGUAGE plpgsql AS $$
     BEGIN
@@ -2724,17 +2723,17 @@ LANGUAGE plpgsql AS $$
           ON CONFLICT (user_id, organization_id, kind) DO UPDATE SET bytes = s.bytes + excluded.bytes;
       END IF;
       RETURN NULL;
-    END $$;--> statement-breakpoint
+    END $$;
 CREATE FUNCTION strip_email() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   new.email := strip_invisible(new.email);
   RETURN new;
-END $$;--> statement-breakpoint
+END $$;
 SELECT audit_table('co_tenants', 'co_tenant', '{}');
-SELECT live_table('co_tenants', 'co-tenants', 'co_tenant');--> statement-breakpoint
+SELECT live_table('co_tenants', 'co-tenants', 'co_tenant');
 SELECT audit_table('lease_rents', 'lease_rent', '{}');
-SELECT live_table('lease_rents', 'leases', 'lease');--> statement-breakpoint
+SELECT live_table('lease_rents', 'leases', 'lease');
 SELECT audit_table('leases', 'lease', '{}',
   '{charged_through,property_grace_days,late_fee_since,recorded_on}');
 SELECT live_table_at_once('leases', 'leases', '{charged_through}');
@@ -2753,22 +2752,22 @@ CREATE TRIGGER property_figures_updated AFTER UPDATE OF unit_id, status, monthly
   AND (old.status <> new.status OR old.monthly_rent <> new.monthly_rent OR old.unit_id <> new.unit_id))
   EXECUTE FUNCTION property_figures_lease();
 CREATE TRIGGER property_grace_days BEFORE INSERT OR UPDATE OF unit_id ON leases
-  FOR EACH ROW EXECUTE FUNCTION property_grace_days();--> statement-breakpoint
+  FOR EACH ROW EXECUTE FUNCTION property_grace_days();
 SELECT audit_table('renewal_offers', 'renewal_offer', '{end_date}');
-SELECT live_table('renewal_offers', 'leases', 'lease');--> statement-breakpoint
+SELECT live_table('renewal_offers', 'leases', 'lease');
 SELECT audit_table('tenant_invitations', 'tenant_invitation', '{first_name,last_name}');
-SELECT live_table('tenant_invitations', 'tenant-invitations', 'invitation');--> statement-breakpoint
+SELECT live_table('tenant_invitations', 'tenant-invitations', 'invitation');
 SELECT audit_table('maintenance_comments', 'maintenance_comment', '{}');
 CREATE TRIGGER live_of_request AFTER INSERT OR UPDATE OR DELETE ON maintenance_comments
-  FOR EACH ROW EXECUTE FUNCTION live_of_request('maintenance-requests');--> statement-breakpoint
+  FOR EACH ROW EXECUTE FUNCTION live_of_request('maintenance-requests');
 SELECT audit_table('maintenance_requests', 'maintenance_request', '{title}');
-SELECT live_table('maintenance_requests', 'maintenance-requests', 'request');--> statement-breakpoint
+SELECT live_table('maintenance_requests', 'maintenance-requests', 'request');
 SELECT audit_table('maintenance_schedules', 'maintenance_schedule', '{title}', '{next_on,last_on}');
-SELECT live_table('maintenance_schedules', 'maintenance-schedules', 'office');--> statement-breakpoint
+SELECT live_table('maintenance_schedules', 'maintenance-schedules', 'office');
 SELECT audit_table('vendor_links', 'vendor_link', '{sent_to}');
-SELECT live_table('vendor_links', 'maintenance-requests', 'office');--> statement-breakpoint
+SELECT live_table('vendor_links', 'maintenance-requests', 'office');
 SELECT audit_table('vendors', 'vendor', '{name}');
-SELECT live_table('vendors', 'vendors', 'office');--> statement-breakpoint
+SELECT live_table('vendors', 'vendors', 'office');
 CREATE TRIGGER charges_settle_changed AFTER UPDATE ON allocations
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION charges_settle();
 CREATE TRIGGER charges_settle_gone AFTER DELETE ON allocations
@@ -2780,9 +2779,9 @@ CREATE TRIGGER day_sums_deleted AFTER DELETE ON allocations
 CREATE TRIGGER day_sums_inserted AFTER INSERT ON allocations
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_allocations();
 CREATE TRIGGER day_sums_updated AFTER UPDATE ON allocations
-  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_allocations();--> statement-breakpoint
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_allocations();
 SELECT audit_table('charge_runs', 'charge_run', '{}', '{charges,amount,being_taken_back}');
-SELECT live_table('charge_runs', 'charges', 'office');--> statement-breakpoint
+SELECT live_table('charge_runs', 'charges', 'office');
 SELECT audit_table('charges', 'charge', '{amount}', '{settled_on}');
 SELECT live_table_at_once('charges', 'charges', '{settled_on}');
 CREATE TRIGGER day_sums_deleted AFTER DELETE ON charges
@@ -2796,7 +2795,7 @@ CREATE TRIGGER lease_sums_deleted AFTER DELETE ON charges
 CREATE TRIGGER lease_sums_inserted AFTER INSERT ON charges
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_charges();
 CREATE TRIGGER lease_sums_updated AFTER UPDATE ON charges
-  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_charges();--> statement-breakpoint
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_charges();
 SELECT audit_table('credits', 'credit', '{amount}');
 SELECT live_table('credits', 'credits', 'lease');
 CREATE TRIGGER lease_sums_deleted AFTER DELETE ON credits
@@ -2804,7 +2803,7 @@ CREATE TRIGGER lease_sums_deleted AFTER DELETE ON credits
 CREATE TRIGGER lease_sums_inserted AFTER INSERT ON credits
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_credits();
 CREATE TRIGGER lease_sums_updated AFTER UPDATE ON credits
-  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_credits();--> statement-breakpoint
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_credits();
 SELECT audit_table('deposit_entries', 'deposit_entry', '{amount}');
 SELECT live_table('deposit_entries', 'deposit-entries', 'lease');
 CREATE TRIGGER lease_sums_deleted AFTER DELETE ON deposit_entries
@@ -2812,23 +2811,23 @@ CREATE TRIGGER lease_sums_deleted AFTER DELETE ON deposit_entries
 CREATE TRIGGER lease_sums_inserted AFTER INSERT ON deposit_entries
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_deposit_entries();
 CREATE TRIGGER lease_sums_updated AFTER UPDATE ON deposit_entries
-  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_deposit_entries();--> statement-breakpoint
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_deposit_entries();
 SELECT audit_table('expenses', 'expense', '{amount}');
-SELECT live_table('expenses', 'expenses', 'expense');--> statement-breakpoint
-SELECT audit_table('money_transfers', 'money_transfer', '{amount}');--> statement-breakpoint
+SELECT live_table('expenses', 'expenses', 'expense');
+SELECT audit_table('money_transfers', 'money_transfer', '{amount}');
 SELECT audit_table('owner_entries', 'owner_entry', '{kind,amount}');
-SELECT live_table('owner_entries', 'owner-entries', 'expense');--> statement-breakpoint
+SELECT live_table('owner_entries', 'owner-entries', 'expense');
 SELECT audit_table('owner_statements', 'owner_statement', '{month}', '{paper}');
-SELECT live_table('owner_statements', 'owner-statements', 'expense');--> statement-breakpoint
+SELECT live_table('owner_statements', 'owner-statements', 'expense');
 SELECT audit_table('payments', 'payment', '{amount}');
 SELECT live_table('payments', 'payments', 'lease');
-CREATE TRIGGER payment_sums AFTER INSERT OR UPDATE OR DELETE ON payments FOR EACH ROW EXECUTE FUNCTION payment_sums();--> statement-breakpoint
+CREATE TRIGGER payment_sums AFTER INSERT OR UPDATE OR DELETE ON payments FOR EACH ROW EXECUTE FUNCTION payment_sums();
 SELECT audit_table('recurring_charge_amounts', 'recurring_charge_amount', '{amount}');
-SELECT live_table_at_once('recurring_charge_amounts', 'charges');--> statement-breakpoint
+SELECT live_table_at_once('recurring_charge_amounts', 'charges');
 SELECT audit_table('recurring_charges', 'recurring_charge', '{kind}', '{charged_through}');
-SELECT live_table_at_once('recurring_charges', 'charges', '{charged_through}');--> statement-breakpoint
+SELECT live_table_at_once('recurring_charges', 'charges', '{charged_through}');
 SELECT audit_table('recurring_expenses', 'recurring_expense', '{amount}', '{next_on}');
-SELECT live_table('recurring_expenses', 'recurring-expenses', 'expense');--> statement-breakpoint
+SELECT live_table('recurring_expenses', 'recurring-expenses', 'expense');
 SELECT audit_table('refunds', 'refund', '{amount}');
 SELECT live_table('refunds', 'refunds', 'lease');
 CREATE TRIGGER lease_sums_deleted AFTER DELETE ON refunds
@@ -2836,15 +2835,15 @@ CREATE TRIGGER lease_sums_deleted AFTER DELETE ON refunds
 CREATE TRIGGER lease_sums_inserted AFTER INSERT ON refunds
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_refunds();
 CREATE TRIGGER lease_sums_updated AFTER UPDATE ON refunds
-  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_refunds();--> statement-breakpoint
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_refunds();
 CREATE TRIGGER audit_append BEFORE INSERT ON audit_log
   FOR EACH ROW EXECUTE FUNCTION audit_append();
 CREATE TRIGGER audit_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
-  FOR EACH STATEMENT EXECUTE FUNCTION audit_keep();--> statement-breakpoint
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_keep();
 CREATE TRIGGER audit_keep BEFORE UPDATE OR TRUNCATE ON audit_values
-  FOR EACH STATEMENT EXECUTE FUNCTION audit_keep();--> statement-breakpoint
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_keep();
 SELECT audit_table('automatic_emails', 'automatic_email', '{kind}');
-SELECT live_table('automatic_emails', 'automatic-emails', 'office');--> statement-breakpoint
+SELECT live_table('automatic_emails', 'automatic-emails', 'office');
 SELECT live_table('data_exports', 'data-exports', 'export');
 CREATE TRIGGER stored_added AFTER INSERT ON data_exports
   FOR EACH ROW WHEN (new.size > 0) EXECUTE FUNCTION stored_archives();
@@ -2852,12 +2851,12 @@ CREATE TRIGGER stored_changed AFTER UPDATE ON data_exports FOR EACH ROW
   WHEN (old.size IS DISTINCT FROM new.size OR old.organization_id IS DISTINCT FROM new.organization_id)
   EXECUTE FUNCTION stored_archives();
 CREATE TRIGGER stored_removed AFTER DELETE ON data_exports
-  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION stored_archives();--> statement-breakpoint
+  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION stored_archives();
 SELECT audit_table('documents', 'document', '{name}', '{file_url,upload_id}');
 SELECT live_table('documents', 'documents', 'document');
 CREATE TRIGGER file_in_books AFTER INSERT ON documents FOR EACH ROW EXECUTE FUNCTION file_in_books('upload_id');
 CREATE TRIGGER live_of_request AFTER INSERT OR UPDATE OR DELETE ON documents
-  FOR EACH ROW EXECUTE FUNCTION live_of_request('documents');--> statement-breakpoint
+  FOR EACH ROW EXECUTE FUNCTION live_of_request('documents');
 CREATE TRIGGER measured BEFORE UPDATE OF reply ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION measure_reply();
 CREATE TRIGGER stored_added AFTER INSERT ON idempotency_keys
   FOR EACH ROW WHEN (new.bytes > 0) EXECUTE FUNCTION stored_replies();
@@ -2865,15 +2864,15 @@ CREATE TRIGGER stored_changed AFTER UPDATE ON idempotency_keys FOR EACH ROW
   WHEN (old.bytes IS DISTINCT FROM new.bytes OR old.organization_id IS DISTINCT FROM new.organization_id)
   EXECUTE FUNCTION stored_replies();
 CREATE TRIGGER stored_removed AFTER DELETE ON idempotency_keys
-  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION stored_replies();--> statement-breakpoint
-SELECT audit_table('imports', 'import', '{file_name}');--> statement-breakpoint
+  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION stored_replies();
+SELECT audit_table('imports', 'import', '{file_name}');
 CREATE TRIGGER stored_added AFTER INSERT ON mails
   FOR EACH ROW WHEN (new.file_bytes > 0) EXECUTE FUNCTION stored_emails();
 CREATE TRIGGER stored_changed AFTER UPDATE ON mails FOR EACH ROW
   WHEN (old.file_bytes IS DISTINCT FROM new.file_bytes OR old.organization_id IS DISTINCT FROM new.organization_id)
   EXECUTE FUNCTION stored_emails();
 CREATE TRIGGER stored_removed AFTER DELETE ON mails
-  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION stored_emails();--> statement-breakpoint
+  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION stored_emails();
 SELECT audit_table('report_runs', 'report', '{report_type}', '{result,bytes}');
 SELECT live_table('report_runs', 'report-runs', 'run');
 CREATE TRIGGER measured BEFORE INSERT OR UPDATE OF result ON report_runs FOR EACH ROW EXECUTE FUNCTION measure_report();
@@ -2883,31 +2882,31 @@ CREATE TRIGGER stored_changed AFTER UPDATE ON report_runs FOR EACH ROW
   WHEN (old.bytes IS DISTINCT FROM new.bytes OR old.organization_id IS DISTINCT FROM new.organization_id)
   EXECUTE FUNCTION stored_reports();
 CREATE TRIGGER stored_removed AFTER DELETE ON report_runs
-  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION stored_reports();--> statement-breakpoint
+  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION stored_reports();
 SELECT audit_table('report_schedules', 'report_schedule', '{report_type}');
-SELECT live_table('report_schedules', 'report-schedules', 'office');--> statement-breakpoint
+SELECT live_table('report_schedules', 'report-schedules', 'office');
 CREATE TRIGGER stored_added AFTER INSERT ON uploads
   FOR EACH ROW WHEN (new.file_size > 0) EXECUTE FUNCTION stored_files();
 CREATE TRIGGER stored_changed AFTER UPDATE ON uploads FOR EACH ROW
   WHEN (old.file_size IS DISTINCT FROM new.file_size OR old.organization_id IS DISTINCT FROM new.organization_id)
   EXECUTE FUNCTION stored_files();
 CREATE TRIGGER stored_removed AFTER DELETE ON uploads
-  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION stored_files();--> statement-breakpoint
+  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION stored_files();
 SELECT audit_table('member_invitations', 'member_invitation', '{first_name,last_name}');
-SELECT live_table('member_invitations', 'member-invitations', 'invitation');--> statement-breakpoint
-CREATE TRIGGER file_in_books AFTER INSERT ON message_attachments FOR EACH ROW EXECUTE FUNCTION file_in_books('upload_id');--> statement-breakpoint
-SELECT live_table('messages', 'messages', 'message');--> statement-breakpoint
-SELECT live_table('notifications', 'notifications', 'own');--> statement-breakpoint
+SELECT live_table('member_invitations', 'member-invitations', 'invitation');
+CREATE TRIGGER file_in_books AFTER INSERT ON message_attachments FOR EACH ROW EXECUTE FUNCTION file_in_books('upload_id');
+SELECT live_table('messages', 'messages', 'message');
+SELECT live_table('notifications', 'notifications', 'own');
 SELECT audit_table('organization_tenants', 'tenant', '{}', '{}', 'user_id');
-SELECT live_table('organization_tenants', 'tenants', 'tenant');--> statement-breakpoint
+SELECT live_table('organization_tenants', 'tenants', 'tenant');
 SELECT audit_table('organizations', 'organization', '{name}');
-SELECT live_table('organizations', 'organization', 'organization');--> statement-breakpoint
+SELECT live_table('organizations', 'organization', 'organization');
 CREATE CONSTRAINT TRIGGER audit_session_begins AFTER INSERT ON sessions
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION audit_session();
 CREATE CONSTRAINT TRIGGER audit_session_ends AFTER DELETE ON sessions
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.expire > clock_timestamp()) EXECUTE FUNCTION audit_session();
 CREATE TRIGGER live_end AFTER DELETE ON sessions
-  FOR EACH ROW EXECUTE FUNCTION live_end();--> statement-breakpoint
+  FOR EACH ROW EXECUTE FUNCTION live_end();
 SELECT audit_table('users', 'person', '{first_name,last_name}',
   '{words,spelled,folded,folded_spelled,joined_at}');
 SELECT live_table('users', 'account', 'person');
@@ -2920,7 +2919,7 @@ CREATE TRIGGER live_end AFTER UPDATE ON users FOR EACH ROW
 CREATE TRIGGER live_name AFTER UPDATE ON users FOR EACH ROW
   WHEN ((old.first_name, old.last_name, old.email, old.phone, old.profile_image_url)
   IS DISTINCT FROM (new.first_name, new.last_name, new.email, new.phone, new.profile_image_url))
-  EXECUTE FUNCTION live_name();--> statement-breakpoint
+  EXECUTE FUNCTION live_name();
 SELECT audit_table('properties', 'property', '{name}',
   '{unit_count,occupied_units,non_revenue_units,contract_rent,late_fee_since,picture_upload_id,picture_problem}');
 CREATE TRIGGER file_in_books AFTER INSERT OR UPDATE OF picture_upload_id ON properties
@@ -2941,11 +2940,11 @@ CREATE TRIGGER release_property_picture_deleted AFTER DELETE ON properties FOR E
   WHEN (old.picture_upload_id IS NOT NULL) EXECUTE FUNCTION release_property_picture();
 CREATE TRIGGER release_property_picture_updated AFTER UPDATE OF picture_upload_id ON properties FOR EACH ROW
   WHEN (old.picture_upload_id IS NOT NULL AND old.picture_upload_id IS DISTINCT FROM new.picture_upload_id)
-  EXECUTE FUNCTION release_property_picture();--> statement-breakpoint
+  EXECUTE FUNCTION release_property_picture();
 CREATE TRIGGER unit_key_given_up AFTER DELETE ON unit_keys FOR EACH ROW EXECUTE FUNCTION hand_on_unit_key();
 CREATE TRIGGER unit_key_moved AFTER UPDATE ON unit_keys FOR EACH ROW
   WHEN ((old.property_id, old.key) IS DISTINCT FROM (new.property_id, new.key))
-  EXECUTE FUNCTION hand_on_unit_key();--> statement-breakpoint
+  EXECUTE FUNCTION hand_on_unit_key();
 SELECT audit_table('units', 'unit', '{unit_number}', '{is_occupied,non_revenue_before}');
 SELECT live_table('units', 'units', 'unit');
 CREATE TRIGGER property_figures_deleted AFTER DELETE ON units
