@@ -11,7 +11,9 @@ const name = `rooftree_functions_${process.pid}`
 const client = new pg.Client({ connectionString: urlOf('postgres', name) })
 const files = readSqlFiles()
 const { entries } = meta('_journal')
-const schema: SchemaSnapshot = meta(`00${entries.at(-1).idx}_snapshot`)
+const schema: SchemaSnapshot & {
+  tables: Record<string, { indexes: Record<string, unknown> }>
+} = meta(`00${entries.at(-1).idx}_snapshot`)
 
 beforeAll(async () => {
   await atServer(`create database ${name} template ${databaseName}`)
@@ -51,6 +53,23 @@ describe('a migrated database', () => {
       expect(await objects()).toEqual(migrated)
     })
   })
+})
+
+test('what stands in migrations alone belongs to a table and can only be altered', async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+       where c.relnamespace = 'public'::regnamespace
+         and not exists (select from pg_constraint where conindid = c.oid and contype <> 'x')
+     union all select relname || ' ' || reloptions::text from pg_class
+       where relnamespace = 'public'::regnamespace and reloptions is not null order by 1`,
+  )
+  const known = Object.values(schema.tables).flatMap(({ indexes }) => Object.keys(indexes))
+  expect(rows.map(row => row.name).filter(index => !known.includes(index))).toEqual([
+    ...['leased_days_excl', 'leases {fillfactor=80}', 'leases_overlap_excl'],
+    ...['payments_folded_trgm', 'properties {fillfactor=80}', 'properties_folded_trgm'],
+    ...['properties_picture_idx', 'recurring_charges {fillfactor=80}', 'units_folded_trgm'],
+    ...['users_folded_spelled_trgm', 'users_folded_trgm'],
+  ])
 })
 
 test('every change of a file has its migration: npm run db:generate makes it', () => {
