@@ -52,7 +52,7 @@ export interface SchemaSnapshot {
  * A digest that changes when a migration is needed. Triggers are created again with a new column of
  * their table, because `audit_table` reads which columns there are.
  */
-export function stateOf(file: SqlFile, { tables }: SchemaSnapshot): string {
+function stateOf(file: SqlFile, { tables }: SchemaSnapshot): string {
   const columns = file.ofTriggers ? Object.keys(tables[`public.${file.name}`]?.columns ?? {}) : []
   const state = [withoutComment(file.sql), ...columns.sort()].join('\n')
   return createHash('sha256').update(state).digest('hex').slice(0, 16)
