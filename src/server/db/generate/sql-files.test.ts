@@ -13,7 +13,7 @@ const files = readSqlFiles()
 const { entries } = meta('_journal')
 const schema: SchemaSnapshot & {
   tables: Record<string, { indexes: Record<string, unknown> }>
-} = meta(`00${entries.at(-1).idx}_snapshot`)
+} = meta(`${String(entries.at(-1).idx).padStart(4, '0')}_snapshot`)
 
 beforeAll(async () => {
   await atServer(`create database ${name} template ${databaseName}`)
