@@ -4,10 +4,8 @@ LANGUAGE plpgsql AS $$
 BEGIN
   IF tg_op = 'INSERT' THEN
     INSERT INTO lease_sums AS kept (lease_id, organization_id, balance, deposit_held, last_day)
-      SELECT lease_id, organization_id, sum(sign * (CASE WHEN voided_on IS NULL THEN amount ELSE 0 END)), 0, max(due_date)
-      FROM (SELECT 1 AS sign, * FROM new_rows) changed
-      GROUP BY 1, 2 HAVING sum(sign * (CASE WHEN voided_on IS NULL THEN amount ELSE 0 END)) <> 0
-        OR max(due_date) FILTER (WHERE sign > 0) > max(due_date) FILTER (WHERE sign < 0) ORDER BY 1
+      SELECT lease_id, organization_id, sum(CASE WHEN voided_on IS NULL THEN amount ELSE 0 END), 0, max(due_date)
+      FROM new_rows GROUP BY 1, 2 ORDER BY 1
       ON CONFLICT (lease_id) DO UPDATE SET balance = kept.balance + excluded.balance,
         deposit_held = kept.deposit_held + excluded.deposit_held,
         last_day = greatest(kept.last_day, excluded.last_day);
@@ -38,10 +36,8 @@ LANGUAGE plpgsql AS $$
 BEGIN
   IF tg_op = 'INSERT' THEN
     INSERT INTO lease_sums AS kept (lease_id, organization_id, balance, deposit_held, last_day)
-      SELECT lease_id, organization_id, sum(sign * (CASE WHEN voided_on IS NULL THEN -amount ELSE 0 END)), 0, max(greatest(credit_on, voided_on))
-      FROM (SELECT 1 AS sign, * FROM new_rows) changed
-      GROUP BY 1, 2 HAVING sum(sign * (CASE WHEN voided_on IS NULL THEN -amount ELSE 0 END)) <> 0
-        OR max(greatest(credit_on, voided_on)) FILTER (WHERE sign > 0) > max(greatest(credit_on, voided_on)) FILTER (WHERE sign < 0) ORDER BY 1
+      SELECT lease_id, organization_id, sum(CASE WHEN voided_on IS NULL THEN -amount ELSE 0 END), 0, max(greatest(credit_on, voided_on))
+      FROM new_rows GROUP BY 1, 2 ORDER BY 1
       ON CONFLICT (lease_id) DO UPDATE SET balance = kept.balance + excluded.balance,
         deposit_held = kept.deposit_held + excluded.deposit_held,
         last_day = greatest(kept.last_day, excluded.last_day);
@@ -72,12 +68,9 @@ LANGUAGE plpgsql AS $$
 BEGIN
   IF tg_op = 'INSERT' THEN
     INSERT INTO lease_sums AS kept (lease_id, organization_id, balance, deposit_held, last_day)
-      SELECT lease_id, organization_id, 0, sum(sign * (CASE WHEN voided_on IS NOT NULL THEN 0
-          WHEN kind IN ('received', 'interest', 'transfer_in') THEN amount ELSE -amount END)), max(entry_on)
-      FROM (SELECT 1 AS sign, * FROM new_rows) changed
-      GROUP BY 1, 2 HAVING sum(sign * (CASE WHEN voided_on IS NOT NULL THEN 0
-          WHEN kind IN ('received', 'interest', 'transfer_in') THEN amount ELSE -amount END)) <> 0
-        OR max(entry_on) FILTER (WHERE sign > 0) > max(entry_on) FILTER (WHERE sign < 0) ORDER BY 1
+      SELECT lease_id, organization_id, 0, sum(CASE WHEN voided_on IS NOT NULL THEN 0
+          WHEN kind IN ('received', 'interest', 'transfer_in') THEN amount ELSE -amount END), max(entry_on)
+      FROM new_rows GROUP BY 1, 2 ORDER BY 1
       ON CONFLICT (lease_id) DO UPDATE SET balance = kept.balance + excluded.balance,
         deposit_held = kept.deposit_held + excluded.deposit_held,
         last_day = greatest(kept.last_day, excluded.last_day);
@@ -112,10 +105,8 @@ LANGUAGE plpgsql AS $$
 BEGIN
   IF tg_op = 'INSERT' THEN
     INSERT INTO lease_sums AS kept (lease_id, organization_id, balance, deposit_held, last_day)
-      SELECT lease_id, organization_id, sum(sign * (CASE WHEN voided_on IS NULL THEN amount ELSE 0 END)), 0, max(refunded_on)
-      FROM (SELECT 1 AS sign, * FROM new_rows) changed
-      GROUP BY 1, 2 HAVING sum(sign * (CASE WHEN voided_on IS NULL THEN amount ELSE 0 END)) <> 0
-        OR max(refunded_on) FILTER (WHERE sign > 0) > max(refunded_on) FILTER (WHERE sign < 0) ORDER BY 1
+      SELECT lease_id, organization_id, sum(CASE WHEN voided_on IS NULL THEN amount ELSE 0 END), 0, max(refunded_on)
+      FROM new_rows GROUP BY 1, 2 ORDER BY 1
       ON CONFLICT (lease_id) DO UPDATE SET balance = kept.balance + excluded.balance,
         deposit_held = kept.deposit_held + excluded.deposit_held,
         last_day = greatest(kept.last_day, excluded.last_day);
