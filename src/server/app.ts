@@ -25,6 +25,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { defaultTimeouts, type Timeouts } from './http/timeouts.ts'
 import { webRoutes } from './http/web.ts'
 import { limitUse } from './limits/rate-limit.ts'
+import { slowRefusals } from './limits/slow-refusals.ts'
 import type { Database } from './postgres/database.ts'
 import { type Reader, readPrimary } from './postgres/database.ts'
 import { openPropertyPictures } from './properties/fetch-pictures.ts'
@@ -129,6 +130,8 @@ export async function buildApp({
   limitBodyTime(app, wait.body)
   limitClosing(app, wait.closing)
   limitUse(app, fairUse)
+  // After it: what is held back has given its turn away.
+  slowRefusals(app, fairUse.refusalsPerMinute)
   denyByDefault(app)
   healthRoutes(app)
   await apiRoutes(app, wait)
