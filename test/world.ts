@@ -65,7 +65,7 @@ export const signInLimits = { ...usualSignInLimits, 'sign-in from': 100_000 }
 export const fairUse = {
   ...usualFairUse,
   callsPerMinute: 1_000_000,
-  refusalsPerMinute: 1_000_000,
+  promptPerMinute: 1_000_000,
 }
 /** The whole server over the test database. */
 export const app: FastifyInstance = await buildApp({

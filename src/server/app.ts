@@ -24,8 +24,8 @@ import { compiledWhenAsked } from './http/reply-schema.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { defaultTimeouts, type Timeouts } from './http/timeouts.ts'
 import { webRoutes } from './http/web.ts'
+import { holdFloods } from './limits/held-answers.ts'
 import { limitUse } from './limits/rate-limit.ts'
-import { slowRefusals } from './limits/slow-refusals.ts'
 import type { Database } from './postgres/database.ts'
 import { type Reader, readPrimary } from './postgres/database.ts'
 import { openPropertyPictures } from './properties/fetch-pictures.ts'
@@ -131,7 +131,7 @@ export async function buildApp({
   limitClosing(app, wait.closing)
   limitUse(app, fairUse)
   // After it: what is held back has given its turn away.
-  slowRefusals(app, fairUse.refusalsPerMinute)
+  holdFloods(app, fairUse.promptPerMinute)
   denyByDefault(app)
   healthRoutes(app)
   await apiRoutes(app, wait)

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { slowRefusals } from './slow-refusals.ts'
+import { holdFloods } from './held-answers.ts'
 
 /** F4 of security.md: who makes a flood waits for its refusals, and nobody else does. */
 
@@ -17,9 +17,10 @@ function server() {
     const { authorization: id } = request.headers
     if (id) request.caller = { id, role: 'admin', organizationId: null, rents: false, sid: '' }
   })
-  slowRefusals(app, 3)
+  holdFloods(app, 3)
   app.get('/api/refused', (_, reply) => reply.code(503).send({ message: 'Later' }))
   app.get('/api/answered', () => 'ok')
+  app.get('/api/open', { config: { isFreeToAll: true } }, () => 'ok')
   app.get('/healthz', (_, reply) => reply.code(503).send('no'))
   async function ask(url: string, { from = '192.0.2.1', who = '' } = {}) {
     const headers = who ? { authorization: who } : {}
@@ -55,6 +56,17 @@ test('nobody else waits, and no answer that is none', async () => {
   expect(await ask('/api/refused', { who: 'ann' }), 'signed in at the same network').toEqual({
     status: 503,
   })
+})
+
+test('what is free to all counts, and waits, like a refusal', async () => {
+  const { ask } = server()
+  for (let call = 0; call < 3; call++) expect(await ask('/api/open')).toEqual({ status: 200 })
+  const held = await ask('/api/open')
+  expect(held.status).toBe(0)
+  expect(await ask('/api/refused')).toEqual({ status: 0 })
+  expect(await ask('/api/answered'), 'such as a sign-in').toEqual({ status: 200 })
+  vi.advanceTimersByTime(2_000)
+  await vi.waitFor(() => expect(held.status).toBe(200))
 })
 
 test('a person’s flood waits wherever it comes from', async () => {
