@@ -1,6 +1,6 @@
 /** The rows of `two-offices.ts`, with short names for ids. */
 
-export type Row = Record<string, string | null>
+export type Row = Record<string, string | boolean | null>
 
 /**
  * Alpha belongs to Olga, Beta to nobody; Gamma is another landlord's, though Olga once owned it. Tina

@@ -61,9 +61,11 @@ export const dayOf = {
     ${officeDay(caller, documents.createdAt)})`,
 }
 
+/** Where `leases` is the row's lease. */
 export function dayOnLease(row: OnLease): SQL {
   const day = row.receivedOn ?? row.dueDate ?? row.creditOn ?? row.refundedOn ?? row.entryOn
-  return day ? sql`${day}` : untilOver(row.endsOn)
+  if (day) return sql`${day}`
+  return row.endsOn ? untilOver(row.endsOn) : dayOf.leases()
 }
 
 export function dayOfExpense({ paidOn, incurredOn, endsOn }: OnProperty): SQL {
@@ -83,7 +85,7 @@ export function propertyOfUnit(unitId: AnyPgColumn): SQL {
   return sql`(select u.property_id from units u where u.id = ${unitId})`
 }
 
-/** Rows with the column that holds their day; without one they are of today. */
+/** Rows with the column that holds their day; without one they are of their lease's, or of today. */
 export type OnLease = Record<'organizationId' | 'leaseId', AnyPgColumn> &
   Days<'receivedOn' | 'dueDate' | 'creditOn' | 'refundedOn' | 'entryOn' | 'endsOn'>
 export type OnProperty = Record<'organizationId' | 'propertyId', AnyPgColumn> &
