@@ -48,7 +48,7 @@ END $$;--> statement-breakpoint
 -- Of a comment: whoever sees its request, of an internal note only those who work there.
 CREATE OR REPLACE FUNCTION live_of_request() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  is_for_all constant boolean := NOT coalesce(new.is_internal, old.is_internal);
+  is_for_all constant boolean := NOT (coalesce(new.is_internal, true) AND coalesce(old.is_internal, true));
 BEGIN
   IF tg_op = 'UPDATE' AND old IS NOT DISTINCT FROM new THEN
     RETURN NULL;

@@ -36,7 +36,7 @@ function server() {
 
 test('the refusals beyond what a minute bears come two seconds later', async () => {
   const { ask } = server()
-  const calls = []
+  const calls: { status: number }[] = []
   for (let call = 0; call < 5; call++) calls.push(await ask('/api/refused'))
   expect(calls.map(({ status }) => status)).toEqual([503, 503, 503, 0, 0])
   vi.advanceTimersByTime(1_999)

@@ -28,8 +28,7 @@ export function holdFloods(app: FastifyInstance, promptPerMinute: number): void 
   app.addHook('onSend', ({ caller, ip, routeOptions }, reply, _payload, done) => {
     const { url, config } = routeOptions
     const isCounted = reply.statusCode >= 400 || config.isFreeToAll
-    const isFlood =
-      isCounted && url?.startsWith('/api/') && spend(caller?.id ?? networkOf(ip)) > 0
+    const isFlood = isCounted && url?.startsWith('/api/') && spend(caller?.id ?? networkOf(ip)) > 0
     if (isFlood && held.size < mostHeld) hold(reply.raw, () => done())
     else done()
   })

@@ -17,7 +17,9 @@ import { type Shown, shown } from './visible-rows-fixture.ts'
 
 const client = new pg.Client({ connectionString: ownerUrl })
 const db = sessionOn(client)
-const tables = [...new Set([...Object.keys(shown), ...Object.keys(fc.sample(anyOffices, 1)[0] ?? {})])]
+const tables = [
+  ...new Set([...Object.keys(shown), ...Object.keys(fc.sample(anyOffices, 1)[0] ?? {})]),
+]
 type Drawn = { place: Row; columns: Row }
 let heard: string[] = []
 
@@ -50,7 +52,7 @@ test.each(Object.keys(rowsOf) as LiveTable[])(
         await insertRows(client, table, (offices[table] ?? []).filter(is(table, before)))
       }
     }
-    const runs = Math.ceil(stories / 60)
+    const runs = Math.ceil(stories / 100)
     await fc.assert(fc.asyncProperty(anyOffices, cases, body), { seed, numRuns: runs })
   },
   patience,
