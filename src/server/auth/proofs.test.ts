@@ -61,7 +61,9 @@ it('right passwords end no session: after thirty in an hour the next waits, in e
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(5).fill(429)])
   expect(answers.find(({ status }) => status === 429)).toMatchObject({
-    body: { message: expect.stringMatching(/^Too many attempts. Please try again in \d+ minutes.$/) },
+    body: {
+      message: expect.stringMatching(/^Too many attempts. Please try again in \d+ minutes.$/),
+    },
   })
   expect((await elsewhere.post('/api/auth/two-factor', right)).status).toBe(429)
   expect((await ann.get('/api/auth/user')).status).toBe(200)
