@@ -96,9 +96,7 @@ export async function closeMention(db: Db, { id }: Row): Promise<void> {
 
 /** What older entries of the log say the row was called or said. */
 async function forgetEntries(db: Db, { organizationId, rowId }: Row) {
-  await db.execute(
-    sql`select forget_audit_values(array[${organizationId}::uuid], '{}', array[${rowId}::uuid], '{}')`,
-  )
+  await db.execute(sql`select forget_audit_of(${organizationId}::uuid, ${rowId}::uuid)`)
 }
 
 async function isBetweenOthers(db: Db, caller: Caller, { entity, rowId }: Row): Promise<boolean> {
