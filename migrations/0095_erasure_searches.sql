@@ -48,17 +48,16 @@ SELECT
 -- What went astray until now.
 SELECT count_stored_anew();--> statement-breakpoint
 
--- As `forget_audit_values`, for the entries after one and up to another: what an erasure has time for at once.
-CREATE FUNCTION forget_audit_range(after_chain uuid, after_number bigint, last_chain uuid, last_number bigint, person uuid, until timestamptz, erasure uuid, words text[])
+-- As `forget_audit_values`, for these entries: what an erasure has time for at once. Arrays lead to each by its key,
+-- where a range would read the whole log.
+CREATE FUNCTION forget_audit_entries(chains uuid[], numbers bigint[], person uuid, until timestamptz, erasure uuid, words text[])
 RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   forgotten bigint;
 BEGIN
-  DELETE FROM audit_values AS v USING audit_log AS a
-    WHERE (v.chain, v.number) > (after_chain, after_number) AND (v.chain, v.number) <= (last_chain, last_number)
-      AND (a.chain, a.number) > (after_chain, after_number) AND (a.chain, a.number) <= (last_chain, last_number)
-      AND a.chain = v.chain AND a.number = v.number
+  DELETE FROM audit_values AS v USING unnest(chains, numbers) AS e (chain, number), audit_log AS a
+    WHERE v.chain = e.chain AND v.number = e.number AND a.chain = e.chain AND a.number = e.number
       -- The erasing itself says what was changed to.
       AND (a.at <= until AND (a.actor_id = person OR person = ANY (a.about))
         OR EXISTS (SELECT FROM erasure_mentions AS m WHERE m.row_id = a.entity_id AND m.erasure_id = erasure)

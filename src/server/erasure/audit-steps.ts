@@ -35,8 +35,10 @@ async function forgetNext(
     order by chain, number limit ${entriesAtOnce}`)
   const last = rows.at(-1)
   if (!last) return { after: null }
-  await db.execute(sql`select forget_audit_range(${chain}::uuid, ${number}::bigint, ${last.chain}::uuid,
-    ${last.entry}::bigint, ${subjectId}, ${erasedAt}, ${erasureId}, ${sql.param(words)}::text[])`)
+  const chains = rows.map(row => row.chain)
+  const numbers = rows.map(({ entry }) => entry)
+  await db.execute(sql`select forget_audit_entries(${sql.param(chains)}::uuid[], ${sql.param(numbers)}::bigint[],
+    ${subjectId}, ${erasedAt}, ${erasureId}, ${sql.param(words)}::text[])`)
   return { after: rows.length < entriesAtOnce ? null : `${last.chain} ${last.entry}` }
 }
 

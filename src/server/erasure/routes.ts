@@ -13,7 +13,7 @@ import { erasureMentions, erasures, users, vendors } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import { closeMention, placesOf, takeAway, writeAnew } from './mentions.ts'
+import { closeMention, mostPlaces, placesOf, takeAway, writeAnew } from './mentions.ts'
 import { progress } from './searches.ts'
 
 export function erasureRoutes(app: FastifyInstance): void {
@@ -23,7 +23,8 @@ export function erasureRoutes(app: FastifyInstance): void {
     const [erasure] = await selectErasures(db, caller, eq(erasures.id, params.id))
     if (!erasure) throw notFound('Erasure')
     const places = await placesOf(db, caller, erasure.id)
-    return { ...erasure, mentions: places.length, places }
+    const mentions = places.length < mostPlaces ? places.length : erasure.mentions
+    return { ...erasure, mentions, places }
   })
 
   route(app, rewriteMention, async ({ db, caller, params, body }) => {
