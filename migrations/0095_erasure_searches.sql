@@ -1,8 +1,10 @@
+ALTER TABLE "deposit_entries" ADD COLUMN "method" "payment_method";--> statement-breakpoint
 ALTER TABLE "erasures" ADD COLUMN "wanted" jsonb;--> statement-breakpoint
 ALTER TABLE "erasures" ADD COLUMN "step" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "erasures" ADD COLUMN "after" text;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "words" text;--> statement-breakpoint
-CREATE INDEX "erasures_wanted_idx" ON "erasures" USING btree ("id") WHERE "erasures"."wanted" is not null;--> statement-breakpoint
+CREATE INDEX "erasures_wanted_idx" ON "erasures" USING btree ("id") WHERE "erasures"."wanted" is not null;
+--> statement-breakpoint
 
 -- As before, but that what is stored counts for whoever has it now: an erasure or a merge may give it to somebody else.
 CREATE OR REPLACE FUNCTION count_table("table" regclass, kind text, size text, person text, books text) RETURNS void

@@ -20,7 +20,9 @@ async function inOwnLog(db: Db, search: Search, after: string | null): Promise<P
 async function everywhere(db: Db, search: Search, after: string | null): Promise<Page> {
   if (!search.everywhere) return { after: null }
   const words = search.known.sayings.emails
-  return forgetNext(db, search, { after: after ?? `${lowest} 0`, of: sql`true`, words })
+  // Their own was read right before.
+  const of = sql`chain is distinct from ${search.organizationId}`
+  return forgetNext(db, search, { after: after ?? `${lowest} 0`, of, words })
 }
 
 async function forgetNext(
