@@ -78,6 +78,7 @@ it('an address that is emptied is said to be removed, and what is done is opened
   const lana = await furnished()
   const path = `/api/leases/${lana.lease.id}`
   await lana.post('/api/deposit-entries', { leaseId: lana.lease.id, kind: 'received', amount: '9' })
+  await lana.put(`${path}/notice`, { moveOutOn: lana.lease.endDate })
   await lana.put(`${path}/forwarding-address`, { forwardingAddress: '1 New St' })
   const page = await signedInPage(lana.token, phone)
   await open(page, `/financials/leases/${lana.lease.id}`)
@@ -102,7 +103,12 @@ it('a job is offered to trades first, and to others below them', async () => {
   const lana = await furnished()
   const vendor = (name: string) => lana.post<Vendor>('/api/vendors', { name })
   const [treasurer] = [await vendor('County Treasurer'), await vendor('Zed Plumbing')]
-  const bill = { propertyId: lana.property.id, category: 'taxes', amount: '20' }
+  const bill = {
+    propertyId: lana.property.id,
+    category: 'taxes',
+    amount: '20',
+    incurredOn: '2026-01-05',
+  }
   await lana.post('/api/expenses', { ...bill, vendorId: treasurer.body.id })
   const page = await signedInPage(lana.token, phone)
   await open(page, `/maintenance/${lana.request.id}`)

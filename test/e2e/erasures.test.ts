@@ -97,7 +97,7 @@ it('a search that goes on shows how far it is, and what it found once it is over
   const [erasure] = (await lana.get<Erasure[]>('/api/erasures')).body
   const one = eq(erasures.id, erasure?.id ?? '')
   const near = { subjectId: crypto.randomUUID(), leases: [], requests: [] }
-  const wanted = { names: [], near, label: '', everywhere: false }
+  const wanted = { names: [], near, label: '', everywhere: false, steps: 33 }
   await database.db.update(erasures).set({ wanted, step: 10 }).where(one)
   const page = await signedInPage(lana.token, phone)
   await page.goto('/settings/erasures')

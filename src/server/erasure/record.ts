@@ -8,6 +8,7 @@ import type { Db } from '../postgres/database.ts'
 import { forgetArchivesOf } from './archives.ts'
 import type { Named } from './known.ts'
 import type { Near } from './mentionable.ts'
+import { stepCount } from './searches.ts'
 
 /** How an erasing is done. */
 export interface Erasing {
@@ -55,7 +56,7 @@ export async function forgetEverywhere(
       (books.length > 0 ? books : [null]).map((organizationId, at) => ({
         ...{ kind, subjectId, organizationId },
         ...{ standInId: standInId ?? null, formerNumber: former.formerNumber },
-        wanted: { ...wanted, everywhere: kind === 'account' && at === 0 },
+        wanted: { ...wanted, everywhere: kind === 'account' && at === 0, steps: stepCount },
         ...(forgetting.repeats && { erasedOn: forgetting.repeats }),
       })),
     )

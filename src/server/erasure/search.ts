@@ -10,10 +10,12 @@ export interface Wanted {
   label: string
   /** Whether entries of every organization's log are searched for their email, too: once for each account. */
   everywhere: boolean
+  /** How many tables the release searches that wrote it: another one begins anew. */
+  steps: number
 }
 
 /** A search in the rows of one organization. */
-export interface Search extends Omit<Wanted, 'names'> {
+export interface Search extends Omit<Wanted, 'names' | 'steps'> {
   erasureId: string
   /** Null of somebody whom no organization knows. */
   organizationId: string | null

@@ -27,7 +27,7 @@ const stepsWith = (folder: MailFolder): readonly Step[] => [
   ...auditSteps,
 ]
 
-const stepCount = stepsWith(null).length
+export const stepCount = stepsWith(null).length
 
 /** Of `erasures`: how far its search has come, in percent; null once it is over. */
 export const progress: SQL<number | null> = sql<
@@ -54,6 +54,7 @@ async function searchOn({ database, folder, signal }: Searching, id: string): Pr
     await actAsSystem(db, { erasing: true })
     let row = await claim(db, id)
     if (!row) return true
+    if (row.wanted?.steps !== stepCount) row = begunAnew(row)
     const known = await knownIn(db, row)
     const until = performance.now() + moment
     do {
@@ -93,6 +94,10 @@ async function claim(db: Db, id: string): Promise<Row | undefined> {
     .where(and(eq(erasures.id, id), isNotNull(erasures.wanted)))
     .for('update', { skipLocked: true })
   return row
+}
+
+function begunAnew(row: Row): Row {
+  return { ...row, step: 0, after: null, wanted: row.wanted && { ...row.wanted, steps: stepCount } }
 }
 
 function knownIn(db: Db, { wanted, organizationId, subjectId }: Row): Promise<Known> {
