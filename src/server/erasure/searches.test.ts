@@ -2,7 +2,7 @@ import { eq, isNull, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { database, landlord, mailFolder, organizationIdOf, tenantOf } from '#test/world.ts'
 import { actAsSystem } from '../audit/record.ts'
-import { erasureMentions, erasures, mails, vendors } from '../db/tables.ts'
+import { erasureMentions, erasures, mails } from '../db/tables.ts'
 import { filePost } from '../email/mail-folder.ts'
 import { enqueueEmail } from '../email/outbox.ts'
 import { runJob } from '../jobs/fixture.ts'
@@ -49,9 +49,12 @@ it('what a server leaves when it stops, a job finishes: nothing of the name stay
 })
 
 it('of two nodes that search pages of rows at once, one goes on, and each place is noted once', async () => {
-  const { organizationId, erase } = await erasedAndStopped('Pagedson')
-  await database.db.execute(sql`insert into ${vendors} (id, organization_id, name, notes)
-    select gen_random_uuid(), ${organizationId}, 'Vendor ' || n, case when n % 1000 = 0 then 'Ask Bob Pagedson' end
+  const { lana, organizationId, erase } = await erasedAndStopped('Pagedson')
+  const other = await tenantOf(lana, 'Other')
+  // Of all that is searched, messages alone are not audited: thousands of them are there at once.
+  await database.db.execute(sql`insert into messages (id, organization_id, sender_id, receiver_id, content)
+    select gen_random_uuid(), ${organizationId}, ${lana.user.id}, ${other.id},
+      case when n % 1000 = 0 then 'Ask Bob Pagedson' else 'Hello' end
     from generate_series(1, 5000) as n`)
   const { searches } = await erase()
   const search = () => searchErased({ database, folder: null }, searches)
