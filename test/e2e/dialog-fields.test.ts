@@ -92,7 +92,7 @@ it('an address that is emptied is said to be removed, and what is done is opened
   const request = `/api/maintenance-requests/${lana.request.id}`
   await lana.patch(request, { status: 'cancelled', reason: 'Not ours' })
   await open(page, `/maintenance/${lana.request.id}`)
-  await page.getByRole('button', { name: 'Reopen' }).click()
+  await page.getByRole('button', { name: 'Reopen request' }).click()
   const reopen = page.getByRole('dialog', { name: 'Reopen Request' })
   await reopen.getByRole('button', { name: 'Reopen' }).click()
   await reopen.getByText('Say what is still to be done').waitFor()

@@ -3,7 +3,7 @@ import { foldText } from '#shared/fold-text.ts'
 import { mails } from '../db/tables.ts'
 import type { MailFolder } from '../email/mail.ts'
 import type { Db } from '../postgres/database.ts'
-import { inBooks, names } from './derived.ts'
+import { inOrganization, names } from './derived.ts'
 import { nextRows } from './next-rows.ts'
 import { expressionOf } from './pattern.ts'
 import type { Page, Search, Step } from './search.ts'
@@ -79,4 +79,4 @@ async function deleteByFile(
 }
 
 const inScope = (organizationId: string | null) =>
-  or(isNull(mails.organizationId), inBooks(mails.organizationId, organizationId))
+  or(isNull(mails.organizationId), inOrganization(mails.organizationId, organizationId))

@@ -57,7 +57,7 @@ async function forgetReports(db: Db, search: Search, after: string | null) {
     .where(
       and(
         inArray(reportRuns.id, ids),
-        or(inBooks(reportRuns.organizationId, books), ofOthers),
+        or(inOrganization(reportRuns.organizationId, books), ofOthers),
         isNotNull(reportRuns.result),
         sql`lower(${reportRuns.result}::text) ~ ${known.copied}`,
       ),
@@ -74,7 +74,7 @@ async function forgetNotices(db: Db, search: Search, after: string | null) {
     .where(
       and(
         inArray(notifications.id, ids),
-        inBooks(notifications.organizationId, organizationId),
+        inOrganization(notifications.organizationId, organizationId),
         or(
           names(known, notifications.title, notifications.text),
           eq(notifications.path, `/communication?with=${subjectId}`),
@@ -104,7 +104,7 @@ async function forgetReplies(db: Db, search: Search, after: string | null) {
       and(
         sql`(user_id, key) in (select * from unnest(
           ${sql.param(page.map(one => one.userId))}::uuid[], ${sql.param(page.map(one => one.key))}::text[]))`,
-        inBooks(idempotencyKeys.organizationId, organizationId),
+        inOrganization(idempotencyKeys.organizationId, organizationId),
         sql`lower(${idempotencyKeys.reply}) ~ ${known.copied}`,
       ),
     )
@@ -122,7 +122,7 @@ async function forgetFileNames(db: Db, search: Search, after: string | null) {
     .where(
       and(
         inArray(uploads.id, ids),
-        inBooks(uploads.organizationId, organizationId),
+        inOrganization(uploads.organizationId, organizationId),
         names(known, uploads.declaredName),
       ),
     )
@@ -142,14 +142,14 @@ async function forgetOnStatements(db: Db, search: Search, after: string | null) 
     .where(
       and(
         inArray(ownerStatements.id, ids),
-        inBooks(ownerStatements.organizationId, organizationId),
+        inOrganization(ownerStatements.organizationId, organizationId),
         sql`lower(${ownerStatements.paper}::text) ~ ${known.copied}`,
       ),
     )
   return { after: last }
 }
 
-export function inBooks(column: SQLWrapper, organizationId: string | null): SQL {
+export function inOrganization(column: SQLWrapper, organizationId: string | null): SQL {
   return organizationId === null ? sql`false` : sql`${column} = ${organizationId}`
 }
 

@@ -1,10 +1,10 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type MentionedIn, mentionedIn } from '#shared/account/erasures.ts'
 import { leasesRentedBy } from '../access/renting.ts'
-import { documents, erasureMentions } from '../db/tables.ts'
+import { documents, erasureMentions, type Near } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import { isAmong } from './mention-places.ts'
-import { type Mentionable, mentionable, type Near } from './mentionable.ts'
+import { type Mentionable, mentionable } from './mentionable.ts'
 import { nextRows } from './next-rows.ts'
 import type { Search, Step } from './search.ts'
 

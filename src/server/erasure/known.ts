@@ -2,7 +2,7 @@ import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { foldText } from '#shared/fold-text.ts'
 import { nameOf } from '#shared/people/person-names.ts'
-import { memberInvitations, tenantInvitations, users } from '../db/tables.ts'
+import { memberInvitations, type Named, tenantInvitations, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import { patternOf } from './pattern.ts'
 
@@ -19,9 +19,6 @@ export interface Known {
   /** What the audit log is searched for. */
   words: string[]
 }
-
-/** What a row calls somebody. */
-export type Named = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone', string | null>>
 
 /** What a person is called by their row, invitations and what the audit log still says. */
 export async function namesOf(db: Db, userId: string): Promise<Named[]> {

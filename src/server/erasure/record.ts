@@ -3,11 +3,16 @@ import type { Erasure } from '#shared/account/erasures.ts'
 import type { Day } from '#shared/dates.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import type { ErasedLine } from '../backup/erased-file.ts'
-import { erasures, ownerStatements, tenantMerges, users } from '../db/tables.ts'
+import {
+  erasures,
+  type Named,
+  type Near,
+  ownerStatements,
+  tenantMerges,
+  users,
+} from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import { forgetArchivesOf } from './archives.ts'
-import type { Named } from './known.ts'
-import type { Near } from './mentionable.ts'
 import { stepCount } from './searches.ts'
 
 /** How an erasing is done. */

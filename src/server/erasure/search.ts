@@ -1,18 +1,6 @@
+import type { Wanted } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
-import type { Known, Named } from './known.ts'
-import type { Near } from './mentionable.ts'
-
-/** What a search needs to know. It stands in `erasures` until the search is over, and nowhere else. */
-export interface Wanted {
-  names: Named[]
-  near: Near
-  /** What they are called from now on. */
-  label: string
-  /** Whether entries of every organization's log are searched for their email, too: once for each account. */
-  everywhere: boolean
-  /** How many tables the release searches that wrote it: another one begins anew. */
-  steps: number
-}
+import type { Known } from './known.ts'
 
 /** A search in the rows of one organization. */
 export interface Search extends Omit<Wanted, 'names' | 'steps'> {

@@ -11,9 +11,30 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { erasureKinds, mentionedIn } from '#shared/account/erasures.ts'
-import type { Wanted } from '../../erasure/search.ts'
 import { createdAt, day, id } from './columns.ts'
 import { organizations } from './people.ts'
+
+/** What a row calls somebody. */
+export type Named = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone', string | null>>
+
+/** The rows that are about somebody: their ids, however many. */
+export interface Near {
+  subjectId: string
+  leases: string[]
+  requests: string[]
+}
+
+/** What a search for somebody who was erased needs to know. */
+export interface Wanted {
+  names: Named[]
+  near: Near
+  /** What they are called from now on. */
+  label: string
+  /** Whether entries of every organization's log are searched for their email, too: once for each account. */
+  everywhere: boolean
+  /** How many tables the release searches that wrote it: another one begins anew. */
+  steps: number
+}
 
 /**
  * That somebody was erased, once for each of the books it was in. Ids and days alone once the search is over, so that
