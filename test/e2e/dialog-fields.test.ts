@@ -90,9 +90,11 @@ it('an address that is emptied is said to be removed, and what is done is opened
   expect((await lana.get<Lease>(path)).body.forwardingAddress).toBeNull()
 
   const request = `/api/maintenance-requests/${lana.request.id}`
-  await lana.patch(request, { status: 'cancelled', reason: 'Not ours' })
+  const cancelled = await lana.patch(request, { status: 'cancelled', reason: 'Not ours' })
+  expect(cancelled.status, cancelled.text).toBe(200)
   await open(page, `/maintenance/${lana.request.id}`)
-  await page.getByRole('button', { name: 'Reopen request' }).click()
+  await page.getByRole('button', { name: 'More actions for Leaky tap' }).click()
+  await page.getByRole('menuitem', { name: 'Reopen request' }).click()
   const reopen = page.getByRole('dialog', { name: 'Reopen Request' })
   await reopen.getByRole('button', { name: 'Reopen' }).click()
   await reopen.getByText('Say what is still to be done').waitFor()
