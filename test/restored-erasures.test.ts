@@ -21,6 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 const backups = path.join(folder, 'backups')
+const byHand = path.join(folder, 'by-hand')
 const password = 'correct horse battery'
 
 test('a backup from before an erasure is served without the person once it is restored', async () => {
@@ -38,14 +39,15 @@ test('a backup from before an erasure is served without the person once it is re
     email: 'zanzibarius@test.example',
   })
   const vendor = await lana<{ id: string }>('POST', '/api/vendors', { name: 'Quixby Plumbing' })
-  await command('backup', 'first')
+  // The daily one, which a start makes, is from before anybody registered.
+  await command('backup', 'first', byHand)
   const body = { confirmation: erasureWord }
   await lana('DELETE', `/api/tenants/${bob.id}`, body)
   await lana('DELETE', `/api/vendors/${vendor.id}`, body)
   expect(await first.stop()).toBe(0)
 
-  const [archive = ''] = (await readdir(backups)).filter(name => name.endsWith('.zip'))
-  const said = await command('restore', 'second', path.join(backups, archive))
+  const [archive = ''] = (await readdir(byHand)).filter(name => name.endsWith('.zip'))
+  const said = await command('restore', 'second', path.join(byHand, archive))
   expect(said).toContain('Start Rooftree with npm start')
   const second = launchOn('second')
   // From the first moment in which anybody is answered.
