@@ -1,5 +1,6 @@
 ALTER TABLE "uploads" ADD COLUMN "bare_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "uploads" ADD COLUMN "spare_object_name" uuid;--> statement-breakpoint
+-- The former release goes on: it never writes this column.
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_spare_object_name_key" UNIQUE("spare_object_name");--> statement-breakpoint
 DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT quote_ident(tgname) FROM pg_trigger WHERE tgrelid = 'uploads'::regclass AND NOT tgisinternal LOOP

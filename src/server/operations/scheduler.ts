@@ -5,6 +5,7 @@ import { recurringExpenses } from '../accounting/expenses/job.ts'
 import { lateFees } from '../accounting/late-fees/job.ts'
 import { officeDigest } from '../digest/job.ts'
 import type { Post } from '../email/mail.ts'
+import { erasureSearches } from '../erasure/job.ts'
 import { errorOf } from '../errors/caught.ts'
 import { dataExports } from '../exports/job.ts'
 import { earlierPicturesJob } from '../files/photos/job.ts'
@@ -35,6 +36,7 @@ export const jobs: readonly Job[] = [
   dataExports,
   daySumsJob,
   earlierPicturesJob,
+  erasureSearches,
   invitationExpiry,
   lateFees,
   leaseStates,
