@@ -84,6 +84,7 @@ export const getErasure = endpoint('GET', '/api/erasures/:id', {
 
 export const rewriteMention = endpoint('PATCH', '/api/erasure-mentions/:id', {
   may: 'tenant:erase',
+  changes: ['erasures'],
   summary:
     'Write anew what mentions somebody who was erased, or keep it by sending it unchanged; it leaves the list, and the audit log forgets what was there',
   params: z.object({ id }),
@@ -92,12 +93,14 @@ export const rewriteMention = endpoint('PATCH', '/api/erasure-mentions/:id', {
 
 export const keepMention = endpoint('POST', '/api/erasure-mentions/:id/kept', {
   may: 'tenant:erase',
+  changes: ['erasures'],
   summary: 'Keep something as it is, such as words about somebody else; it leaves the list',
   params: z.object({ id }),
 })
 
 export const eraseMention = endpoint('DELETE', '/api/erasure-mentions/:id', {
   may: 'tenant:erase',
+  changes: ['erasures'],
   summary:
     'Take away the words, or the document, that mention somebody who was erased; the audit log forgets them. 409 where something has to stand there',
   params: z.object({ id }),

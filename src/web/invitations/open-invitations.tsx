@@ -31,7 +31,6 @@ export function OpenInvitationRows<R extends Row>(props: {
   const [isAsking, setAsking] = useState(false)
   const { sendAgain, isPending, dialog } = useSendAgain(props.resend, props.withdraw)
   const withdraw = useSend(props.withdraw, {
-    refresh: [props.withdraw],
     onSuccess: () => {
       setAsking(false)
       toast.success('Invitation withdrawn successfully')

@@ -29,7 +29,7 @@ import styles from './notification-list.module.css'
 /** What there is to know, the latest first, each the way to what it is about. */
 export default function NotificationList(props: { unreadMessages: number; onLeave: () => void }) {
   const { data, error, refetch } = useCall(listNotifications, { query: { limit: 50 } })
-  const markAll = useSend(markAllNotifications, { refresh: [listNotifications] })
+  const markAll = useSend(markAllNotifications)
   const isNews = data?.some(one => one.readAt === null) ?? false
   return (
     <div className={styles.frame}>
@@ -80,7 +80,7 @@ export default function NotificationList(props: { unreadMessages: number; onLeav
 
 function Row(props: { notification: Notification; onLeave: () => void }) {
   const { id, kind, title, text, path, readAt, createdAt } = props.notification
-  const mark = useSend(markNotification, { refresh: [listNotifications] })
+  const mark = useSend(markNotification)
   const Icon = icons[kind]
   const isUnread = readAt === null
   function leave() {

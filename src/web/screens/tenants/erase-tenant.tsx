@@ -17,7 +17,6 @@ export default function EraseTenant(props: {
   const form = useSendForm(eraseTenant, {
     initial: { confirmation: '' },
     params: { id: tenant.id },
-    refresh: ['/api/erasures', '/api/leases', '/api/payments', '/api/messages', '/api/documents'],
     success: {
       title: 'Tenant erased',
       text: 'Amounts and dates stay under a number. Here is what still mentions them',

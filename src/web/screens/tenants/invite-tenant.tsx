@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { createTenantInvitation, listTenantInvitations } from '#shared/people/tenant-invitations.ts'
+import { createTenantInvitation } from '#shared/people/tenant-invitations.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { useInvitationSent } from '#web/invitations/sent-invitation.tsx'
@@ -18,7 +18,6 @@ export function InviteTenant(props: { opened: boolean; onClose: () => void }) {
       unitId: '',
       moveInDate: '',
     },
-    refresh: [listTenantInvitations],
     onSuccess: announce,
     failure: error => ({ title: 'Error sending invitation', text: error.sentence }),
   })

@@ -18,7 +18,6 @@ import { comingLabel } from '#web/leases/charges/coming-charges.tsx'
 import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 import { spanLabel, unitLabel } from '#web/leases/labels.ts'
 import { useLocale } from '#web/session/locale.ts'
-import { afterRun } from './after-run.ts'
 import styles from './charge-runs.module.css'
 
 /** Which charges will be posted, for whom and why; those that are due may be posted at once. */
@@ -30,7 +29,6 @@ export function ComingRun() {
   const { data } = read
   const due = data?.charges.filter(charge => charge.dueDate <= today) ?? []
   const run = useSend(createChargeRun, {
-    refresh: afterRun,
     onSuccess: ({ charges, amount }) => {
       setAsked(false)
       toast.success(

@@ -19,7 +19,6 @@ import {
   formatMoney,
   fullName,
 } from '#web/format/format.ts'
-import { afterRun } from './after-run.ts'
 import styles from './charge-runs.module.css'
 import { RunCharges } from './run-charges.tsx'
 
@@ -29,7 +28,6 @@ export function RunLog() {
   const [shown, setShown] = useState<ChargeRun | null>(null)
   const [doubted, setDoubted] = useState<ChargeRun | null>(null)
   const undo = useSend(reverseChargeRun, {
-    refresh: afterRun,
     onSuccess: () => {
       setDoubted(null)
       toast.success('Run taken back')

@@ -16,7 +16,6 @@ export default function EraseVendor(props: {
   const form = useSendForm(eraseVendor, {
     initial: { confirmation: '' },
     params: { id: vendor.id },
-    refresh: ['/api/erasures', '/api/vendors', '/api/expenses', '/api/documents'],
     success: {
       title: 'Vendor erased',
       text: 'Amounts and dates stay under a number. Here is what still mentions them',

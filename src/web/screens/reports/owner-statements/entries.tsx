@@ -73,7 +73,6 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
           key={wrong.about.id}
           call={voidOwnerEntry}
           id={wrong.about.id}
-          refresh={[listOwnerEntries, '/api/properties']}
           title="Void this entry?"
           text={`${entryLabels[wrong.about.kind]}: ${formatMoney(wrong.about.amount, currency)} of ${formatDay(wrong.about.entryOn)}. Statements that were issued stay as they are; issue them again to correct them.`}
           submit="Void Entry"

@@ -1,11 +1,6 @@
 import { Alert, Button } from '@mantine/core'
-import { listOwnerEntries } from '#shared/accounting/owner-entries.ts'
-import {
-  issueOwnerStatement,
-  listOwnerStatements,
-  previewOwnerStatement,
-} from '#shared/owners/owner-statements.ts'
-import { getProperty, listProperties } from '#shared/properties/properties.ts'
+import { issueOwnerStatement, previewOwnerStatement } from '#shared/owners/owner-statements.ts'
+import { getProperty } from '#shared/properties/properties.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { failureOf } from '#web/client/query-boundary.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
@@ -37,7 +32,6 @@ export function PreviewDialog(props: {
     },
   })
   const issue = useSend(issueOwnerStatement, {
-    refresh: [listOwnerStatements, listOwnerEntries, listProperties, '/api/expenses'],
     onSuccess: ({ sentTo }) => {
       toast.success(sentTo ? `Statement issued and sent to ${sentTo}` : 'Statement issued')
       onClose()

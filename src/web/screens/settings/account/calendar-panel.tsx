@@ -40,14 +40,11 @@ export function CalendarPanel() {
   )
 }
 
-const refresh = [getCalendarFeed]
-
 function FeedRow({ feed }: { feed: CalendarFeed }) {
   const [asking, setAsking] = useState<'renew' | 'end' | null>(null)
   const [address, setAddress] = useState('')
   const [isShown, setShown] = useState(false)
   const make = useSend(renewCalendarFeed, {
-    refresh,
     onSuccess: made => {
       setAsking(null)
       setAddress(made.address)
@@ -55,7 +52,6 @@ function FeedRow({ feed }: { feed: CalendarFeed }) {
     },
   })
   const end = useSend(endCalendarFeed, {
-    refresh,
     onSuccess: () => {
       setAsking(null)
       toast.success('Your calendar address has ended')

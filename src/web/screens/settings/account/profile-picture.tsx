@@ -10,7 +10,6 @@ import { usePerson } from '#web/session/session.tsx'
 import { useChangeAccount } from '../rows/use-change-account.ts'
 import styles from './profile-picture.module.css'
 import { SavePicture } from './save-picture.tsx'
-import { showsPeople } from './shows-people.ts'
 import { acceptedPictures, smallPicture } from './small-picture.ts'
 
 /** One's own picture, with the ways to choose another or none. */
@@ -22,7 +21,6 @@ export function ProfilePicture() {
   const [sentence, setSentence] = useState<string | null>(null)
   const [isRemoving, setRemoving] = useState(false)
   const remove = useSend(updateUser, {
-    refresh: showsPeople,
     onSuccess: ({ profileImageUrl }) => {
       changeAccount(before => ({ ...before, profileImageUrl }))
       setRemoving(false)

@@ -6,6 +6,7 @@ import {
   type AutomationRun,
   listAutomationRuns,
 } from '#shared/operations/automation-runs.ts'
+import { useFresh } from '#web/client/use-fresh.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
@@ -21,7 +22,6 @@ import {
 } from '#web/format/format.ts'
 import { MoreRows } from '#web/lists/more-rows.tsx'
 import { usePages } from '#web/lists/use-pages.ts'
-import { useFresh } from '../rows/use-fresh.ts'
 import { automationLabels } from './labels.ts'
 import { RunItems } from './run-items.tsx'
 import { UndoRun } from './undo-run.tsx'

@@ -1,6 +1,7 @@
 import { UserX } from 'lucide-react'
 import { listErasures } from '#shared/account/erasures.ts'
 import { can } from '#shared/permissions.ts'
+import { useFresh } from '#web/client/use-fresh.ts'
 import { useCall } from '../../../client/api.ts'
 import { QueryBoundary } from '../../../client/query-boundary.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
@@ -8,7 +9,6 @@ import { Page } from '../../../components/layout/page.tsx'
 import { Panel } from '../../../components/layout/panel.tsx'
 import NotFound from '../../../pages/not-found.tsx'
 import { usePerson } from '../../../session/session.tsx'
-import { useFresh } from '../rows/use-fresh.ts'
 import { ErasurePanel } from './erasure-panel.tsx'
 
 /** Who was erased from the organization's books, and where others still mention them. */

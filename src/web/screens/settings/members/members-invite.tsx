@@ -1,8 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import {
-  createMemberInvitation,
-  listMemberInvitations,
-} from '#shared/organization/member-invitations.ts'
+import { createMemberInvitation } from '#shared/organization/member-invitations.ts'
 import { memberRole } from '#shared/organization/members.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -14,7 +11,6 @@ export function InviteMember(props: { opened: boolean; onClose: () => void }) {
   const { announce, dialog } = useInvitationSent('The invitation has been sent via email.')
   const form = useSendForm(createMemberInvitation, {
     initial: { email: '', firstName: '', lastName: '', role: 'manager' },
-    refresh: [listMemberInvitations],
     onSuccess: announce,
     failure: error => ({ title: 'Error sending invitation', text: error.sentence }),
   })

@@ -91,7 +91,6 @@ function useRemoval() {
   const [isAsking, setAsking] = useState(false)
   const isOwn = member?.id === usePerson().id
   const send = useSend(removeMember, {
-    refresh: [listMembers, '/api/properties', '/api/maintenance-requests', '/api/recipients'],
     onSuccess: () => {
       setAsking(false)
       toast.success('Member removed successfully')

@@ -19,8 +19,8 @@ import styles from '../rows/rows.module.css'
 export function DataPanel() {
   const person = usePerson()
   const { data, error, refetch } = useCall(listDataExports)
-  const makeOwn = useSend(exportOwnData, { refresh: [listDataExports] })
-  const makeAll = useSend(exportOrganization, { refresh: [listDataExports] })
+  const makeOwn = useSend(exportOwnData)
+  const makeAll = useSend(exportOrganization)
   const of = (kind: ExportKind, make: typeof makeOwn) => ({
     archive: data?.find(archive => archive.kind === kind),
     onPrepare: () => make.mutate({}, { onError: error => toast.failure(error.sentence) }),
