@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { everythingChanged } from '#shared/nouns.ts'
-import { followNews, readAgain } from '#web/client/refresh.ts'
+import { followNews, readNews } from '#web/client/changed-queries.ts'
 import { followEvents } from './event-stream.ts'
 import styles from './live.module.css'
 
@@ -43,7 +43,7 @@ export default function Live() {
       starting = window.setTimeout(() => {
         if (client.isFetching() > 0) return startWhenQuiet()
         following = new AbortController()
-        void followEvents(place, following.signal, { onNews: readAgain, connected })
+        void followEvents(place, following.signal, { onNews: readNews, connected })
       }, quiet)
     }
     function stop() {
@@ -58,7 +58,7 @@ export default function Live() {
       clearTimeout(hiding)
       if (document.hidden) hiding = window.setTimeout(stop, hiddenFor)
       else if (!following) {
-        if (wasNeverSeen) void readAgain([everythingChanged])
+        if (wasNeverSeen) readNews([everythingChanged])
         wasNeverSeen = false
         startWhenQuiet()
       }
