@@ -68,7 +68,6 @@ const books = [
   '/api/credits',
   '/api/deposit-entries',
   '/api/leases',
-  '/api/money-transfers',
   // Whether there is money yet, which settles the currency.
   '/api/organization',
   '/api/payments',
@@ -108,7 +107,7 @@ const naming = [
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
   charges: books,
-  'co-tenants': [...books, ...homes, '/api/co-tenants'],
+  'co-tenants': [...books, ...homes, '/api/co-tenants', '/api/renewal-offers'],
   credits: books,
   'data-exports': ['/api/data-exports'],
   'deposit-entries': books,
@@ -135,7 +134,12 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     ...figures,
   ],
   'maintenance-schedules': ['/api/maintenance-schedules'],
-  'member-invitations': ['/api/member-invitations', '/api/invitations'],
+  // All invitations share one allowance of a day.
+  'member-invitations': [
+    '/api/member-invitations',
+    '/api/invitations',
+    '/api/tenant-invitations/uninvited',
+  ],
   members: ['/api/members', '/api/properties', '/api/recipients'],
   messages: ['/api/messages', '/api/message-attachments', ...figures],
   notifications: ['/api/notifications'],
@@ -165,7 +169,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   refunds: books,
   'report-runs': ['/api/report-runs', '/api/reports'],
   'report-schedules': ['/api/report-schedules'],
-  'automatic-emails': ['/api/automatic-emails', '/api/automations'],
+  'automatic-emails': ['/api/automatic-emails', '/api/automations', '/api/organization'],
   'tenant-invitations': ['/api/tenant-invitations', '/api/invitations', '/api/dashboard'],
   tenants: ['/api/erasures', ...naming, '/api/messages', '/api/tenant-merges'],
   units: naming,

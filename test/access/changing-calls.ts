@@ -1,11 +1,12 @@
+import type { Session } from '#shared/account/sessions.ts'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
-import { freshEmail } from '../world.ts'
-import type { Cast, Who } from './cast.ts'
+import { freshEmail, signIn } from '../world.ts'
+import type { Cast } from './cast.ts'
 import { bodies } from './named-bodies.ts'
 
 /** How a changing call is carried out once: with the least it takes, by the admin, unless more is said. */
 export interface Step {
-  who?: Who
+  who?: 'admin' | 'tenant'
   /** Of what; otherwise the first row of its noun with which it succeeds. */
   id?: (cast: Cast) => string | Promise<string>
   body?: (cast: Cast) => object | Promise<object>
@@ -39,8 +40,8 @@ export const steps: Record<string, Step> = {
   'POST /api/maintenance-requests/:id/confirmation': { who: 'tenant', turn: 3.1 },
   'PATCH /api/maintenance-requests/:id': { body: () => ({ status: 'in_progress' }) },
   'PUT /api/maintenance-requests/:id': { body: () => ({ status: 'completed' }) },
-  'POST /api/member-invitations': { body: person },
-  'POST /api/users': { body: person },
+  'POST /api/member-invitations': { body: () => ({ ...person(), role: 'staff' }) },
+  'POST /api/users': { body: () => ({ ...person(), role: 'tenant' }) },
   'POST /api/reports/export-pdf': {
     body: () => ({ reportType: 'Rent Roll', data: [{ Unit: '1' }] }),
   },
@@ -54,7 +55,7 @@ export const steps: Record<string, Step> = {
   'PATCH /api/units/:id': { body: () => ({ unitNumber: '77' }) },
   'PATCH /api/vendors/:id': { body: () => ({ name: 'Pipes & Sons' }) },
   'PATCH /api/expenses/:id': { body: () => ({ paidOn: today }) },
-  'PATCH /api/leases/:id': { ...second, body: () => ({ monthlyRent: '1234.00' }) },
+  'PATCH /api/leases/:id': { ...second, body: () => ({ graceDays: 9 }) },
   'PATCH /api/organization': { body: () => ({ name: 'Lord & Co' }) },
   'PATCH /api/members/:id': {
     id: ({ people }) => people.staff.user.id,
@@ -69,28 +70,29 @@ export const steps: Record<string, Step> = {
   },
   'PUT /api/leases/:id/termination': {
     ...second,
-    body: () => ({ terminatedOn: later, reason: 'They move' }),
+    body: () => ({ terminatedOn: addDays(today, -1), reason: 'They moved' }),
   },
+  'PUT /api/leases/:id/move-out': { ...second, body: () => ({ movedOutOn: addDays(today, -1) }) },
   'DELETE /api/leases/:id/notice': first,
   'DELETE /api/leases/:id/eviction': first,
-  'DELETE /api/leases/:id/termination': second,
-  'PUT /api/leases/:id/rollover': { ...first, body: () => ({ isMonthToMonth: true }) },
+  'PUT /api/leases/:id/rollover': { ...first, body: () => ({ rollover: true }) },
   'PUT /api/leases/:id/forwarding-address': {
     ...first,
     body: () => ({ forwardingAddress: '9 Elm St' }),
   },
-  'PUT /api/renewal-offers/:id/refusal': { who: 'tenant' },
+  'PUT /api/renewal-offers/:id/acceptance': { who: 'tenant', id: openOffer },
   'PUT /api/recurring-charges/:id/end': { body: () => ({ endsOn: later }) },
   'PUT /api/recurring-expenses/:id/end': {
     body: () => ({ endsOn: addMonthsClamped(today, 40) }),
   },
-  'DELETE /api/properties/:id': { id: named('properties', 'Gamma') },
-  'POST /api/properties/:id/restoration': { id: named('properties', 'Gamma'), turn: 4.3 },
+  'DELETE /api/properties/:id': { id: ({ rows }) => rows.properties?.[1]?.id ?? '' },
+  'POST /api/properties/:id/restoration': { id: archived, turn: 4.3 },
   'DELETE /api/tenants/:id': {
     id: named('tenants', 'Sample'),
-    body: () => ({ confirmation: 'ERASE', currentPassword: password }),
+    body: () => ({ confirmation: 'ERASE' }),
   },
   'PATCH /api/auth/user': { body: () => ({ firstName: 'Lara', phone: '555-0143' }) },
+  'DELETE /api/auth/sessions/:id': { id: otherSession },
   'POST /api/auth/change-password': {
     body: () => ({ currentPassword: password, newPassword: `${password} 2` }),
     turn: 5,
@@ -100,13 +102,69 @@ export const steps: Record<string, Step> = {
   },
   'POST /api/auth/two-factor': { body: () => ({ currentPassword: password }) },
 }
-for (const [name, body] of Object.entries(bodies)) steps[name] ??= { body: cast => body(cast, 'admin') }
+for (const [name, body] of Object.entries(bodies))
+  steps[name] ??= { body: cast => body(cast, 'admin') }
 
 /** What no screen stays on, or what another test carries out, each with the reason. */
-export const elsewhere: Readonly<Record<string, string>> = {}
+export const elsewhere: Readonly<Record<string, string>> = {
+  ...each('signs in or out: the page begins anew', [
+    'POST /api/auth/register',
+    'POST /api/auth/login',
+    'POST /api/auth/login/two-factor',
+    'POST /api/auth/logout',
+    'DELETE /api/auth/user',
+    'POST /api/auth/reset-password',
+    'POST /api/invitations/:token/account',
+  ]),
+  ...each('opens what a link of an email names', [
+    'POST /api/auth/email-changes/confirmation',
+    'POST /api/auth/email-confirmations',
+    'POST /api/auth/forgot-password',
+    'POST /api/invitations/:token/acceptance',
+    'POST /api/invitations/:token/refusal',
+    'POST /api/vendor-jobs/:token',
+    'PUT /api/objects/:object',
+  ]),
+  ...each('asks for an authenticator', [
+    'PUT /api/auth/two-factor',
+    'DELETE /api/auth/two-factor',
+    'POST /api/two-factor-resets',
+  ]),
+  ...each('is for the operator, or about an email that was given up', [
+    'POST /api/jobs/:name/runs',
+    'POST /api/mails/:id/resends',
+  ]),
+  ...each('names a row of any kind, and says that everything changes', [
+    'PATCH /api/erasure-mentions/:id',
+    'DELETE /api/erasure-mentions/:id',
+  ]),
+  'DELETE /api/leases/:id/termination': 'takes back what its PUT changes',
+  'PUT /api/renewal-offers/:id/refusal': 'leaves what its acceptance changes',
+}
+
+function each(reason: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map(name => [name, reason]))
+}
 
 function person() {
-  return { firstName: 'Sam', lastName: 'Sample', email: freshEmail(), role: 'tenant' }
+  return { firstName: 'Sam', lastName: 'Sample', email: freshEmail() }
+}
+
+async function openOffer({ people }: Cast) {
+  const { body } = await people.tenant.get<{ id: string }[]>('/api/renewal-offers?status=offered')
+  return body[0]?.id ?? ''
+}
+
+async function archived({ people }: Cast) {
+  const { body } = await people.admin.get<{ id: string }[]>('/api/properties?archived=true')
+  return body[0]?.id ?? ''
+}
+
+/** Another browser in which the admin is signed in. */
+async function otherSession({ people: { admin } }: Cast) {
+  const other = await signIn(admin.user.id)
+  const { body } = await other.get<Session[]>('/api/auth/sessions')
+  return body.find(({ isCurrent }) => isCurrent)?.id ?? ''
 }
 
 /** The row of this name in its list. */

@@ -153,7 +153,7 @@ export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
 
 export const changePassword = endpoint('POST', '/api/auth/change-password', {
   may: 'account:own',
-  changes: ['sessions'],
+  changes: ['account', 'sessions'],
   summary: 'Set a new password with the current one; ends every other session of the person',
   body: z.object({
     currentPassword: text('Enter your current password')

@@ -35,7 +35,7 @@ export const choosePropertyToInvite = 'Please select a property'
 
 export const createTenantInvitation = endpoint('POST', '/api/tenant-invitations', {
   may: 'invitation:write',
-  changes: ['tenant-invitations'],
+  changes: ['tenant-invitations', 'tenants'],
   summary: 'Invite somebody by email to rent; the link is good for 7 days and once',
   body: z
     .object({
