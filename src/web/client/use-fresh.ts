@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { queryClient } from './query-client.ts'
 import { startsWithPath } from './changed-queries.ts'
+import { queryClient } from './query-client.ts'
 
 /**
  * Reads anew, whenever it is opened, what open screens are not notified of: sign-ins, emails, runs of jobs.

@@ -29,7 +29,7 @@ export function OpenInvitationRows<R extends Row>(props: {
 }) {
   const [withdrawing, setWithdrawing] = useState<R | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const { sendAgain, isPending, dialog } = useSendAgain(props.resend, props.withdraw)
+  const { sendAgain, isPending, dialog } = useSendAgain(props.resend)
   const withdraw = useSend(props.withdraw, {
     onSuccess: () => {
       setAsking(false)
