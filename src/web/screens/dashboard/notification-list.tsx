@@ -44,24 +44,27 @@ export default function NotificationList(props: { unreadMessages: number; onLeav
           Mark all as read
         </Button>
       </div>
-      <QueryBoundary label="Notifications" rows={3} call={call}>
-        {notifications =>
-          notifications.length === 0 ? (
-            <EmptyState
-              icon={BellOff}
-              title="Nothing new"
-              text="Messages, requests, payments and what falls due are told here."
-            />
-          ) : (
-            <ul className={styles.rows}>
-              {notifications.map(one => (
-                <li key={one.id}>
-                  <Row notification={one} onLeave={props.onLeave} />
-                </li>
-              ))}
-            </ul>
-          )
+      <QueryBoundary
+        label="Notifications"
+        rows={3}
+        call={call}
+        empty={
+          <EmptyState
+            icon={BellOff}
+            title="Nothing new"
+            text="Messages, requests, payments and what falls due are told here."
+          />
         }
+      >
+        {notifications => (
+          <ul className={styles.rows}>
+            {notifications.map(one => (
+              <li key={one.id}>
+                <Row notification={one} onLeave={props.onLeave} />
+              </li>
+            ))}
+          </ul>
+        )}
       </QueryBoundary>
       <Link href="/communication" className={styles.foot} onClick={props.onLeave}>
         Open messages

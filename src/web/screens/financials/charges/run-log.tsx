@@ -34,23 +34,26 @@ export function RunLog() {
   })
   return (
     <Panel title="Runs So Far" subtitle="What was posted, and by whom" flush>
-      <QueryBoundary label="Runs" rows={4} call={read}>
-        {runs =>
-          runs.length === 0 ? (
-            <EmptyState
-              icon={ListChecks}
-              title="No run yet"
-              text="The first one comes by itself when rent falls due."
-            />
-          ) : (
-            <DataTable
-              label="Runs So Far"
-              rows={runs}
-              rowKey={run => run.id}
-              columns={columnsFor({ onShow: setShown, onDoubt: setDoubted })}
-            />
-          )
+      <QueryBoundary
+        label="Runs"
+        rows={4}
+        call={read}
+        empty={
+          <EmptyState
+            icon={ListChecks}
+            title="No run yet"
+            text="The first one comes by itself when rent falls due."
+          />
         }
+      >
+        {runs => (
+          <DataTable
+            label="Runs So Far"
+            rows={runs}
+            rowKey={run => run.id}
+            columns={columnsFor({ onShow: setShown, onDoubt: setDoubted })}
+          />
+        )}
       </QueryBoundary>
       <RunCharges run={shown} onClose={() => setShown(null)} />
       <ConfirmDialog

@@ -83,52 +83,55 @@ function Deposit({ lease, tasks, onTask }: Props) {
       }
       flush={!call.data}
     >
-      <QueryBoundary label="The deposit" rows={1} call={call}>
-        {entries =>
-          entries.length === 0 ? (
-            <>
-              <p className={styles.quiet}>Nothing received yet.</p>
-              {tasks.has('depositReceived') && !lease.movedOutOn && (
-                <Button
-                  variant="light"
-                  size="compact-sm"
-                  mt="sm"
-                  onClick={() => onTask('depositReceived')}
-                >
-                  Receive deposit
-                </Button>
-              )}
-            </>
-          ) : (
-            <ol className={styles.list}>
-              {entries.map(entry => (
-                <li key={entry.id} className={styles.row}>
-                  <span>
-                    {kindWords[entry.kind]}
-                    <span className={styles.hint}>
-                      {[formatDay(entry.entryOn), entry.notes].filter(Boolean).join(' · ')}
-                    </span>
-                  </span>
-                  <span className={styles.amount}>
-                    {goesOut.has(entry.kind) ? '−' : '+'}
-                    <Money amount={entry.amount} currency={currency} />
-                    {isOffice && mayVoidEntry(entry, person, locale) && (
-                      <Button
-                        variant="subtle"
-                        color="red"
-                        size="compact-sm"
-                        aria-label={`Void ${kindWords[entry.kind]} of ${formatDay(entry.entryOn)}`}
-                        onClick={() => wrong.open(entry)}
-                      >
-                        Void…
-                      </Button>
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          )
+      <QueryBoundary
+        label="The deposit"
+        rows={1}
+        call={call}
+        empty={
+          <>
+            <p className={styles.quiet}>Nothing received yet.</p>
+            {tasks.has('depositReceived') && !lease.movedOutOn && (
+              <Button
+                variant="light"
+                size="compact-sm"
+                mt="sm"
+                onClick={() => onTask('depositReceived')}
+              >
+                Receive deposit
+              </Button>
+            )}
+          </>
         }
+      >
+        {entries => (
+          <ol className={styles.list}>
+            {entries.map(entry => (
+              <li key={entry.id} className={styles.row}>
+                <span>
+                  {kindWords[entry.kind]}
+                  <span className={styles.hint}>
+                    {[formatDay(entry.entryOn), entry.notes].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                <span className={styles.amount}>
+                  {goesOut.has(entry.kind) ? '−' : '+'}
+                  <Money amount={entry.amount} currency={currency} />
+                  {isOffice && mayVoidEntry(entry, person, locale) && (
+                    <Button
+                      variant="subtle"
+                      color="red"
+                      size="compact-sm"
+                      aria-label={`Void ${kindWords[entry.kind]} of ${formatDay(entry.entryOn)}`}
+                      onClick={() => wrong.open(entry)}
+                    >
+                      Void…
+                    </Button>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
       </QueryBoundary>
       {wrong.about && (
         <VoidDepositEntry

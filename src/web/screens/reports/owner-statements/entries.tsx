@@ -45,27 +45,30 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
       actions={record}
       flush
     >
-      <QueryBoundary label="Draws" rows={3} call={call}>
-        {entries =>
-          entries.length === 0 ? (
-            <EmptyState
-              icon={HandCoins}
-              title="No draws yet"
-              text={
-                mayRecord
-                  ? 'Record here what you pay out to an owner, and what they put in.'
-                  : 'What you are paid appears here.'
-              }
-            />
-          ) : (
-            <DataTable
-              label="Draws and Contributions"
-              rows={entries}
-              rowKey={({ id }) => id}
-              columns={columns(currency, mayRecord ? wrong.open : null)}
-            />
-          )
+      <QueryBoundary
+        label="Draws"
+        rows={3}
+        call={call}
+        empty={
+          <EmptyState
+            icon={HandCoins}
+            title="No draws yet"
+            text={
+              mayRecord
+                ? 'Record here what you pay out to an owner, and what they put in.'
+                : 'What you are paid appears here.'
+            }
+          />
         }
+      >
+        {entries => (
+          <DataTable
+            label="Draws and Contributions"
+            rows={entries}
+            rowKey={({ id }) => id}
+            columns={columns(currency, mayRecord ? wrong.open : null)}
+          />
+        )}
       </QueryBoundary>
       {mayRecord && <RecordEntry opened={isRecording} onClose={() => setRecording(false)} />}
       {wrong.about && (

@@ -33,31 +33,34 @@ export function RunLog({ kind }: { kind?: AutomationKind }) {
   const [doubted, setDoubted] = useState<AutomationRun | null>(null)
   return (
     <Panel title="Log" subtitle="Past runs, including those that were undone" flush>
-      <QueryBoundary label="The log" rows={4} call={{ ...list, data: list.rows }}>
-        {rows =>
-          rows.length === 0 ? (
-            <EmptyState
-              icon={History}
-              title="No runs yet"
-              text="Everything done automatically is listed here."
-            />
-          ) : (
-            <>
-              <RowList label="Log">
-                {rows.map(run => (
-                  <LogRow
-                    key={run.id}
-                    run={run}
-                    isNamed={!kind}
-                    onShow={() => setShown(run)}
-                    onUndo={() => setDoubted(run)}
-                  />
-                ))}
-              </RowList>
-              <MoreRows list={list} />
-            </>
-          )
+      <QueryBoundary
+        label="The log"
+        rows={4}
+        call={{ ...list, data: list.rows }}
+        empty={
+          <EmptyState
+            icon={History}
+            title="No runs yet"
+            text="Everything done automatically is listed here."
+          />
         }
+      >
+        {rows => (
+          <>
+            <RowList label="Log">
+              {rows.map(run => (
+                <LogRow
+                  key={run.id}
+                  run={run}
+                  isNamed={!kind}
+                  onShow={() => setShown(run)}
+                  onUndo={() => setDoubted(run)}
+                />
+              ))}
+            </RowList>
+            <MoreRows list={list} />
+          </>
+        )}
       </QueryBoundary>
       {shown && <RunItems run={shown} onClose={() => setShown(null)} />}
       {doubted && <UndoRun run={doubted} onClose={() => setDoubted(null)} />}

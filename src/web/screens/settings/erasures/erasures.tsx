@@ -24,21 +24,23 @@ export default function Erasures() {
       subtitle="Amounts, days and digests of the audit log stay, because the law asks for them. What others typed is listed here until you edit, delete or keep it"
       back={{ href: '/settings', name: 'Settings' }}
     >
-      <QueryBoundary label="Erased people" call={call}>
+      <QueryBoundary
+        label="Erased people"
+        call={call}
+        empty={
+          <Panel flush>
+            <EmptyState
+              icon={UserX}
+              title="Nobody was erased"
+              text="A former tenant is erased on the tenant’s page, a vendor in the list of vendors."
+            />
+          </Panel>
+        }
+      >
         {all =>
-          all.length === 0 ? (
-            <Panel flush>
-              <EmptyState
-                icon={UserX}
-                title="Nobody was erased"
-                text="A former tenant is erased on the tenant’s page, a vendor in the list of vendors."
-              />
-            </Panel>
-          ) : (
-            all.map((erasure, at) => (
-              <ErasurePanel key={erasure.id} erasure={erasure} isOpened={at === 0} />
-            ))
-          )
+          all.map((erasure, at) => (
+            <ErasurePanel key={erasure.id} erasure={erasure} isOpened={at === 0} />
+          ))
         }
       </QueryBoundary>
     </Page>
