@@ -45,7 +45,7 @@ export function MessageList(props: {
             { value: 'unread', label: 'Unread' },
           ]}
         />
-        </SearchBar>
+      </SearchBar>
       {list.rows?.length === 0 ? (
         <EmptyState
           icon={SearchX}

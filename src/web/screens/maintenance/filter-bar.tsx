@@ -73,7 +73,7 @@ export function FilterBar(props: {
           />
         </>
       )}
-      </SearchBar>
+    </SearchBar>
   )
 }
 

@@ -46,23 +46,30 @@ export function MonthOfStatements(props: {
       }
       flush
     >
-      <QueryBoundary label="Statements" call={{ ...call, data: rows }} empty={<EmptyState
-              icon={FileSpreadsheet}
-              title="No statements yet"
-              text="A statement tells the owner of a property what it brought. Add a property and say who owns it."
-              action={
-                <Button component={Link} href="/properties" variant="default">
-                  Go to properties
-                </Button>
-              }
-            />}>{statements => (
-            <DataTable
-              label={`Statements of ${formatMonth(month, 'long')}`}
-              rows={statements}
-              rowKey={({ id, owner }) => `${id} ${owner?.id}`}
-              columns={columns(props, currency)}
-            />
-          )}
+      <QueryBoundary
+        label="Statements"
+        call={{ ...call, data: rows }}
+        empty={
+          <EmptyState
+            icon={FileSpreadsheet}
+            title="No statements yet"
+            text="A statement tells the owner of a property what it brought. Add a property and say who owns it."
+            action={
+              <Button component={Link} href="/properties" variant="default">
+                Go to properties
+              </Button>
+            }
+          />
+        }
+      >
+        {statements => (
+          <DataTable
+            label={`Statements of ${formatMonth(month, 'long')}`}
+            rows={statements}
+            rowKey={({ id, owner }) => `${id} ${owner?.id}`}
+            columns={columns(props, currency)}
+          />
+        )}
       </QueryBoundary>
     </Panel>
   )
