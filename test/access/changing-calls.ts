@@ -80,7 +80,7 @@ export const steps: Record<string, Step> = {
     ...first,
     body: () => ({ forwardingAddress: '9 Elm St' }),
   },
-  'PUT /api/renewal-offers/:id/acceptance': { who: 'tenant', id: openOffer },
+  'PUT /api/renewal-offers/:id/acceptance': { who: 'tenant', id: openOffer, turn: 2.5 },
   'PUT /api/recurring-charges/:id/end': { body: () => ({ endsOn: later }) },
   'PUT /api/recurring-expenses/:id/end': {
     body: () => ({ endsOn: addMonthsClamped(today, 40) }),
