@@ -11,7 +11,7 @@ import { leasesRentedBy } from './renting.ts'
 
 /**
  * Whether the caller owned a property on a day. A row is its owner's of the day it counts for, or on which what it
- * tells of was over; what goes on is the owner's of today. `owner_day` of the migrations says the same to live updates.
+ * tells of was over; what goes on is the owner's of today. `owner_day` of `db/functions` says the same to live updates.
  */
 export function ownedOn(caller: Viewer, property: AnyPgColumn | SQL, day: SQL): SQL {
   return sql`exists (select from property_owners_history h where h.property_id = ${property} and ${heldBy(caller)}
