@@ -36,7 +36,7 @@ export const steps: Record<string, Step> = {
       endDate: addMonthsClamped(own.lease.endDate, 24),
       validUntil: own.lease.endDate,
     }),
-    turn: 0.1,
+    turn: 0.2,
   },
   'POST /api/maintenance-requests/:id/confirmation': { who: 'tenant', turn: 3.1 },
   'PATCH /api/maintenance-requests/:id': { body: () => ({ status: 'in_progress' }) },
@@ -81,7 +81,7 @@ export const steps: Record<string, Step> = {
     ...first,
     body: () => ({ forwardingAddress: '9 Elm St' }),
   },
-  'PUT /api/renewal-offers/:id/acceptance': { who: 'tenant', id: openOffer, turn: 0.2 },
+  'PUT /api/renewal-offers/:id/acceptance': { who: 'tenant', id: openOffer, turn: 0.1 },
   'PUT /api/recurring-charges/:id/end': { body: () => ({ endsOn: later }) },
   'PUT /api/recurring-expenses/:id/end': {
     body: () => ({ endsOn: addMonthsClamped(today, 40) }),
