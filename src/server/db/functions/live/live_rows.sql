@@ -1,7 +1,9 @@
 -- As live_row by the rule 'lease', but once a statement: a charge run posts thousands of rows.
 -- Arguments: the noun, and columns whose change concerns no screen.
-CREATE OR REPLACE FUNCTION live_rows() RETURNS trigger
-LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION live_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
 DECLARE
   ignored constant text[] := tg_argv[1]::text[] || '{updated_at}'::text[];
   -- Whoever is told by one notification, which holds less than 8,000 bytes.
@@ -26,6 +28,7 @@ BEGIN
     WITH touched AS MATERIALIZED (
       SELECT DISTINCT ("row" ->> 'organization_id')::uuid AS books,
         coalesce("row" ->> 'lease_id', "row" ->> 'id')::uuid AS home, ("row" ->> 'tenant_id')::uuid AS tenant,
+        ("row" ->> 'unit_id')::uuid AS unit,
         owner_day(tg_table_name, "row") AS day
       FROM unnest(changed) AS "row"
     ), hears AS (
@@ -33,8 +36,9 @@ BEGIN
       SELECT books, tenant AS person, false AS is_owner FROM touched
       UNION SELECT t.books, l.tenant_id, false FROM touched t JOIN leases l ON l.id = t.home
       UNION SELECT t.books, c.user_id, false FROM touched t JOIN co_tenants c ON c.lease_id = t.home
-      UNION SELECT t.books, owner_on(u.property_id, t.day), true FROM touched t JOIN leases l ON l.id = t.home
-        JOIN units u ON u.id = l.unit_id
+      UNION SELECT t.books, owner_on(u.property_id, t.day), true FROM touched t LEFT JOIN leases l ON l.id = t.home
+        -- A lease that was deleted tells its unit itself.
+        JOIN units u ON u.id = coalesce(t.unit, l.unit_id)
     ), parted AS (
       SELECT *, (row_number() OVER (PARTITION BY books) - 1) / part AS nth FROM hears
     )

@@ -2,5 +2,3 @@
 SELECT audit_table('documents', 'document', '{name}', '{file_url,upload_id}');
 SELECT live_table('documents', 'documents', 'document');
 CREATE TRIGGER file_in_books AFTER INSERT ON documents FOR EACH ROW EXECUTE FUNCTION file_in_books('upload_id');
-CREATE TRIGGER live_of_request AFTER INSERT OR UPDATE OR DELETE ON documents
-  FOR EACH ROW EXECUTE FUNCTION live_of_request('documents');
