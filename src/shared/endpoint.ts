@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Changed } from './nouns.ts'
 import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -17,6 +18,8 @@ interface Shapes<
   query: Query
   body: Body
   reply: Reply
+  /** What it changes on screens; nothing where all it changes is whether somebody is signed in. */
+  changes: readonly Changed[]
   /** Status of success: 201 for a call that creates, 202 for one that begins something, otherwise 200. */
   status: 200 | 201 | 202 | 204
 }
@@ -31,6 +34,9 @@ export interface Endpoint<
   path: string
 }
 
+/** Every call but a reading one has to say what it changes. */
+type Declared<M extends Method> = M extends 'GET' ? unknown : Pick<Endpoint, 'changes'>
+
 type None = z.ZodObject<Record<never, never>>
 const none: None = z.object({})
 
@@ -40,19 +46,22 @@ const none: None = z.object({})
  *
  * `path` is written as the browser sees it, with `:name` for a parameter. A shape that is left out
  * takes nothing; a reply that is left out answers 204 with no body. The reply shape is also the
- * filter: a column that is not in it cannot leave the server.
+ * filter: a column that is not in it cannot leave the server. `changes` names the nouns whose answers
+ * a screen reads again after the call.
  */
 // A screen's script leaves out the calls it does not make.
 // @__NO_SIDE_EFFECTS__
 export function endpoint<
+  M extends Method,
   Params extends z.ZodType = None,
   Query extends z.ZodType = None,
   Body extends z.ZodType = None,
   Reply extends z.ZodType = z.ZodVoid,
 >(
-  method: Method,
+  method: M,
   path: `/api/${string}`,
-  shapes: Pick<Shapes<Params, Query, Body, Reply>, 'may' | 'summary'> &
+  shapes: Pick<Endpoint, 'may' | 'summary'> &
+    Declared<M> &
     Partial<Shapes<Params, Query, Body, Reply>>,
 ): Endpoint<Params, Query, Body, Reply> {
   const reply = shapes.reply ?? z.void()
@@ -61,6 +70,7 @@ export function endpoint<
     path,
     may: shapes.may,
     summary: shapes.summary,
+    changes: shapes.changes ?? [],
     params: (shapes.params ?? none) as Params,
     query: (shapes.query ?? none) as Query,
     body: (shapes.body ?? none) as Body,

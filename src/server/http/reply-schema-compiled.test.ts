@@ -53,6 +53,6 @@ test.each([
 })
 
 test('an answer without a body has none', () => {
-  const nothing = endpoint('DELETE', '/api/test', { may: 'public', summary: 'A test' })
+  const nothing = endpoint('DELETE', '/api/test', { may: 'public', summary: 'A test', changes: [] })
   expect(replySchema(nothing)).toEqual({})
 })

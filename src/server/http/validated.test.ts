@@ -19,7 +19,13 @@ const shape = z.object({
   place: z.union([z.object({ unit: z.string() }), z.object({ house: z.string() })]).nullish(),
   free: z.record(z.string(), z.unknown()).optional(),
 })
-const of = { may: 'public', summary: 'A test', body: shape, reply: z.object({}) } as const
+const of = {
+  may: 'public',
+  summary: 'A test',
+  changes: [],
+  body: shape,
+  reply: z.object({}),
+} as const
 const create = endpoint('POST', '/api/test/:id', {
   ...of,
   params: z.object({ id: z.uuid() }),
@@ -69,10 +75,11 @@ describe('what is asked', () => {
   })
 
   test('of a change may be a list or nothing at all', () => {
-    const { may, summary, reply } = of
+    const { may, summary, changes, reply } = of
     const list = endpoint('PATCH', '/api/test', {
       may,
       summary,
+      changes,
       reply,
       body: z.string().or(z.null()),
     })

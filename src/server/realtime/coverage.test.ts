@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  type LiveNoun,
-  liveNouns,
-  pathsConcerned,
-  streamEvents,
-} from '#shared/operations/events.ts'
+import { type LiveNoun, liveNouns, pathsConcerned } from '#shared/nouns.ts'
+import { streamEvents } from '#shared/operations/events.ts'
 import { app } from '#test/world.ts'
 
 it('every list and figure a screen can show is read again by some noun', () => {
@@ -27,7 +23,7 @@ it('every list and figure a screen can show is read again by some noun', () => {
     .filter(({ method, path }) => method === 'GET' && !still.some(one => path.startsWith(one)))
     .filter(({ path }) => !covered.some(prefix => path.startsWith(prefix)))
     .map(({ path }) => path)
-  // Say in shared/operations/events.ts which noun's change concerns it.
+  // Say in shared/nouns.ts which noun's change concerns it.
   expect(forgotten).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { everythingChanged } from '#shared/operations/events.ts'
+import { everythingChanged } from '#shared/nouns.ts'
 import { concerns, type Listener, type News, type Telling } from './payload.ts'
 
 const mostKept = 2_000

@@ -1,4 +1,4 @@
-import { type everythingChanged, type LiveNoun, liveNouns } from '#shared/operations/events.ts'
+import { type everythingChanged, type LiveNoun, liveNouns } from '#shared/nouns.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Role } from '#shared/person.ts'
 import type { Caller } from '../access/caller.ts'

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import { everythingChanged } from '#shared/operations/events.ts'
+import { everythingChanged } from '#shared/nouns.ts'
 import { tooMany } from '../errors/errors.ts'
 import { Memory } from './memory.ts'
 import { concerns, type Heard, type Listener, type News, type Telling } from './payload.ts'

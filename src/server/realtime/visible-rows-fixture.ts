@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as tables from '#server/db/tables.ts'
-import type { LiveNoun } from '#shared/operations/events.ts'
+import type { LiveNoun } from '#shared/nouns.ts'
 import { standing } from '#shared/permissions.ts'
 import type { LiveTable } from '#test/random-offices.ts'
 import type { Caller } from '../access/caller.ts'

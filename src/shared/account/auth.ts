@@ -80,6 +80,7 @@ const needed = 'Email and password are required'
 
 export const register = endpoint('POST', '/api/auth/register', {
   may: 'public',
+  changes: [],
   summary: 'Create an account (role tenant, no organization) and sign in',
   body: z.object({
     email: z.string(needed).min(1, needed).pipe(email()),
@@ -98,6 +99,7 @@ const allFields = 'Please fill in all fields'
 
 export const login = endpoint('POST', '/api/auth/login', {
   may: 'public',
+  changes: [],
   summary: 'Sign in; with a second factor the answer is a challenge for the code',
   body: z.object({
     email: z
@@ -113,6 +115,7 @@ export const login = endpoint('POST', '/api/auth/login', {
 
 export const forgotPassword = endpoint('POST', '/api/auth/forgot-password', {
   may: 'public',
+  changes: [],
   summary: 'Ask for a reset link by mail; the answer is the same for known and unknown addresses',
   body: z.object({ email: email() }),
   reply: z.object({ message: z.string() }),
@@ -134,6 +137,7 @@ export const verifyResetToken = endpoint('GET', '/api/auth/verify-reset-token/:t
 
 export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
   may: 'public',
+  changes: [],
   summary: 'Set a new password with a reset link; ends every session of the person',
   body: z.object({
     token: text('The link is incomplete').max(200),
@@ -149,6 +153,7 @@ export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
 
 export const changePassword = endpoint('POST', '/api/auth/change-password', {
   may: 'account:own',
+  changes: ['account', 'sessions'],
   summary: 'Set a new password with the current one; ends every other session of the person',
   body: z.object({
     currentPassword: text('Enter your current password')
@@ -162,6 +167,7 @@ export const changePassword = endpoint('POST', '/api/auth/change-password', {
 
 export const updateUser = endpoint('PATCH', '/api/auth/user', {
   may: 'account:own',
+  changes: ['account', 'people'],
   summary:
     'Change the own name, phone and preferences; role, e-mail and organization are not changed here',
   body: z
@@ -187,5 +193,6 @@ export const getUser = endpoint('GET', '/api/auth/user', {
 
 export const logout = endpoint('POST', '/api/auth/logout', {
   may: 'account:own',
+  changes: [],
   summary: 'End this session',
 })

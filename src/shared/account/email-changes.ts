@@ -21,6 +21,7 @@ export const listEmailChanges = endpoint('GET', '/api/auth/email-changes', {
 
 export const requestEmailChange = endpoint('POST', '/api/auth/email-changes', {
   may: 'account:own',
+  changes: ['email-changes'],
   summary: `Ask for another sign-in address: it gets a link that works once, for ${emailChangeHours} hours; the present address is informed. A second request replaces the first`,
   body: z.object({ email: email(), currentPassword }),
   reply: emailChange,
@@ -28,11 +29,13 @@ export const requestEmailChange = endpoint('POST', '/api/auth/email-changes', {
 
 export const cancelEmailChange = endpoint('DELETE', '/api/auth/email-changes', {
   may: 'account:own',
+  changes: ['email-changes'],
   summary: 'Withdraw the request: its link no longer works',
 })
 
 export const sendEmailConfirmation = endpoint('POST', '/api/auth/email-confirmations', {
   may: 'account:own',
+  changes: [],
   summary: `Send the present address of the caller a link that confirms it, once, for ${emailChangeHours} hours, as registering does. It replaces a change of address that waits`,
   reply: emailChange,
 })
@@ -49,6 +52,7 @@ export const verifyEmailChange = endpoint('GET', '/api/auth/email-changes/:token
 
 export const confirmEmailChange = endpoint('POST', '/api/auth/email-changes/confirmation', {
   may: 'account:own',
+  changes: ['account', 'email-changes', 'people'],
   summary:
     'Confirm an address by its link, signed in to its account or as the operator: a new one signs in from now on, and the old one is informed',
   body: z.object({ token: z.string('The link is incomplete').max(200) }),

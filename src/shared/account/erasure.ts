@@ -10,6 +10,7 @@ const confirmation = z.literal(erasureWord, `Type ${erasureWord} to confirm`)
 
 export const eraseAccount = endpoint('DELETE', '/api/auth/user', {
   may: 'account:own',
+  changes: [],
   summary:
     'Erase the own account for good; the code is needed with a second factor. 409 with the reason while something is open',
   body: z.object({ currentPassword, code: codeOrRecovery.optional(), confirmation }),
@@ -17,6 +18,7 @@ export const eraseAccount = endpoint('DELETE', '/api/auth/user', {
 
 export const eraseTenant = endpoint('DELETE', '/api/tenants/:id', {
   may: 'tenant:erase',
+  changes: ['tenants', 'erasures'],
   summary:
     'Erase a former tenant from the organization’s books for good; amounts and dates stay. 409 with the reason while something is open',
   params: z.object({ id }),
@@ -25,6 +27,7 @@ export const eraseTenant = endpoint('DELETE', '/api/tenants/:id', {
 
 export const eraseVendor = endpoint('DELETE', '/api/vendors/:id', {
   may: 'tenant:erase',
+  changes: ['vendors', 'erasures', 'documents'],
   summary:
     'Erase a vendor from the organization’s books for good; what was paid, and when, stays. 409 with the reason while something is open',
   params: z.object({ id }),

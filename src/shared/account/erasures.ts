@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant, requiredText } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
+import { everythingChanged } from '#shared/nouns.ts'
 
 /** Who is erased: an account by its person, a tenant by a landlord, a vendor by whoever paid them. */
 export const erasureKinds = ['account', 'tenant', 'vendor'] as const
@@ -86,6 +87,7 @@ export const getErasure = endpoint('GET', '/api/erasures/:id', {
 
 export const rewriteMention = endpoint('PATCH', '/api/erasure-mentions/:id', {
   may: 'tenant:erase',
+  changes: [everythingChanged],
   summary:
     'Write anew what mentions somebody who was erased, or keep it by sending it unchanged; it leaves the list, and the audit log forgets what was there',
   params: z.object({ id }),
@@ -94,12 +96,14 @@ export const rewriteMention = endpoint('PATCH', '/api/erasure-mentions/:id', {
 
 export const keepMention = endpoint('POST', '/api/erasure-mentions/:id/kept', {
   may: 'tenant:erase',
+  changes: ['erasures'],
   summary: 'Keep something as it is, such as words about somebody else; it leaves the list',
   params: z.object({ id }),
 })
 
 export const eraseMention = endpoint('DELETE', '/api/erasure-mentions/:id', {
   may: 'tenant:erase',
+  changes: [everythingChanged],
   summary:
     'Take away the words, or the document, that mention somebody who was erased; the audit log forgets them. 409 where something has to stand there',
   params: z.object({ id }),

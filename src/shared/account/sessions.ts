@@ -23,12 +23,14 @@ export const listSessions = endpoint('GET', '/api/auth/sessions', {
 
 export const endSession = endpoint('DELETE', '/api/auth/sessions/:id', {
   may: 'account:own',
+  changes: ['sessions'],
   summary: 'Sign out one of the own browsers',
   params: z.object({ id }),
 })
 
 export const endOtherSessions = endpoint('DELETE', '/api/auth/sessions', {
   may: 'account:own',
+  changes: ['sessions'],
   summary: 'Sign out every own browser but this one',
 })
 

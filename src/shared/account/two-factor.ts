@@ -24,6 +24,7 @@ export const codeOrRecovery = text(eitherCode)
 
 export const startTwoFactor = endpoint('POST', '/api/auth/two-factor', {
   may: 'account:own',
+  changes: [],
   summary: 'Get a secret for an authenticator app; nothing is asked for before it is confirmed',
   body: z.object({ currentPassword }),
   reply: z.object({
@@ -37,6 +38,7 @@ export const startTwoFactor = endpoint('POST', '/api/auth/two-factor', {
 
 export const confirmTwoFactor = endpoint('PUT', '/api/auth/two-factor', {
   may: 'account:own',
+  changes: ['account', 'sessions'],
   summary: 'Turn the second factor on with a first right code; ends every other session',
   body: z.object({ code }),
   /** Each works once; shown this once. */
@@ -45,12 +47,14 @@ export const confirmTwoFactor = endpoint('PUT', '/api/auth/two-factor', {
 
 export const endTwoFactor = endpoint('DELETE', '/api/auth/two-factor', {
   may: 'account:own',
+  changes: ['account', 'sessions'],
   summary: 'Turn the second factor off with password and code; ends every other session',
   body: z.object({ currentPassword, code: codeOrRecovery }),
 })
 
 export const resetTwoFactor = endpoint('POST', '/api/two-factor-resets', {
   may: 'two-factor:reset',
+  changes: ['members'],
   summary:
     'Turn a person’s second factor off for them: an admin of the only organization they belong to, or the operator. They are signed out and informed',
   body: z.object({ email: email() }),
@@ -58,6 +62,7 @@ export const resetTwoFactor = endpoint('POST', '/api/two-factor-resets', {
 
 export const loginTwoFactor = endpoint('POST', '/api/auth/login/two-factor', {
   may: 'public',
+  changes: [],
   summary:
     'The second half of a sign-in: the challenge of the first, within five minutes, and a code',
   body: z.object({ challenge: text('Please sign in again').max(100), code: codeOrRecovery }),

@@ -31,6 +31,7 @@ export const listChargeRuns = endpoint('GET', '/api/charge-runs', {
 
 export const createChargeRun = endpoint('POST', '/api/charge-runs', {
   may: 'charge-run:write',
+  changes: ['charges'],
   summary:
     'Post now what is due, as the hourly job does, and again what a run posted that was taken back',
   reply: chargeRun,
@@ -45,6 +46,7 @@ export const getChargeRun = endpoint('GET', '/api/charge-runs/:id', {
 
 export const reverseChargeRun = endpoint('DELETE', '/api/charge-runs/:id', {
   may: 'charge-run:write',
+  changes: ['charges'],
   summary:
     'Void everything a run posted, while nothing was paid on it or follows from it since. Only a run by hand posts it again',
   params: z.object({ id }),

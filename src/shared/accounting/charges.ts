@@ -54,6 +54,7 @@ export const listCharges = endpoint('GET', '/api/charges', {
 
 export const createCharge = endpoint('POST', '/api/charges', {
   may: 'charge:write',
+  changes: ['charges'],
   summary: 'Charge a tenant once; money already held covers it at once',
   body: z.object({
     leaseId: requiredId('Lease is required'),
@@ -68,6 +69,7 @@ export const createCharge = endpoint('POST', '/api/charges', {
 
 export const voidCharge = endpoint('DELETE', '/api/charges/:id', {
   may: 'charge:write',
+  changes: ['charges'],
   summary:
     'Void a wrong charge; it stays in the ledger as voided, and its money covers what else is owed',
   params: z.object({ id }),

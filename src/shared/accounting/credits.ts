@@ -43,6 +43,7 @@ export const listCredits = endpoint('GET', '/api/credits', {
 
 export const createCredit = endpoint('POST', '/api/credits', {
   may: 'charge:write',
+  changes: ['credits'],
   summary:
     'Take something off what a tenant owes: a concession, a waived charge, or, by an admin, a loss',
   body: z
@@ -63,6 +64,7 @@ export const createCredit = endpoint('POST', '/api/credits', {
 
 export const voidCredit = endpoint('DELETE', '/api/credits/:id', {
   may: 'charge:write',
+  changes: ['credits'],
   summary:
     'Void a wrong credit, and the deposit that was kept with it: a waiver on any day, others on the day they were recorded or by an admin',
   params: z.object({ id }),

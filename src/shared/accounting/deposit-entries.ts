@@ -58,6 +58,7 @@ export const listDepositEntries = endpoint('GET', '/api/deposit-entries', {
 
 export const createDepositEntry = endpoint('POST', '/api/deposit-entries', {
   may: 'deposit:write',
+  changes: ['deposit-entries'],
   summary:
     'Receive a deposit, add interest, keep some of it for what is owed, or, as an admin, pay it back',
   body: z.object({
@@ -77,6 +78,7 @@ export const createDepositEntry = endpoint('POST', '/api/deposit-entries', {
 
 export const voidDepositEntry = endpoint('DELETE', '/api/deposit-entries/:id', {
   may: 'deposit:write',
+  changes: ['deposit-entries'],
   summary:
     'Void a wrong entry, on the day it was recorded or as an admin; what was kept goes with its credit',
   params: z.object({ id }),

@@ -108,6 +108,7 @@ export const listExpenses = endpoint('GET', '/api/expenses', {
 
 export const createExpense = endpoint('POST', '/api/expenses', {
   may: 'expense:write',
+  changes: ['expenses'],
   summary: 'Record what was spent on a property, paid or still to pay',
   body: z.object({
     propertyId: requiredId('Property is required'),
@@ -135,6 +136,7 @@ export const createExpense = endpoint('POST', '/api/expenses', {
 
 export const payExpense = endpoint('PATCH', '/api/expenses/:id', {
   may: 'expense:write',
+  changes: ['expenses'],
   summary: 'Say on which day an open bill was paid',
   params: z.object({ id }),
   body: z.object({ paidOn: day('Enter the day the bill was paid') }),
@@ -143,6 +145,7 @@ export const payExpense = endpoint('PATCH', '/api/expenses/:id', {
 
 export const voidExpense = endpoint('DELETE', '/api/expenses/:id', {
   may: 'expense:write',
+  changes: ['expenses'],
   summary:
     'Void a wrong entry, on the day it was recorded or as an admin; it stays on record as voided',
   params: z.object({ id }),

@@ -25,6 +25,7 @@ const moneyTransfer = z.object({
 
 export const createMoneyTransfer = endpoint('POST', '/api/money-transfers', {
   may: 'money-transfer:write',
+  changes: ['payments'],
   summary:
     'Move money that covers nothing from one lease to another: a refund here, a payment there',
   body: z.object({
@@ -39,6 +40,7 @@ export const createMoneyTransfer = endpoint('POST', '/api/money-transfers', {
 
 export const voidMoneyTransfer = endpoint('DELETE', '/api/money-transfers/:id', {
   may: 'money-transfer:write',
+  changes: ['payments'],
   summary: 'Void a transfer as a whole: the money is on the lease it came from, as it was',
   params: z.object({ id }),
   body: voidBody,

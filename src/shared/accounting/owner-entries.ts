@@ -48,6 +48,7 @@ export const listOwnerEntries = endpoint('GET', '/api/owner-entries', {
 
 export const createOwnerEntry = endpoint('POST', '/api/owner-entries', {
   may: 'owner-statement:write',
+  changes: ['owner-entries'],
   summary: 'Record what the owner of a property was paid (draw) or put in (contribution)',
   body: z.object({
     propertyId: requiredId('Property is required'),
@@ -63,6 +64,7 @@ export const createOwnerEntry = endpoint('POST', '/api/owner-entries', {
 
 export const voidOwnerEntry = endpoint('DELETE', '/api/owner-entries/:id', {
   may: 'owner-statement:write',
+  changes: ['owner-entries'],
   summary:
     'Void a wrong entry, on the day it was recorded or as an admin; it stays on record as voided',
   params: z.object({ id }),

@@ -85,6 +85,7 @@ export const listPayments = endpoint('GET', '/api/payments', {
 
 export const createPayment = endpoint('POST', '/api/payments', {
   may: 'payment:create',
+  changes: ['payments'],
   summary: 'Record a payment; a tenant’s own is pending until the landlord confirms it',
   body: z.object({
     leaseId: requiredId('Lease is required'),
@@ -116,6 +117,7 @@ export const createPayment = endpoint('POST', '/api/payments', {
 
 export const updatePayment = endpoint('PATCH', '/api/payments/:id', {
   may: 'payment:confirm',
+  changes: ['payments'],
   summary:
     'Say what became of a payment: arrived or not, returned by the bank, or entered by mistake',
   params: z.object({ id }),

@@ -39,6 +39,7 @@ export const listRecurringCharges = endpoint('GET', '/api/recurring-charges', {
 
 export const createRecurringCharge = endpoint('POST', '/api/recurring-charges', {
   may: 'charge:write',
+  changes: ['charges'],
   summary:
     'Charge a lease for something with every period from a day on; parts of one by their days',
   body: z.object({
@@ -57,6 +58,7 @@ const params = z.object({ id })
 
 export const changeRecurringAmount = endpoint('POST', '/api/recurring-charges/:id/amounts', {
   may: 'charge:write',
+  changes: ['charges'],
   summary: 'Set another amount from a day on; what is posted already is put right',
   params,
   body: z.object({
@@ -68,6 +70,7 @@ export const changeRecurringAmount = endpoint('POST', '/api/recurring-charges/:i
 
 export const endRecurringCharge = endpoint('PUT', '/api/recurring-charges/:id/end', {
   may: 'charge:write',
+  changes: ['charges'],
   summary: 'Set its last day, passed or to come; what is posted for later days is void',
   params,
   body: z.object({ endsOn: day('Choose the last day it is charged for'), ...correction }),

@@ -79,6 +79,7 @@ export const listRecurringExpenses = endpoint('GET', '/api/recurring-expenses', 
 
 export const createRecurringExpense = endpoint('POST', '/api/recurring-expenses', {
   may: 'expense:write',
+  changes: ['recurring-expenses', 'expenses'],
   summary: 'Let an expense repeat; what has fallen due already is posted at once',
   body: z.object({
     propertyId: requiredId('Property is required'),
@@ -91,6 +92,7 @@ const params = z.object({ id })
 
 export const changeRecurringExpense = endpoint('POST', '/api/recurring-expenses/:id/changes', {
   may: 'expense:write',
+  changes: ['recurring-expenses', 'expenses'],
   summary:
     'Go on otherwise from a day on: it ends the day before, and another one with these terms begins. What is posted stays.',
   params,
@@ -100,6 +102,7 @@ export const changeRecurringExpense = endpoint('POST', '/api/recurring-expenses/
 
 export const endRecurringExpense = endpoint('PUT', '/api/recurring-expenses/:id/end', {
   may: 'expense:write',
+  changes: ['recurring-expenses', 'expenses'],
   summary: 'Set the last day one may fall due; what is posted stays',
   params,
   body: z.object({ endsOn: day('Choose the last day it may fall due') }),
@@ -108,6 +111,7 @@ export const endRecurringExpense = endpoint('PUT', '/api/recurring-expenses/:id/
 
 export const deleteRecurringExpense = endpoint('DELETE', '/api/recurring-expenses/:id', {
   may: 'expense:write',
+  changes: ['recurring-expenses', 'expenses'],
   summary: 'Delete one that has posted nothing yet',
   params,
 })

@@ -39,6 +39,7 @@ export const listRefunds = endpoint('GET', '/api/refunds', {
 
 export const createRefund = endpoint('POST', '/api/refunds', {
   may: 'refund:create',
+  changes: ['refunds'],
   summary: 'Pay back money that covers nothing; a deposit is paid back as a deposit entry',
   body: z.object({
     leaseId: requiredId('Lease is required'),
@@ -53,6 +54,7 @@ export const createRefund = endpoint('POST', '/api/refunds', {
 
 export const voidRefund = endpoint('DELETE', '/api/refunds/:id', {
   may: 'refund:void',
+  changes: ['refunds'],
   summary:
     'Void a wrong refund, on the day it was recorded or as an admin; one that moved money to another lease goes with the payment there',
   params: z.object({ id }),

@@ -67,6 +67,7 @@ const orNone = z
 
 export const createDocument = endpoint('POST', '/api/documents', {
   may: 'document:create',
+  changes: ['documents', 'expenses', 'account'],
   summary: 'Keep an uploaded file as a document; type and size are those measured on arrival',
   body: z.object({
     name: requiredName('Document name is required'),
@@ -92,6 +93,7 @@ export const downloadDocument = endpoint('GET', '/api/documents/:id/download', {
 
 export const deleteDocument = endpoint('DELETE', '/api/documents/:id', {
   may: 'document:delete',
+  changes: ['documents', 'expenses'],
   summary: 'Delete a document and its file: the office’s, or one’s own for 24 hours',
   params: z.object({ id }),
 })

@@ -96,6 +96,7 @@ const size = 'Must be a whole number'
 
 export const requestUpload = endpoint('POST', '/api/objects/upload', {
   may: 'document:create',
+  changes: [],
   summary:
     'Ask for a place to put one file: a signed address, good for one PUT of it within 15 minutes',
   body: z.object({
@@ -114,6 +115,7 @@ export const tooManyUnsaved =
 
 export const discardUnsaved = endpoint('DELETE', '/api/objects/unsaved', {
   may: 'document:create',
+  changes: [],
   summary: 'Discard the files you uploaded and did not save with a document, message or request',
 })
 
@@ -131,6 +133,7 @@ const signed = z.string('Must be text').max(200, 'Must be at most 200 characters
 export const uploadObject = endpoint('PUT', '/api/objects/:object', {
   // The signed address is the right: it names object, person and time, and nobody else can make one.
   may: 'public',
+  changes: [],
   summary: 'Send the file itself to the address that POST /api/objects/upload gave, with its type',
   params: z.object({ object: z.string() }),
   query: z.object({ user: signed, expires: signed, signature: signed }),

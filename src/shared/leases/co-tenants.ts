@@ -25,6 +25,7 @@ export const listCoTenants = endpoint('GET', '/api/co-tenants', {
 
 export const createCoTenant = endpoint('POST', '/api/co-tenants', {
   may: 'lease:write',
+  changes: ['co-tenants'],
   summary: 'Let somebody rent a lease together with its tenant',
   body: z.object({
     leaseId: requiredId('Lease is required'),
@@ -35,6 +36,7 @@ export const createCoTenant = endpoint('POST', '/api/co-tenants', {
 
 export const makeTenant = endpoint('POST', '/api/co-tenants/:id/responsibility', {
   may: 'lease:write',
+  changes: ['co-tenants'],
   summary:
     'Make a co-tenant the tenant of the lease, who is responsible for it; the tenant so far becomes a co-tenant',
   params: z.object({ id }),
@@ -44,6 +46,7 @@ export const makeTenant = endpoint('POST', '/api/co-tenants/:id/responsibility',
 
 export const deleteCoTenant = endpoint('DELETE', '/api/co-tenants/:id', {
   may: 'lease:write',
+  changes: ['co-tenants'],
   summary: 'Somebody rents a lease no longer: they see nothing of it from now on',
   params: z.object({ id }),
 })

@@ -22,6 +22,7 @@ const dayOfMonth = 'Choose a day from 1 to 31'
 
 export const createLease = endpoint('POST', '/api/leases', {
   may: 'lease:write',
+  changes: ['leases'],
   summary:
     'Rent out a unit. A term that has begun is active at once; a later one is pending until its start',
   body: z
@@ -47,6 +48,7 @@ export const createLease = endpoint('POST', '/api/leases', {
 
 export const updateLease = endpoint('PATCH', '/api/leases/:id', {
   may: 'lease:write',
+  changes: ['leases'],
   summary: 'Say what holds for late rent on this lease alone; null for what its property says',
   params,
   body: z.object({ graceDays: ownTermsBody.graceDays, lateFee: ownTermsBody.lateFee }).partial(),
@@ -55,6 +57,7 @@ export const updateLease = endpoint('PATCH', '/api/leases/:id', {
 
 export const createRenewal = endpoint('POST', '/api/leases/:id/renewals', {
   may: 'lease:write',
+  changes: ['leases'],
   summary:
     'Let it go on: a later end, another rent from a day on, or both; ledger and deposit stay. An expired lease is active again',
   params,
@@ -75,6 +78,7 @@ export const createRenewal = endpoint('POST', '/api/leases/:id/renewals', {
 
 export const giveNotice = endpoint('PUT', '/api/leases/:id/notice', {
   may: 'lease:notice',
+  changes: ['leases'],
   summary: 'Say that a tenancy will end: a tenant of the own lease, the office for either side',
   params,
   body: z.object({
@@ -90,12 +94,14 @@ export const giveNotice = endpoint('PUT', '/api/leases/:id/notice', {
 
 export const withdrawNotice = endpoint('DELETE', '/api/leases/:id/notice', {
   may: 'lease:write',
+  changes: ['leases'],
   summary: 'Take a notice back: the tenancy goes on',
   params,
 })
 
 export const openEviction = endpoint('PUT', '/api/leases/:id/eviction', {
   may: 'lease:write',
+  changes: ['leases'],
   summary:
     'Open an eviction: until it is closed or the lease is over, its tenants report no payments; the office records them',
   params,
@@ -108,12 +114,14 @@ export const openEviction = endpoint('PUT', '/api/leases/:id/eviction', {
 
 export const closeEviction = endpoint('DELETE', '/api/leases/:id/eviction', {
   may: 'lease:write',
+  changes: ['leases'],
   summary: 'Close an eviction: whoever rents reports payments again',
   params,
 })
 
 export const endLease = endpoint('PUT', '/api/leases/:id/termination', {
   may: 'lease:write',
+  changes: ['leases'],
   summary:
     'End a lease with a day, passed or to come: rent is charged up to it and no further. A pending lease is cancelled',
   params,
@@ -131,12 +139,14 @@ export const endLease = endpoint('PUT', '/api/leases/:id/termination', {
 
 export const withdrawTermination = endpoint('DELETE', '/api/leases/:id/termination', {
   may: 'lease:write',
+  changes: ['leases'],
   summary: 'Take back an end that is still to come: the lease goes on as before',
   params,
 })
 
 export const setForwardingAddress = endpoint('PUT', '/api/leases/:id/forwarding-address', {
   may: 'lease:notice',
+  changes: ['leases'],
   summary: 'Say where a deposit and its statement go: a tenant of the own lease, the office of any',
   params,
   body: z.object({ forwardingAddress: optionalText(500) }),
@@ -152,6 +162,7 @@ export const getDepositStatement = endpoint('GET', '/api/leases/:id/deposit-stat
 
 export const moveOut = endpoint('PUT', '/api/leases/:id/move-out', {
   may: 'lease:write',
+  changes: ['leases'],
   summary: 'Say on which day the tenant of an ended lease left: the deposit is due back from then',
   params,
   body: z.object({ movedOutOn: day('Choose the day the tenant left') }),
@@ -160,6 +171,7 @@ export const moveOut = endpoint('PUT', '/api/leases/:id/move-out', {
 
 export const setRollover = endpoint('PUT', '/api/leases/:id/rollover', {
   may: 'lease:write',
+  changes: ['leases'],
   summary:
     'Say whether the lease goes on month to month after its end date; rent charged beyond an end falls away',
   params,

@@ -53,6 +53,7 @@ export const listRenewalOffers = endpoint('GET', '/api/renewal-offers', {
 
 export const offerRenewal = endpoint('POST', '/api/leases/:id/renewal-offers', {
   may: 'lease:write',
+  changes: ['leases'],
   summary: 'Offer the tenant of an active lease to renew it; one offer stands at a time',
   params,
   body: z
@@ -74,12 +75,14 @@ export const offerRenewal = endpoint('POST', '/api/leases/:id/renewal-offers', {
 
 export const withdrawRenewalOffer = endpoint('DELETE', '/api/renewal-offers/:id', {
   may: 'lease:write',
+  changes: ['leases'],
   summary: 'Withdraw an offer that nobody has answered',
   params,
 })
 
 export const acceptRenewalOffer = endpoint('PUT', '/api/renewal-offers/:id/acceptance', {
   may: 'lease:notice',
+  changes: ['leases'],
   summary: 'Accept what is offered, as the tenant of the lease: it is renewed at once',
   params,
   reply: lease,
@@ -87,6 +90,7 @@ export const acceptRenewalOffer = endpoint('PUT', '/api/renewal-offers/:id/accep
 
 export const declineRenewalOffer = endpoint('PUT', '/api/renewal-offers/:id/refusal', {
   may: 'lease:notice',
+  changes: ['leases'],
   summary: 'Decline what is offered, as the tenant of the lease: it stays as it is',
   params,
   reply: renewalOffer,

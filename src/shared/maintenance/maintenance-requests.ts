@@ -122,6 +122,7 @@ export type MaintenanceSummary = z.output<typeof summarizeMaintenanceRequests.re
 
 export const createMaintenanceRequest = endpoint('POST', '/api/maintenance-requests', {
   may: 'maintenance:create',
+  changes: ['maintenance-requests'],
   summary: 'Report something that needs mending; a tenant for the home they rent',
   body: z.object({
     title: requiredName('Title is required'),
@@ -149,6 +150,7 @@ export const getMaintenanceRequest = endpoint('GET', '/api/maintenance-requests/
 
 const change = {
   may: 'maintenance:update',
+  changes: ['maintenance-requests'],
   summary: 'Change what is sent: the status by the rules of the work, and what the role may set',
   params: z.object({ id }),
   body: z

@@ -87,6 +87,7 @@ const terms = {
 
 export const createMaintenanceSchedule = endpoint('POST', '/api/maintenance-schedules', {
   may: 'maintenance-schedule:write',
+  changes: ['maintenance-schedules'],
   summary:
     'Have a request made by itself every so many weeks or months, for one unit or every unit of a property',
   body: z.object({
@@ -101,6 +102,7 @@ export const createMaintenanceSchedule = endpoint('POST', '/api/maintenance-sche
 
 export const updateMaintenanceSchedule = endpoint('PATCH', '/api/maintenance-schedules/:id', {
   may: 'maintenance-schedule:write',
+  changes: ['maintenance-schedules'],
   summary:
     'Change what is sent, pause, or go on from today; requests already made stay as they are',
   params: z.object({ id }),
@@ -110,6 +112,7 @@ export const updateMaintenanceSchedule = endpoint('PATCH', '/api/maintenance-sch
 
 export const endMaintenanceSchedule = endpoint('DELETE', '/api/maintenance-schedules/:id', {
   may: 'maintenance-schedule:write',
+  changes: ['maintenance-schedules'],
   summary: 'Make no more requests; those already made stay',
   params: z.object({ id }),
 })

@@ -47,6 +47,7 @@ export const listRequestComments = endpoint('GET', '/api/maintenance-requests/:i
 
 export const createRequestComment = endpoint('POST', '/api/maintenance-requests/:id/comments', {
   may: 'maintenance:comment',
+  changes: ['maintenance-requests'],
   summary: 'Say something about a request; an internal note is for the office and staff alone',
   params: z.object({ id }),
   body: z.object({
@@ -58,6 +59,7 @@ export const createRequestComment = endpoint('POST', '/api/maintenance-requests/
 
 export const createRequestExpense = endpoint('POST', '/api/maintenance-requests/:id/expenses', {
   may: 'expense:write',
+  changes: ['expenses', 'maintenance-requests'],
   summary: 'Record what a request cost as an expense of its property and, if asked, complete it',
   params: z.object({ id }),
   body: z.object({
@@ -75,6 +77,7 @@ export const createRequestExpense = endpoint('POST', '/api/maintenance-requests/
 
 export const confirmRequest = endpoint('POST', '/api/maintenance-requests/:id/confirmation', {
   may: 'maintenance:confirm',
+  changes: ['maintenance-requests'],
   summary: 'The tenant says whether completed work is done: it is confirmed and rated, or reopened',
   params: z.object({ id }),
   body: z.object({

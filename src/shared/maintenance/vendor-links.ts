@@ -37,6 +37,7 @@ export const listVendorLinks = endpoint('GET', '/api/maintenance-requests/:id/ve
 
 export const createVendorLink = endpoint('POST', '/api/maintenance-requests/:id/vendor-links', {
   may: 'vendor:write',
+  changes: ['maintenance-requests'],
   summary: 'Send a vendor a link to this one request; an earlier link to them stops working',
   params: z.object({ id }),
   body: z.object({ vendorId: z.uuid('Choose a vendor') }),
@@ -45,6 +46,7 @@ export const createVendorLink = endpoint('POST', '/api/maintenance-requests/:id/
 
 export const revokeVendorLink = endpoint('DELETE', '/api/vendor-links/:id', {
   may: 'vendor:write',
+  changes: ['maintenance-requests'],
   summary: 'Take back a link: it stops working at once',
   params: z.object({ id }),
 })
@@ -77,6 +79,7 @@ export const getVendorJob = endpoint('GET', '/api/vendor-jobs/:token', {
 
 export const answerVendorJob = endpoint('POST', '/api/vendor-jobs/:token', {
   may: 'public',
+  changes: ['vendor-jobs'],
   summary: 'The vendor accepts the job, says when they come, or that it is done',
   params: z.object({ token }),
   body: z

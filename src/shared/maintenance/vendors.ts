@@ -58,6 +58,7 @@ export const getVendor = endpoint('GET', '/api/vendors/:id', {
 
 export const createVendor = endpoint('POST', '/api/vendors', {
   may: 'vendor:write',
+  changes: ['vendors'],
   summary: 'Add a vendor',
   body: vendorBody,
   reply: vendor,
@@ -65,6 +66,7 @@ export const createVendor = endpoint('POST', '/api/vendors', {
 
 export const updateVendor = endpoint('PATCH', '/api/vendors/:id', {
   may: 'vendor:write',
+  changes: ['vendors'],
   summary: 'Change what is sent',
   params: z.object({ id }),
   body: vendorBody.partial().extend({ archived: z.boolean('Must be true or false').optional() }),

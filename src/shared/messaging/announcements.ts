@@ -29,6 +29,7 @@ export const countAudience = endpoint('GET', '/api/announcements/audience', {
 
 export const sendAnnouncement = endpoint('POST', '/api/announcements', {
   may: 'announcement:send',
+  changes: ['messages'],
   summary:
     'Write to everybody who rents in a property, in some or in all: one message each, all of them or none',
   body: z.object({

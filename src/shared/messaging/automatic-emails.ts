@@ -96,6 +96,7 @@ export const getAutomaticEmails = endpoint('GET', '/api/automatic-emails', {
 
 export const answerAutomaticEmails = endpoint('PATCH', '/api/automatic-emails', {
   may: 'automatic-email:write',
+  changes: ['automatic-emails'],
   summary: 'Say that the question whether automatic emails go out is answered; it is asked once',
   body: z.object({ isAnswered: z.literal(true, 'The question can only be answered') }),
   reply: automaticEmailsReply,
@@ -103,6 +104,7 @@ export const answerAutomaticEmails = endpoint('PATCH', '/api/automatic-emails', 
 
 export const setAutomaticEmail = endpoint('PUT', '/api/automatic-emails/:kind', {
   may: 'automatic-email:write',
+  changes: ['automatic-emails'],
   summary: 'Switch one automatic email on or off, and set its days and its wording',
   params: z.object({ kind }),
   body: z.object({

@@ -67,6 +67,7 @@ export const getMailDelivery = endpoint('GET', '/api/mails/delivery', {
 
 export const resendMail = endpoint('POST', '/api/mails/:id/resends', {
   may: 'mail:resend',
+  changes: ['mails'],
   summary: 'Try a parked mail again, now',
   params: z.object({ id }),
   reply: mail,

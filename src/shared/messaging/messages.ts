@@ -79,6 +79,7 @@ export const attachmentsToSend = z
 
 export const sendMessage = endpoint('POST', '/api/messages', {
   may: 'message:send',
+  changes: ['messages'],
   summary: 'Write to somebody among the caller’s recipients; the sender is always the caller',
   body: z.object({
     receiverId: optionalId,
@@ -95,6 +96,7 @@ export const sendMessage = endpoint('POST', '/api/messages', {
 
 export const markMessage = endpoint('PATCH', '/api/messages/:id', {
   may: 'message:mark',
+  changes: ['messages'],
   summary: 'Mark a message as read; only its receiver can',
   params: z.object({ id }),
   body: z.object({ status: z.literal('read', 'A message can only be marked as read') }),

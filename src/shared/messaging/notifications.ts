@@ -36,6 +36,7 @@ const read = z.object({ status: z.literal('read', 'A notification can only be ma
 
 export const markNotification = endpoint('PATCH', '/api/notifications/:id', {
   may: 'account:own',
+  changes: ['notifications'],
   summary: 'Mark one notification as read',
   params: z.object({ id }),
   body: read,
@@ -44,6 +45,7 @@ export const markNotification = endpoint('PATCH', '/api/notifications/:id', {
 
 export const markAllNotifications = endpoint('PATCH', '/api/notifications', {
   may: 'account:own',
+  changes: ['notifications'],
   summary: 'Mark every notification of the caller as read',
   body: read,
   reply: z.object({ marked: z.int() }),

@@ -194,6 +194,7 @@ export const listAutomationRunItems = endpoint('GET', '/api/automation-runs/:id/
 
 export const undoAutomationRun = endpoint('DELETE', '/api/automation-runs/:id', {
   may: 'automation:undo',
+  changes: ['leases', 'maintenance-requests', 'expenses'],
   summary:
     'Undo a run as far as it can be: 409 when nothing of it can, or it was undone before. It is not done again by itself',
   params: z.object({ id }),

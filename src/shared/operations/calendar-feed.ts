@@ -20,6 +20,7 @@ export const getCalendarFeed = endpoint('GET', '/api/calendar-feed', {
 
 export const renewCalendarFeed = endpoint('POST', '/api/calendar-feed', {
   may: 'account:own',
+  changes: ['calendar-feed'],
   summary: 'Make a calendar address; the one before stops working',
   /** Shown this once: only a hash of it is kept. */
   reply: z.object({ address: z.string() }),
@@ -27,6 +28,7 @@ export const renewCalendarFeed = endpoint('POST', '/api/calendar-feed', {
 
 export const endCalendarFeed = endpoint('DELETE', '/api/calendar-feed', {
   may: 'account:own',
+  changes: ['calendar-feed'],
   summary: 'End the calendar address: it stops working at once',
 })
 

@@ -44,6 +44,7 @@ export const listDataExports = endpoint('GET', '/api/data-exports', {
 
 export const exportOwnData = endpoint('POST', '/api/data-exports', {
   may: 'account:own',
+  changes: ['data-exports'],
   summary:
     'Make an archive of everything that concerns the caller: pages for a browser, receipts, JSON, CSV and files in one zip',
   reply: dataExport,
@@ -51,12 +52,14 @@ export const exportOwnData = endpoint('POST', '/api/data-exports', {
 
 export const exportOrganization = endpoint('POST', '/api/data-exports/organization', {
   may: 'organization:export',
+  changes: ['data-exports'],
   summary: 'Make an archive of the whole organization: JSON, CSV and files in one zip',
   reply: dataExport,
 })
 
 export const exportTenant = endpoint('POST', '/api/tenants/:id/data-exports', {
   may: 'tenant:export',
+  changes: ['data-exports'],
   summary:
     'Make an archive of what the organization has of one tenant: pages for a browser, receipts, JSON, CSV and files in one zip',
   params: z.object({ id }),
@@ -72,6 +75,7 @@ export const downloadDataExport = endpoint('GET', '/api/data-exports/:id/downloa
 
 export const deleteDataExport = endpoint('DELETE', '/api/data-exports/:id', {
   may: 'account:own',
+  changes: ['data-exports'],
   summary: 'Stop making an archive, or remove it',
   params: z.object({ id }),
 })

@@ -37,6 +37,7 @@ const importKey = z
 
 export const createImport = endpoint('POST', '/api/imports', {
   may: 'property:create',
+  changes: ['leases', 'account', 'imports'],
   summary:
     'Take over some rows of a rent roll. Of each row the unit is added even where its lease cannot be. What is there already stays as it is, so that the same rows may be sent again',
   body: z.object({
@@ -144,6 +145,7 @@ export const getImport = endpoint('GET', '/api/imports/:id', {
 
 export const undoImport = endpoint('DELETE', '/api/imports/:id', {
   may: 'property:create',
+  changes: ['leases', 'imports'],
   summary:
     'Remove what an import added within a day, except what somebody has worked with since. May be sent again',
   params: z.object({ id }),

@@ -36,6 +36,7 @@ export const listJobs = endpoint('GET', '/api/jobs', {
 
 export const runJob = endpoint('POST', '/api/jobs/:name/runs', {
   may: 'job:run',
+  changes: ['jobs'],
   summary: 'Do a job soon, besides its times; once, however often this is asked before it begins',
   params: z.object({ name: z.string().max(100) }),
   reply: job,

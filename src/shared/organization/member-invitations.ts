@@ -20,6 +20,7 @@ export type MemberInvitation = z.output<typeof memberInvitation>
 
 export const createMemberInvitation = endpoint('POST', '/api/member-invitations', {
   may: 'member:write',
+  changes: ['member-invitations'],
   summary: 'Invite somebody by mail to work in the organization',
   body: z.object({
     email: email(),
@@ -39,6 +40,7 @@ export const listMemberInvitations = endpoint('GET', '/api/member-invitations', 
 
 export const resendMemberInvitation = endpoint('POST', '/api/member-invitations/:id/resend', {
   may: 'member:write',
+  changes: ['member-invitations'],
   summary: 'Send a new link, good for another 7 days; the old one dies',
   params: z.object({ id }),
   reply: memberInvitation.extend(sent.shape),
@@ -47,6 +49,7 @@ export const resendMemberInvitation = endpoint('POST', '/api/member-invitations/
 
 export const withdrawMemberInvitation = endpoint('DELETE', '/api/member-invitations/:id', {
   may: 'member:write',
+  changes: ['member-invitations'],
   summary: 'Withdraw an open invitation: its link dies',
   params: z.object({ id }),
 })

@@ -23,6 +23,7 @@ export const listMembers = endpoint('GET', '/api/members', {
 
 export const updateMember = endpoint('PATCH', '/api/members/:id', {
   may: 'member:write',
+  changes: ['members', 'account'],
   summary: 'Change a member’s role; the last admin stays one',
   params: z.object({ id }),
   body: z.object({ role: memberRole }),
@@ -31,6 +32,7 @@ export const updateMember = endpoint('PATCH', '/api/members/:id', {
 
 export const removeMember = endpoint('DELETE', '/api/members/:id', {
   may: 'member:write',
+  changes: ['members', 'maintenance-requests'],
   summary: 'Remove a member: their sessions end, what they were in charge of is free again',
   params: z.object({ id }),
 })

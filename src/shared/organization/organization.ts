@@ -3,6 +3,7 @@ import { dateFormats } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant, money, optionalAmount, requiredName, text } from '#shared/fields.ts'
 import { lateFee, termsBody } from '#shared/leases/terms.ts'
+import { everythingChanged } from '#shared/nouns.ts'
 import { currencies, organizationSettings } from '#shared/organization-settings.ts'
 
 /** How part of a rental period is priced: by its days, by thirtieths, or by the year's 365 days. */
@@ -28,6 +29,7 @@ export const getOrganization = endpoint('GET', '/api/organization', {
 
 export const updateOrganization = endpoint('PATCH', '/api/organization', {
   may: 'organization:update',
+  changes: [everythingChanged],
   summary: 'Change the organization’s name, currency, time zone, or the rules of its books',
   body: z
     .object({

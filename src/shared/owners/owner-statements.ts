@@ -147,6 +147,7 @@ export const previewOwnerStatement = endpoint('GET', '/api/properties/:id/owner-
 
 export const issueOwnerStatement = endpoint('POST', '/api/owner-statements', {
   may: 'owner-statement:write',
+  changes: ['owner-statements', 'owner-entries', 'expenses'],
   summary:
     'Post the month’s management fee and issue the statement of a month that has ended; again as a further version',
   body: z.object({
@@ -162,6 +163,7 @@ export const issueOwnerStatement = endpoint('POST', '/api/owner-statements', {
 
 export const mailOwnerStatement = endpoint('POST', '/api/owner-statements/:id/mail', {
   may: 'owner-statement:write',
+  changes: ['owner-statements'],
   summary: 'Mail a link to the statement to its owner',
   params: z.object({ id }),
   reply: ownerStatement,

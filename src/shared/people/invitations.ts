@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { account, electronicConsent } from '#shared/account/auth.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant, newPassword } from '#shared/fields.ts'
+import { everythingChanged } from '#shared/nouns.ts'
 import { roles } from '#shared/person.ts'
 
 export const invitationStatuses = ['pending', 'accepted', 'declined', 'expired'] as const
@@ -84,6 +85,7 @@ export const getInvitation = endpoint('GET', '/api/invitations/:token', {
 
 export const acceptInvitation = endpoint('POST', '/api/invitations/:token/acceptance', {
   may: 'invitation:answer',
+  changes: [everythingChanged],
   summary:
     'Accept as the signed-in person, whose e-mail must be the invited one: by the link, or by the id of an invitation listed to them',
   params,
@@ -93,6 +95,7 @@ export const acceptInvitation = endpoint('POST', '/api/invitations/:token/accept
 
 export const openAccount = endpoint('POST', '/api/invitations/:token/account', {
   may: 'public',
+  changes: [],
   summary: 'Accept with a new account, or with the first password of an account without one',
   params,
   body: z.object({
@@ -104,6 +107,7 @@ export const openAccount = endpoint('POST', '/api/invitations/:token/account', {
 
 export const refuseInvitation = endpoint('POST', '/api/invitations/:token/refusal', {
   may: 'public',
+  changes: ['account'],
   summary: 'Decline; holding the link is enough',
   params,
 })

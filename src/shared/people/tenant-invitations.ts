@@ -35,6 +35,7 @@ export const choosePropertyToInvite = 'Please select a property'
 
 export const createTenantInvitation = endpoint('POST', '/api/tenant-invitations', {
   may: 'invitation:write',
+  changes: ['tenant-invitations', 'tenants'],
   summary: 'Invite somebody by email to rent; the link is good for 7 days and once',
   body: z
     .object({
@@ -80,6 +81,7 @@ export const listTenantInvitations = endpoint('GET', '/api/tenant-invitations', 
 
 export const resendTenantInvitation = endpoint('POST', '/api/tenant-invitations/:id/resend', {
   may: 'invitation:write',
+  changes: ['tenant-invitations'],
   summary: 'Send a new link, good for another 7 days; the old one dies',
   params: z.object({ id }),
   reply: tenantInvitation.extend(sent.shape),
@@ -88,6 +90,7 @@ export const resendTenantInvitation = endpoint('POST', '/api/tenant-invitations/
 
 export const withdrawTenantInvitation = endpoint('DELETE', '/api/tenant-invitations/:id', {
   may: 'invitation:write',
+  changes: ['tenant-invitations'],
   summary: 'Withdraw an open invitation: its link dies',
   params: z.object({ id }),
 })
@@ -129,6 +132,7 @@ export type UninvitedTenants = z.output<typeof getUninvited.reply>
 
 export const inviteUninvited = endpoint('POST', '/api/tenant-invitations/uninvited', {
   may: 'invitation:write',
+  changes: ['tenant-invitations'],
   summary:
     'Invite every tenant without access to the home they rent, as far as the day’s allowance goes. Whoever is invited already is not invited again',
   body: z.object({ propertyId: optionalId }),

@@ -39,6 +39,7 @@ export const listTenantMerges = endpoint('GET', '/api/tenant-merges', {
 
 export const createTenantMerge = endpoint('POST', '/api/tenant-merges', {
   may: 'tenant:merge',
+  changes: ['tenant-merges', 'tenants'],
   summary:
     'Make two records of one tenant one: leases, requests and messages of the second belong to the first. The second has no account of its own',
   body: z.object({
@@ -50,6 +51,7 @@ export const createTenantMerge = endpoint('POST', '/api/tenant-merges', {
 
 export const undoTenantMerge = endpoint('DELETE', '/api/tenant-merges/:id', {
   may: 'tenant:merge',
+  changes: ['tenant-merges', 'tenants'],
   summary: `Undo a merge within ${mergeUndoHours} hours: what changed over goes back`,
   params: z.object({ id }),
 })

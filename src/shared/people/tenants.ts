@@ -57,6 +57,7 @@ export const getTenant = endpoint('GET', '/api/tenants/:id', {
 
 export const updateTenant = endpoint('PATCH', '/api/tenants/:id', {
   may: 'tenant:update',
+  changes: ['tenants'],
   summary: 'Correct the name, email or phone of a tenant who has not taken over their account yet',
   params: z.object({ id }),
   body: z

@@ -6,6 +6,7 @@ import { person } from '#shared/person.ts'
 /** What a landlord gives to add a tenant. The server forces the role; any other is refused. */
 export const createUser = endpoint('POST', '/api/users', {
   may: 'tenant:create',
+  changes: ['tenants', 'account'],
   summary: 'Add a tenant to the organization; a newcomer’s first one founds it',
   body: z.object({
     firstName: requiredName('First name is required'),

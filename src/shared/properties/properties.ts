@@ -110,6 +110,7 @@ export const listProperties = endpoint('GET', '/api/properties', {
 
 export const createProperty = endpoint('POST', '/api/properties', {
   may: 'property:create',
+  changes: ['properties', 'account'],
   summary:
     'Add a property with its vacant units 1…n; a newcomer’s first one founds their organization',
   body: propertyBody.extend({
@@ -127,6 +128,7 @@ export const getProperty = endpoint('GET', '/api/properties/:id', {
 
 export const updateProperty = endpoint('PATCH', '/api/properties/:id', {
   may: 'property:update',
+  changes: ['properties'],
   summary: 'Change what is sent; units are added and removed through /api/units',
   params: z.object({ id }),
   body: propertyBody
@@ -143,6 +145,7 @@ export const updateProperty = endpoint('PATCH', '/api/properties/:id', {
 
 export const deleteProperty = endpoint('DELETE', '/api/properties/:id', {
   may: 'property:archive',
+  changes: ['properties'],
   summary:
     'Delete a property that never had a lease; otherwise archive it and keep its history. Running leases are ended first',
   params: z.object({ id }),
@@ -151,6 +154,7 @@ export const deleteProperty = endpoint('DELETE', '/api/properties/:id', {
 
 export const restoreProperty = endpoint('POST', '/api/properties/:id/restoration', {
   may: 'property:archive',
+  changes: ['properties'],
   summary: 'Take an archived property back into the lists',
   params: z.object({ id }),
   reply: property,

@@ -88,6 +88,7 @@ export const listUnits = endpoint('GET', '/api/units', {
 
 export const createUnit = endpoint('POST', '/api/units', {
   may: 'unit:write',
+  changes: ['units'],
   summary: 'Add a unit to a property',
   body: unitBody.extend({ propertyId: requiredId('Property is required') }),
   reply: unit,
@@ -102,6 +103,7 @@ export const getUnit = endpoint('GET', '/api/units/:id', {
 
 export const updateUnit = endpoint('PATCH', '/api/units/:id', {
   may: 'unit:write',
+  changes: ['units'],
   summary: 'Change what is sent; occupancy follows leases and cannot be set',
   params: z.object({ id }),
   body: unitBody.partial(),
@@ -110,6 +112,7 @@ export const updateUnit = endpoint('PATCH', '/api/units/:id', {
 
 export const deleteUnit = endpoint('DELETE', '/api/units/:id', {
   may: 'unit:write',
+  changes: ['units'],
   summary: 'Remove a unit that never had a lease',
   params: z.object({ id }),
 })

@@ -50,6 +50,7 @@ const whichDay = 'Choose a day'
 
 export const createReportSchedule = endpoint('POST', '/api/report-schedules', {
   may: 'report-schedule:write',
+  changes: ['report-schedules'],
   summary:
     'Send a report to members each month or week, or each month their statements to all owners, from 7:00 of the organization’s day',
   body: z
@@ -82,6 +83,7 @@ export const createReportSchedule = endpoint('POST', '/api/report-schedules', {
 
 export const endReportSchedule = endpoint('DELETE', '/api/report-schedules/:id', {
   may: 'report-schedule:write',
+  changes: ['report-schedules'],
   summary: 'Send nothing more; what was sent stays listed',
   params: z.object({ id }),
 })

@@ -86,6 +86,7 @@ export type Report = z.output<typeof report>
 
 export const generateReport = endpoint('POST', '/api/reports/generate', {
   may: 'report:read',
+  changes: ['report-runs'],
   summary: 'Make one of the sixteen reports from the rows the caller may see',
   status: 200,
   body: z.object({
@@ -102,6 +103,7 @@ export const generateReport = endpoint('POST', '/api/reports/generate', {
 
 export const listReportRows = endpoint('POST', '/api/reports/rows', {
   may: 'report:read',
+  changes: [],
   summary: 'All rows of a report that has more of them than one page, for a CSV file',
   status: 200,
   body: z.object({
@@ -116,6 +118,7 @@ export const pdfLimits = { rows: 5_000, columns: 30, cell: 1_000, bytes: 2 * 102
 
 export const exportPdf = endpoint('POST', '/api/reports/export-pdf', {
   may: 'report:read',
+  changes: ['report-runs'],
   summary: 'Print rows as a PDF named ‘{reportType}_report.pdf’, spaces as underscores',
   status: 200,
   body: z.object({

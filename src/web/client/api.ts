@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { attentionHeaders } from './attention.ts'
 import { CallError, refusal } from './call-error.ts'
+import { refresh } from './refresh.ts'
 import { saveFile } from './save-file.ts'
 import { readToken } from './token.ts'
 import { keepWhySignedOut } from './why-signed-out.ts'
@@ -96,9 +97,8 @@ export function useCall<
 }
 
 /**
- * Sends a changing call: `useSend(createUnit, { refresh: [listUnits] }).mutate({ body })`.
- * After success everything read from a path in `refresh` (an endpoint, or a prefix such as
- * `'/api/dashboard'`) is read again. A creating call carries an `Idempotency-Key` that stays the
+ * Sends a changing call: `useSend(createUnit).mutate({ body })`. After success the screen reads again
+ * what the endpoint says it changes. A creating call carries an `Idempotency-Key` that stays the
  * same while the same body is tried again, so a retry never does the thing twice.
  */
 export function useSend<
@@ -106,11 +106,7 @@ export function useSend<
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
->(
-  endpoint: Endpoint<P, Q, B, R>,
-  options: { refresh?: Refresh; onSuccess?: (reply: z.output<R>) => void } = {},
-) {
-  const client = useQueryClient()
+>(endpoint: Endpoint<P, Q, B, R>, options: { onSuccess?: (reply: z.output<R>) => void } = {}) {
   const attempt = useRef({ sent: '', key: '' })
   return useMutation<z.output<R>, CallError, Input<P, Q, B>>({
     mutationFn: async input => {
@@ -122,26 +118,16 @@ export function useSend<
       return reply
     },
     onSuccess: reply => {
-      for (const path of options.refresh ?? []) {
-        void client.invalidateQueries({ queryKey: prefixOf(path) })
-      }
+      refresh(endpoint.changes)
       options.onSuccess?.(reply)
     },
   })
 }
 
-export type Refresh = readonly (Pick<Endpoint, 'path'> | `/api/${string}`)[]
-
 /** The cache key: the segments of the path, then the query if there is one. */
 export function queryKey(endpoint: Endpoint, input: LooseInput = {}): unknown[] {
   const [path = '', search] = address(endpoint, input).split('?')
   return search ? [...segments(path), { search }] : segments(path)
-}
-
-/** The cache key that everything read from a path begins with. */
-export function prefixOf(path: Refresh[number]): string[] {
-  const whole = typeof path === 'string' ? path : path.path
-  return segments(whole.split('/:')[0] ?? whole)
 }
 
 /**

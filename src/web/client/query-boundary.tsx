@@ -3,17 +3,22 @@ import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import type { CallError } from './api.ts'
 
-/** What a call answered, once it has; until then that it loads, or why it failed. */
+/** What a call answered, once it has; until then that it loads, or why it failed. The one skeleton of a list. */
 export function QueryBoundary<Data>(props: {
   /** Such as 'Deposits'. */
   label: string
   /** How many rows to keep the place of meanwhile; as many as `LoadingRows` unless told. */
   rows?: number
   call: { data: Data | undefined; error: CallError | null; refetch: () => unknown }
+  /** In place of an empty list. */
+  empty?: ReactNode
   children: (data: Data) => ReactNode
 }) {
-  const { label, call } = props
-  if (call.data !== undefined) return props.children(call.data)
+  const { label, call, empty } = props
+  if (call.data !== undefined) {
+    const isEmpty = Array.isArray(call.data) && call.data.length === 0
+    return isEmpty && empty !== undefined ? empty : props.children(call.data)
+  }
   if (!call.error)
     return <LoadingRows count={props.rows} label={`Loading ${label.toLowerCase()}`} />
   return (

@@ -4,9 +4,6 @@ import { endingOf, isFileType } from '#shared/documents/objects.ts'
 import { fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 
-/** What every change of the documents reads again. */
-export const refresh = ['/api/documents'] as const
-
 /** `PDF`, `JPEG`: the part of a MIME type after the slash; `DOCX` where nobody could read that; `FILE` for none. */
 export function typeLabel(type: string | null): string {
   const [, subtype = ''] = type?.split('/') ?? []

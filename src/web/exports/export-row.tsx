@@ -1,11 +1,7 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { Archive, Download, Trash2, X } from 'lucide-react'
 import { useId } from 'react'
-import {
-  type DataExport,
-  deleteDataExport,
-  listDataExports,
-} from '#shared/operations/data-exports.ts'
+import { type DataExport, deleteDataExport } from '#shared/operations/data-exports.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { useDownload } from '#web/documents/use-download.ts'
@@ -145,7 +141,7 @@ function RemoveButton({ archive, label }: OfArchive) {
 }
 
 function useRemove({ id }: DataExport) {
-  const send = useSend(deleteDataExport, { refresh: [listDataExports] })
+  const send = useSend(deleteDataExport)
   const remove = () =>
     send.mutate({ params: { id } }, { onError: error => toast.failure(error.sentence) })
   return { remove, isPending: send.isPending }

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { CallError, type Refresh, useSend } from '#web/client/api.ts'
+import { CallError, useSend } from '#web/client/api.ts'
 import { type ToastText, toast } from '#web/components/feedback/toast.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { issuesOf } from './form-issues.ts'
@@ -83,7 +83,6 @@ export function useSendForm<
     inputs?: Record<string, string>
     /** For a path with `:id`. */
     params?: z.input<P>
-    refresh?: Refresh
     onSuccess?: (reply: z.output<R>) => void
     success?: string | ToastText
     /** The toast when the server refuses; left out, only the form says so. */
@@ -111,7 +110,7 @@ export function useSendForm<
       else keepTyped(name, { values, base } satisfies KeptForm<Values>)
     },
   })
-  const send = useSend<z.ZodType, z.ZodType, z.ZodType, R>(endpoint, { refresh: options.refresh })
+  const send = useSend<z.ZodType, z.ZodType, z.ZodType, R>(endpoint)
   const [failure, setFailure] = useState<string | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
   // Known at once, where `isPending` is known with the next painting: Enter and a click may both be in time.
@@ -171,7 +170,7 @@ export function useSendForm<
       if (!(error instanceof CallError)) throw error
       if (error.isStale && tries > 0) {
         isReading.current = true
-        await meanwhile.readAgain(options.refresh ?? [])
+        await meanwhile.readAgain(endpoint.changes)
         isReading.current = false
         return attempt(also, tries - 1)
       }

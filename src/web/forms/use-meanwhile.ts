@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { Changed } from '#shared/nouns.ts'
 import { listRecordChanges, type RecordChange } from '#shared/operations/record-changes.ts'
 import { can } from '#shared/permissions.ts'
-import { call, prefixOf, type Refresh } from '#web/client/api.ts'
+import { call } from '#web/client/api.ts'
+import { readAgain } from '#web/client/refresh.ts'
 import { useSession } from '#web/session/session.tsx'
 import { addChanges, type FieldChange, isSame, rebase } from './rebase.ts'
 
@@ -30,7 +31,6 @@ export function useMeanwhile<Values extends Record<string, unknown>>(
   kept: KeptForm<Values> | undefined,
 ) {
   const { user } = useSession()
-  const client = useQueryClient()
   const [begun] = useState(() =>
     rebase(kept?.values ?? initial, { seen: kept?.base ?? initial, fresh: initial }),
   )
@@ -121,13 +121,12 @@ export function useMeanwhile<Values extends Record<string, unknown>>(
       put(open.current.filter(change => change.field !== field))
     },
     /** Reads the record and what depends on it again, and waits until it has come: a second at most. */
-    async readAgain(refresh: Refresh) {
+    async readAgain(changes: readonly Changed[]) {
       const next = new Promise<void>(resolve => {
         waiting.current.push(resolve)
         setTimeout(resolve, 1_000)
       })
-      const paths = record ? [...refresh, { path: record.path }] : refresh
-      await Promise.all(paths.map(path => client.invalidateQueries({ queryKey: prefixOf(path) })))
+      await readAgain(changes, record?.path)
       await next
     },
   }

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import type * as z from 'zod'
 import { listAuditLog } from '#shared/operations/audit-log.ts'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
-import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { UnprintedRows } from '#web/lists/unprinted-rows.tsx'
 import { usePages } from '#web/lists/use-pages.ts'
 import { useLocale } from '#web/session/locale.ts'
@@ -28,49 +27,47 @@ export function HappeningList(props: ListProps) {
   const person = usePerson()
   const { currency } = useLocale()
   const list = usePages(listAuditLog, filters)
-  const { pages, rows, error, refetch, see, more } = list
+  const { pages, see, more } = list
   // An entry never changes: whatever happens is at the beginning.
   useEffect(() => see(0, 0), [see])
-  if (error) {
-    return (
-      <FailureState
-        title="The history could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!rows) return <LoadingRows count={3} label="Loading the history" />
-  if (rows.length === 0) return props.empty
   const reader = { currency, me: person.id, home: filters.entityId }
   return (
-    <>
-      {pages.map(entries => (
-        <ol key={entries[0]?.id} className={styles.rows} data-rows>
-          {happeningsOf(entries).map(happening => (
-            <HappeningRow
-              key={happening.entry.id}
-              happening={happening}
-              reader={reader}
-              whole={props.whole ?? false}
-            />
+    <QueryBoundary
+      label="The history"
+      rows={3}
+      call={{ ...list, data: list.rows }}
+      empty={props.empty}
+    >
+      {() => (
+        <>
+          {pages.map(entries => (
+            <ol key={entries[0]?.id} className={styles.rows} data-rows>
+              {happeningsOf(entries).map(happening => (
+                <HappeningRow
+                  key={happening.entry.id}
+                  happening={happening}
+                  reader={reader}
+                  whole={props.whole ?? false}
+                />
+              ))}
+            </ol>
           ))}
-        </ol>
-      ))}
-      <UnprintedRows list={list} />
-      {more.exists && (
-        <div className={styles.more}>
-          <Button
-            variant="default"
-            size="sm"
-            disabled={more.isBusy}
-            onClick={() => void more.load()}
-          >
-            {more.isBusy ? 'Loading...' : 'Show earlier'}
-          </Button>
-          {more.error && <p role="alert">{more.error.sentence}</p>}
-        </div>
+          <UnprintedRows list={list} />
+          {more.exists && (
+            <div className={styles.more}>
+              <Button
+                variant="default"
+                size="sm"
+                disabled={more.isBusy}
+                onClick={() => void more.load()}
+              >
+                {more.isBusy ? 'Loading...' : 'Show earlier'}
+              </Button>
+              {more.error && <p role="alert">{more.error.sentence}</p>}
+            </div>
+          )}
+        </>
       )}
-    </>
+    </QueryBoundary>
   )
 }

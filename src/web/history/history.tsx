@@ -1,16 +1,17 @@
 import { History as HistoryIcon } from 'lucide-react'
 import type { AuditEntity } from '#shared/operations/audit-log.ts'
+import { listAuditLog } from '#shared/operations/audit-log.ts'
 import { can, standing } from '#shared/permissions.ts'
+import { useFresh } from '#web/client/use-fresh.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { FoldedPanel } from '#web/components/layout/folded-panel.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { HappeningList } from './happening-list.tsx'
-import { useFreshHistory } from './use-fresh-history.ts'
 
 /** Who changed what of one thing, and when; asked for only when it is opened. */
 export function History({ entity, id }: { entity: AuditEntity; id: string }) {
   const person = usePerson()
-  useFreshHistory()
+  useFresh(listAuditLog)
   if (!can(person, 'audit:read')) return null
   const seesAll = standing(person) === 'admin'
   return (

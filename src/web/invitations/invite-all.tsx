@@ -5,7 +5,6 @@ import type { Delivery } from '#shared/people/invitations.ts'
 import {
   type InvitedAll,
   inviteUninvited,
-  listTenantInvitations,
   type UninvitedTenants,
 } from '#shared/people/tenant-invitations.ts'
 import { useSend } from '#web/client/api.ts'
@@ -25,7 +24,6 @@ export default function InviteAll(props: { opened: boolean; onClose: () => void 
   const [links, setLinks] = useState<InvitedAll['links']>([])
   const { data, error: unread } = useUninvited(propertyId || undefined)
   const { mutate, error, isPending, reset } = useSend(inviteUninvited, {
-    refresh: [listTenantInvitations],
     onSuccess(done) {
       close()
       if (done.links.length > 0) setLinks(done.links)

@@ -29,9 +29,8 @@ export function OpenInvitationRows<R extends Row>(props: {
 }) {
   const [withdrawing, setWithdrawing] = useState<R | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const { sendAgain, isPending, dialog } = useSendAgain(props.resend, props.withdraw)
+  const { sendAgain, isPending, dialog } = useSendAgain(props.resend)
   const withdraw = useSend(props.withdraw, {
-    refresh: [props.withdraw],
     onSuccess: () => {
       setAsking(false)
       toast.success('Invitation withdrawn successfully')

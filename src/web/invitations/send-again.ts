@@ -13,11 +13,11 @@ export type OfOne<R extends z.ZodType> = Endpoint<
 >
 
 /** Sends an open invitation once more, by a new link, and says what became of it. */
-export function useSendAgain(resend: OfOne<z.ZodType<Sent>>, list: Endpoint) {
+export function useSendAgain(resend: OfOne<z.ZodType<Sent>>) {
   const { announce, dialog } = useInvitationSent(
     'A new link has been sent via email; the old one is dead.',
   )
-  const { mutate, isPending } = useSend(resend, { refresh: [list], onSuccess: announce })
+  const { mutate, isPending } = useSend(resend, { onSuccess: announce })
   function sendAgain(id: string) {
     mutate(
       { params: { id } },

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { requiredText } from '#shared/fields.ts'
-import type { Refresh } from '#web/client/api.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 
@@ -13,7 +12,6 @@ export function VoidDialog(props: {
   id: string
   /** What is sent beside the reason. */
   also?: object
-  refresh: Refresh
   title: string
   /** What becomes of it. */
   text: string
@@ -28,7 +26,6 @@ export function VoidDialog(props: {
     shape: withReason,
     toBody: typed => ({ ...typed, ...props.also }),
     params: { id: props.id },
-    refresh: props.refresh,
     success: props.success,
   })
   return (

@@ -15,7 +15,7 @@ import { formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
-import { notUpdated, refresh, updated } from './request-labels.tsx'
+import { notUpdated, updated } from './request-labels.tsx'
 
 /** The office ends the work and, where it is known, books what it has cost in the same step. */
 export function CompleteWithCost(props: {
@@ -27,7 +27,7 @@ export function CompleteWithCost(props: {
   const { currency } = useLocale()
   const isDone = request.status === 'completed'
   const { data: vendors } = useCall(listVendors, { enabled: opened })
-  const plain = useSend(putMaintenanceRequest, { refresh })
+  const plain = useSend(putMaintenanceRequest)
   const category: ExpenseCategory = 'repairs'
   const form = useSendForm(createRequestExpense, {
     initial: { amount: request.actualCost ?? '', vendorId: '', payee: '', category, paidOn: '' },
@@ -35,7 +35,6 @@ export function CompleteWithCost(props: {
     params: { id: request.id },
     version: request.updatedAt,
     words: { amount: value => formatMoney(value, currency) },
-    refresh: [...refresh, '/api/expenses', '/api/properties'],
     success: isDone ? 'Expense recorded' : updated,
     failure: isDone ? 'The expense could not be recorded' : notUpdated,
   })

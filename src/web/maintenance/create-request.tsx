@@ -15,7 +15,7 @@ import { usePortal } from '#web/session/portal.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { categoryChoices } from './category-labels.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import { priorityLabels, refresh } from './request-labels.tsx'
+import { priorityLabels } from './request-labels.tsx'
 import { UnitToMendSelect } from './unit-to-repair-select.tsx'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 
@@ -38,7 +38,6 @@ export function CreateRequest(props: {
       ...{ category: '', dueOn: '', estimatedCost: '', photos: '' },
     },
     toBody: typed => ({ ...typed, unitId: unitOf(typed.unitId), photos: uploads.fileUrls }),
-    refresh,
     onSuccess: props.onCreated,
     success: 'Maintenance request created successfully',
     failure: 'Failed to create maintenance request',

@@ -13,7 +13,7 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { categoryChoices } from './category-labels.ts'
-import { notUpdated, priorityLabels, refresh, updated } from './request-labels.tsx'
+import { notUpdated, priorityLabels, updated } from './request-labels.tsx'
 import type { RequestRights } from './request-rights.ts'
 
 /** Changes how a request is planned, and what it has cost; each as far as the rights go. */
@@ -47,7 +47,6 @@ export function EditRequest(props: {
       estimatedCost: value => formatMoney(value, currency),
       actualCost: value => formatMoney(value, currency),
     },
-    refresh,
     success: updated,
     failure: notUpdated,
   })

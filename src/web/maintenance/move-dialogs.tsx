@@ -9,7 +9,7 @@ import { formatMoney } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
-import { notUpdated, refresh, updated } from './request-labels.tsx'
+import { notUpdated, updated } from './request-labels.tsx'
 
 interface MoveProps {
   request: MaintenanceRequest
@@ -24,7 +24,6 @@ export function CompleteRequest({ request, opened, onClose }: MoveProps) {
     initial: { actualCost: '' },
     toBody: ({ actualCost }) => ({ status: 'completed', ...(actualCost && { actualCost }) }),
     params: { id: request.id },
-    refresh,
     success: updated,
     failure: notUpdated,
   })
@@ -127,7 +126,6 @@ function ReasonDialog({
     initial: { reason: '' },
     toBody: ({ reason }) => ({ status: to, reason }),
     params: { id: request.id },
-    refresh,
     success: updated,
     failure: notUpdated,
   })

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Ban, type LucideIcon, Pencil, ReceiptText, RotateCcw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import {
-  listMaintenanceRequests,
   type MaintenanceRequest,
   putMaintenanceRequest,
 } from '#shared/maintenance/maintenance-requests.ts'
 import type { Role } from '#shared/person.ts'
-import { type CallError, queryKey, useSend } from '#web/client/api.ts'
+import { type CallError, useSend } from '#web/client/api.ts'
+import { refresh } from '#web/client/refresh.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
 import { RowButton } from '#web/components/actions/row-button.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -16,7 +15,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { CompleteWithCost } from './complete-with-cost.tsx'
 import { EditRequest } from './edit-request.tsx'
 import { CancelRequest, CompleteRequest, PutBackRequest, ReopenRequest } from './move-dialogs.tsx'
-import { notUpdated, refresh, updated } from './request-labels.tsx'
+import { notUpdated, updated } from './request-labels.tsx'
 import { type RequestRights, requestRights } from './request-rights.ts'
 
 type Task = 'complete' | 'expense' | 'cancel' | 'putBack' | 'reopen' | 'edit'
@@ -165,14 +164,13 @@ function choicesOf({
 
 /** The plain move: the status alone is sent. */
 function useMove(request: MaintenanceRequest) {
-  const client = useQueryClient()
-  const send = useSend(putMaintenanceRequest, { refresh, onSuccess: () => toast.success(updated) })
+  const send = useSend(putMaintenanceRequest, { onSuccess: () => toast.success(updated) })
 
   function refuse(error: CallError) {
     if (error.status === 401) return
     toast.failure({ title: notUpdated, text: error.sentence })
     // Somebody else may have been quicker: what shows is then no longer true.
-    void client.invalidateQueries({ queryKey: queryKey(listMaintenanceRequests) })
+    refresh(putMaintenanceRequest.changes)
   }
 
   return {

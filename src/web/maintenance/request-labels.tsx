@@ -13,7 +13,6 @@ import type {
   MaintenancePriority,
   MaintenanceStatus,
 } from '#shared/maintenance/maintenance-requests.ts'
-import { listMaintenanceRequests } from '#shared/maintenance/maintenance-requests.ts'
 import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 import { spaced } from '#web/format/format.ts'
 import styles from './request-labels.module.css'
@@ -76,7 +75,6 @@ const priorityLooks: Record<MaintenancePriority, { tone: Tone; icon: LucideIcon 
   low: { tone: 'calm', icon: ChevronDown },
 }
 
-/** What every change of a request reads again, and what it says. */
-export const refresh = [listMaintenanceRequests, '/api/dashboard'] as const
+/** What every change of a request says. */
 export const updated = 'Maintenance request updated successfully'
 export const notUpdated = 'Failed to update maintenance request'

@@ -1,7 +1,4 @@
-import { listMessages, sendMessage } from '#shared/messaging/messages.ts'
-
-/** What a sent or read message reads again: the lists, and the counts of the sidebar. */
-export const refresh = [listMessages, '/api/dashboard'] as const
+import { sendMessage } from '#shared/messaging/messages.ts'
 
 /** What is said of a sent message, titled Success and Error as every toast. */
 export const sent = 'Message sent successfully'

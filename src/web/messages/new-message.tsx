@@ -3,7 +3,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { AttachFiles } from './attach-files.tsx'
-import { notSent, refresh, sendToUser, sent } from './message-fields.ts'
+import { notSent, sendToUser, sent } from './message-fields.ts'
 import { RecipientSelect } from './recipient-select.tsx'
 import { useAttachments } from './use-attachments.ts'
 
@@ -19,7 +19,6 @@ export function NewMessage(props: { opened: boolean; onClose: () => void; onSent
       status: 'sent',
       attachments: attachments.attachments,
     }),
-    refresh,
     onSuccess: props.onSent,
     success: sent,
     failure: notSent,

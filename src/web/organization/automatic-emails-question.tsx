@@ -21,7 +21,7 @@ export default function AutomaticEmailsQuestion() {
   const isAsked = mayAnswer && data?.isAnswered === false
   const { data: today, isError: isUncounted } = useCall(countAutomaticEmails, { enabled: isAsked })
   const [, go] = useLocation()
-  const send = useSend(answerAutomaticEmails, { refresh: [getAutomaticEmails] })
+  const send = useSend(answerAutomaticEmails)
   const isWaiting = (mayAnswer && !data && !isError) || (isAsked && !today && !isUncounted)
   // What stands below comes once it is known whether this is asked.
   if (isWaiting) return <div data-holds />

@@ -1,6 +1,6 @@
 import { Alert, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { createPayment, listPayments, paymentMethods } from '#shared/accounting/payments.ts'
+import { createPayment, paymentMethods } from '#shared/accounting/payments.ts'
 import type { Day } from '#shared/dates.ts'
 import { getLease, listLeases, paidAtOffice } from '#shared/leases/leases.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
@@ -49,7 +49,6 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
       paidBy: payerIn(typed),
       ask: true,
     }),
-    refresh: ['/api/dashboard', '/api/charges', listPayments, listLeases],
     onSuccess: moment.forget,
     success: 'Payment recorded successfully',
     failure: 'Failed to record payment',

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { listPayments, type Payment, updatePayment } from '#shared/accounting/payments.ts'
-import { listLeases } from '#shared/leases/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
@@ -48,7 +47,6 @@ export function ReportedPayments({ tenantId, leaseId }: { tenantId?: string; lea
 function Reported({ payment }: { payment: Payment }) {
   const [isDoubted, setDoubted] = useState(false)
   const decide = useSend(updatePayment, {
-    refresh: ['/api/dashboard', listPayments, listLeases],
     onSuccess: ({ status }) => {
       setDoubted(false)
       toast.success(status === 'completed' ? 'Payment confirmed' : 'Payment marked as not received')

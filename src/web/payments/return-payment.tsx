@@ -13,7 +13,6 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { balanceSentence } from '#web/leases/balance-labels.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
-import { leaseRefresh } from '#web/leases/refresh.ts'
 import { localeOf } from '#web/session/locale.ts'
 
 /** The bank took a payment back: from that day on it does not count, and may cost the tenant a fee. */
@@ -38,7 +37,6 @@ export function ReturnPayment(
       fee: typed.fee ?? usualFee,
     }),
     params: { id: payment.id },
-    refresh: leaseRefresh,
     success: {
       title: 'Payment marked as returned',
       text: `${formatMoney(amount, currency)} of ${fullName(lease.tenant)}. ${props.whereNow ?? 'What it paid is open again.'}`,

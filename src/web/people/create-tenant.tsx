@@ -1,7 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { getUser } from '#shared/account/auth.ts'
-import { getOrganization } from '#shared/organization/organization.ts'
-import { listTenants } from '#shared/people/tenants.ts'
 import { createUser } from '#shared/people/users.ts'
 import type { Person } from '#shared/person.ts'
 import type { CallError } from '#web/client/api.ts'
@@ -17,7 +14,6 @@ export function TenantDialog(props: {
   const form = useSendForm(createUser, {
     initial: { firstName: '', lastName: '', email: '', phone: '' },
     toBody: values => ({ ...values, role: 'tenant' }),
-    refresh: [listTenants, getUser, getOrganization, '/api/dashboard'],
     onSuccess: props.onCreated,
     success: 'Tenant created successfully',
     failure: sentenceFor,

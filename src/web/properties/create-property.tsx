@@ -1,7 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { getUser } from '#shared/account/auth.ts'
-import { createProperty, listProperties, type Property } from '#shared/properties/properties.ts'
-import { listUnits } from '#shared/properties/units.ts'
+import { createProperty, type Property } from '#shared/properties/properties.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -31,7 +29,6 @@ export function AddProperty(props: {
       managerId: person.id,
     }),
     // The first property founds the person's organization, so who they are is read again, too.
-    refresh: [listProperties, listUnits, getUser, '/api/dashboard', '/api/organization'],
     success: 'Property created successfully',
     failure: 'Failed to create property',
     onSuccess: props.onAdded,

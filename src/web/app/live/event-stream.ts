@@ -1,9 +1,5 @@
-import {
-  everythingChanged,
-  type LiveNoun,
-  liveNouns,
-  streamEvents,
-} from '#shared/operations/events.ts'
+import { type Changed, everythingChanged, liveNouns } from '#shared/nouns.ts'
+import { streamEvents } from '#shared/operations/events.ts'
 import { leaveForSignIn } from '#web/client/api.ts'
 import { attentionHeaders } from '#web/client/attention.ts'
 import { refusal } from '#web/client/call-error.ts'
@@ -14,9 +10,6 @@ const silence = 60_000
 const firstWait = 1_000
 const longestWait = 30_000
 
-/** What changed: nouns, or everything when that is not known. */
-export type News = readonly LiveNoun[] | 'everything'
-
 /**
  * Holds one stream of what changes for as long as `signal` lets it, and opens another after every
  * loss, waiting longer and longer. `onNews` hears of what was missed meanwhile, too; `place` keeps how
@@ -25,7 +18,10 @@ export type News = readonly LiveNoun[] | 'everything'
 export async function followEvents(
   place: { lastId: string },
   signal: AbortSignal,
-  { onNews, connected }: { onNews: (news: News) => void; connected: (isOpen: boolean) => void },
+  {
+    onNews,
+    connected,
+  }: { onNews: (news: readonly Changed[]) => void; connected: (isOpen: boolean) => void },
 ): Promise<void> {
   let losses = 0
   while (!signal.aborted) {
@@ -43,12 +39,12 @@ export async function followEvents(
       if (answer.ok && answer.body) {
         connected(true)
         // After a loss without an id nobody knows what was missed.
-        if (losses > 0 && place.lastId === '') onNews('everything')
+        if (losses > 0 && place.lastId === '') onNews([everythingChanged])
         losses = 0
         for await (const event of eventsIn(answer.body, attempt.alive)) {
           place.lastId = event.id
           const news = parse(event.data)
-          if (news === 'everything' || news.length > 0) onNews(news)
+          if (news.length > 0) onNews(news)
         }
       }
     } catch {
@@ -114,9 +110,9 @@ async function* eventsIn(body: ReadableStream<Uint8Array>, alive: () => void) {
   }
 }
 
-function parse(data: string): News {
+function parse(data: string): Changed[] {
   const said: unknown = JSON.parse(data)
-  if (!Array.isArray(said) || said.includes(everythingChanged)) return 'everything'
+  if (!Array.isArray(said) || said.includes(everythingChanged)) return [everythingChanged]
   return liveNouns.filter(noun => said.includes(noun))
 }
 

@@ -1,8 +1,8 @@
-import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { pathsConcerned } from '#shared/operations/events.ts'
-import { prefixOf } from '#web/client/api.ts'
-import { followEvents, type News } from './event-stream.ts'
+import { everythingChanged } from '#shared/nouns.ts'
+import { followNews, readNews } from '#web/client/changed-queries.ts'
+import { followEvents } from './event-stream.ts'
 import styles from './live.module.css'
 
 /** How long a screen has had all it asked for before the stream is opened: it is in nobody's way. */
@@ -28,13 +28,8 @@ export default function Live() {
     let losing: number | undefined
     let wasNeverSeen = document.hidden
 
-    function onNews(news: News) {
-      if (news === 'everything') return void client.invalidateQueries({ predicate: isThere })
-      const paths = new Set(news.flatMap(pathsConcerned))
-      for (const path of paths)
-        void client.invalidateQueries({ queryKey: prefixOf(path), predicate: isThere })
-    }
     function connected(isOpen: boolean) {
+      followNews(isOpen)
       if (!isOpen) {
         losing ??= window.setTimeout(setLost, longLoss, true)
         return
@@ -48,10 +43,11 @@ export default function Live() {
       starting = window.setTimeout(() => {
         if (client.isFetching() > 0) return startWhenQuiet()
         following = new AbortController()
-        void followEvents(place, following.signal, { onNews, connected })
+        void followEvents(place, following.signal, { onNews: readNews, connected })
       }, quiet)
     }
     function stop() {
+      followNews(false)
       clearTimeout(starting)
       clearTimeout(losing)
       losing = undefined
@@ -62,7 +58,7 @@ export default function Live() {
       clearTimeout(hiding)
       if (document.hidden) hiding = window.setTimeout(stop, hiddenFor)
       else if (!following) {
-        if (wasNeverSeen) onNews('everything')
+        if (wasNeverSeen) readNews([everythingChanged])
         wasNeverSeen = false
         startWhenQuiet()
       }
@@ -82,9 +78,4 @@ export default function Live() {
       Live updates are paused. Reconnecting…
     </p>
   ) : null
-}
-
-/** What could not be read at all waits for a person to try again; news of it is not sent for. */
-function isThere({ state }: Query): boolean {
-  return state.status !== 'error' || state.data !== undefined
 }

@@ -8,7 +8,6 @@ import {
 } from '#shared/accounting/recurring-charges.ts'
 import { laterOf } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
-import type { Refresh } from '#web/client/api.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -20,14 +19,6 @@ interface Opened {
   opened: boolean
   onClose: () => void
 }
-
-const refresh: Refresh = [
-  '/api/recurring-charges',
-  '/api/coming-charges',
-  '/api/charges',
-  '/api/leases',
-  '/api/dashboard',
-]
 
 /** Charges a lease for something with every period from a day on. */
 export function AddRecurring({ lease, opened, onClose }: Opened & { lease: Lease }) {
@@ -42,7 +33,6 @@ export function AddRecurring({ lease, opened, onClose }: Opened & { lease: Lease
       description: '',
     },
     toBody: typed => ({ ...typed, leaseId: lease.id }),
-    refresh,
     success: 'Recurring charge added',
     failure: 'Failed to add recurring charge',
   })
@@ -93,7 +83,6 @@ export function ChangeRecurring({ charge, opened, onClose }: Opened & { charge: 
   const form = useSendForm(changeRecurringAmount, {
     initial: { amount: '', effectiveFrom: laterOf(today, charge.startsOn) },
     params: { id: charge.id },
-    refresh,
     success: 'Amount changed',
     failure: 'Failed to change amount',
   })
@@ -121,7 +110,6 @@ export function EndRecurring({ charge, opened, onClose }: Opened & { charge: Rec
   const form = useSendForm(endRecurringCharge, {
     initial: { endsOn: charge.endsOn ?? laterOf(today, charge.startsOn) },
     params: { id: charge.id },
-    refresh,
     success: 'Last day saved',
     failure: 'Failed to save last day',
   })

@@ -1,6 +1,5 @@
-import { createCoTenant, listCoTenants } from '#shared/leases/co-tenants.ts'
-import { type Lease, listLeases } from '#shared/leases/leases.ts'
-import { listTenants } from '#shared/people/tenants.ts'
+import { createCoTenant } from '#shared/leases/co-tenants.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { LeaseTenantSelect } from '#web/people/tenant-select.tsx'
@@ -9,7 +8,6 @@ import { LeaseTenantSelect } from '#web/people/tenant-select.tsx'
 export function AddCoTenant(props: { lease: Lease; opened: boolean; onClose: () => void }) {
   const form = useSendForm(createCoTenant, {
     initial: { leaseId: props.lease.id, tenantId: '' },
-    refresh: [listCoTenants, listLeases, listTenants, '/api/audit-log'],
     success: 'Co-tenant added',
   })
   return (

@@ -2,8 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { UserCheck, UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type CoTenant, deleteCoTenant, listCoTenants } from '#shared/leases/co-tenants.ts'
-import { type Lease, listLeases } from '#shared/leases/leases.ts'
-import { listTenants } from '#shared/people/tenants.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
@@ -130,7 +129,6 @@ function Party({ name, position }: { name: string; position: string }) {
 function Remove({ row, onClose }: { row: CoTenant; onClose: () => void }) {
   const name = fullName(row.person)
   const send = useSend(deleteCoTenant, {
-    refresh: [listCoTenants, listLeases, listTenants, '/api/audit-log'],
     onSuccess: () => {
       toast.success(`${name} is no longer a co-tenant`)
       onClose()

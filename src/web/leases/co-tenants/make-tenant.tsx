@@ -1,7 +1,5 @@
-import { listPayments } from '#shared/accounting/payments.ts'
-import { type CoTenant, listCoTenants, makeTenant } from '#shared/leases/co-tenants.ts'
-import { type Lease, listLeases } from '#shared/leases/leases.ts'
-import { listTenants } from '#shared/people/tenants.ts'
+import { type CoTenant, makeTenant } from '#shared/leases/co-tenants.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -13,7 +11,6 @@ export function MakeTenant(props: { row: CoTenant; lease: Lease; onClose: () => 
   const name = fullName(row.person)
   const before = fullName(lease.tenant)
   const send = useSend(makeTenant, {
-    refresh: [listCoTenants, listLeases, listTenants, listPayments, '/api/audit-log'],
     onSuccess: () => {
       toast.success(`${name} is now responsible for the lease`)
       onClose()

@@ -2,11 +2,9 @@ import { Anchor, Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Day, isDay } from '#shared/dates.ts'
 import { createLease } from '#shared/leases/lease-changes.ts'
-import { listLeases } from '#shared/leases/leases.ts'
 import { periodContaining } from '#shared/leases/rental-period.ts'
 import { can } from '#shared/permissions.ts'
-import { listProperties } from '#shared/properties/properties.ts'
-import { getUnit, listUnits, type Unit } from '#shared/properties/units.ts'
+import { getUnit, type Unit } from '#shared/properties/units.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { type SendForm, useSendForm } from '#web/forms/send-form.ts'
@@ -64,7 +62,6 @@ function LeaseForm({ opened, onClose, unitId, tenantId }: LeaseDialogProps) {
   const form: SendForm<LeaseValues> = useSendForm(createLease, {
     initial,
     toBody: typed => filled(typed, today, unit),
-    refresh: [listLeases, listUnits, listProperties, '/api/dashboard'],
     success: 'Lease created successfully',
   })
   const unit = useRow(getUnit, form.values.unitId, opened)

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { setForwardingAddress } from '#shared/leases/lease-changes.ts'
-import { type Lease, listLeases } from '#shared/leases/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -17,7 +17,6 @@ export function ForwardingAddress({ lease, opened, onClose }: ForwardingAddressP
     initial: { forwardingAddress: lease.forwardingAddress ?? '' },
     params: { id: lease.id },
     version: lease.updatedAt,
-    refresh: [listLeases],
     onSuccess: ({ forwardingAddress }) =>
       toast.success(`Forwarding address ${forwardingAddress ? 'saved' : 'removed'}`),
   })

@@ -8,7 +8,6 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { localeOf } from '#web/session/locale.ts'
 import { Consequence } from '../consequence.tsx'
 import type { LeaseDialogProps } from '../lease-dialog-props.ts'
-import { leaseRefresh } from '../refresh.ts'
 import { lastRentSentences } from '../rent/rent-labels.ts'
 import { useRents } from '../rent/use-rents.ts'
 
@@ -20,7 +19,6 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
     initial: untouched,
     toBody: filled,
     params: { id: lease.id },
-    refresh: leaseRefresh,
     success: isPending ? 'Lease cancelled' : 'Lease ended',
   })
   const values = filled(form.values)

@@ -9,7 +9,6 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { Consequence } from '../consequence.tsx'
-import { leaseRefresh } from '../refresh.ts'
 import { lastRentSentences } from '../rent/rent-labels.ts'
 import { useRents } from '../rent/use-rents.ts'
 
@@ -24,7 +23,6 @@ export function NoticeDialog(props: { lease: Lease; opened: boolean; onClose: ()
     toBody: typed =>
       isOwn ? { moveOutOn: typed.moveOutOn } : { ...typed, noticeOn: typed.noticeOn ?? today },
     params: { id: lease.id },
-    refresh: leaseRefresh,
     success: isOwn ? 'Notice given' : 'Notice recorded',
   })
   const { moveOutOn } = form.values

@@ -6,13 +6,12 @@ import { sendAnnouncement } from '#shared/messaging/announcements.ts'
 import { listMessages, summarizeMessages } from '#shared/messaging/messages.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
-import { failureOf } from '#web/client/query-boundary.tsx'
+import { failureOf, QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
-import { LoadingRows, Waiting } from '#web/components/loading/loading.tsx'
+import { Waiting } from '#web/components/loading/loading.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { usePages } from '#web/lists/use-pages.ts'
 import { useSearched } from '#web/lists/use-rows.ts'
@@ -43,6 +42,7 @@ export default function Communication() {
   })
   const error = list.error ?? failureOf(counted)
   const counts = counted.data
+  const refetch = () => Promise.all([list.refetch(), counted.refetch()])
   const maySend = can(person, 'message:send')
   const mayAnnounce = can(person, sendAnnouncement.may)
   const [isAnnouncing, setAnnouncing] = useState(false)
@@ -97,32 +97,26 @@ export default function Communication() {
         <div className={styles.columns}>
           <div className={styles.list}>
             <Panel title="Recent Messages" flush>
-              {error ? (
-                <FailureState
-                  title="Messages could not be loaded"
-                  error={error}
-                  onRetry={() => {
-                    for (const read of [list, counted]) void read.refetch()
-                  }}
-                />
-              ) : !counts || !list.rows ? (
-                <LoadingRows label="Loading messages" />
-              ) : counts.received + counts.sent === 0 ? (
-                <EmptyState
-                  icon={MessageSquare}
-                  title="No messages yet"
-                  text="What you write and receive appears here"
-                  action={
-                    maySend && (
-                      <Button variant="default" onClick={() => setWriting(true)}>
-                        Send First Message
-                      </Button>
-                    )
-                  }
-                />
-              ) : (
-                <MessageList list={list} filters={filters} openWith={withId} />
-              )}
+              <QueryBoundary label="Messages" call={{ data: list.rows && counts, error, refetch }}>
+                {figures =>
+                  figures.received + figures.sent === 0 ? (
+                    <EmptyState
+                      icon={MessageSquare}
+                      title="No messages yet"
+                      text="What you write and receive appears here"
+                      action={
+                        maySend && (
+                          <Button variant="default" onClick={() => setWriting(true)}>
+                            Send First Message
+                          </Button>
+                        )
+                      }
+                    />
+                  ) : (
+                    <MessageList list={list} filters={filters} openWith={withId} />
+                  )
+                }
+              </QueryBoundary>
             </Panel>
           </div>
           {withId !== '' && (

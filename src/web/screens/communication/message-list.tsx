@@ -2,13 +2,11 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { SearchX } from 'lucide-react'
 import type { Message } from '#shared/messaging/messages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { SearchBox } from '#web/components/inputs/search-box.tsx'
-import { formatCount } from '#web/format/format.ts'
 import { Rows } from '#web/lists/rows.tsx'
+import { SearchBar } from '#web/lists/search-bar.tsx'
 import type { Pages } from '#web/lists/use-pages.ts'
 import { otherOf } from '#web/messages/conversations.ts'
 import { usePerson } from '#web/session/session.tsx'
-import styles from './message-list.module.css'
 import { MessageRow } from './message-row.tsx'
 
 /** The messages that fit what is searched for, the latest first. */
@@ -31,13 +29,13 @@ export function MessageList(props: {
   const person = usePerson()
   return (
     <>
-      <div className={styles.bar}>
-        <SearchBox
-          className={styles.search}
-          label="Search messages"
-          value={filters.q}
-          onChange={filters.setQ}
-        />
+      <SearchBar
+        noun="message"
+        q={filters.q}
+        setQ={filters.setQ}
+        found={list.isSearching ? undefined : list.total}
+        isNarrow
+      >
         <SegmentedControl
           aria-label="Which messages"
           value={filters.isUnreadOnly ? 'unread' : 'all'}
@@ -47,11 +45,7 @@ export function MessageList(props: {
             { value: 'unread', label: 'Unread' },
           ]}
         />
-        <p className={styles.count} role="status">
-          {!list.isSearching &&
-            (list.total === 1 ? '1 message' : `${formatCount(list.total)} messages`)}
-        </p>
-      </div>
+      </SearchBar>
       {list.rows?.length === 0 ? (
         <EmptyState
           icon={SearchX}

@@ -6,7 +6,7 @@ import { useCall } from '#web/client/api.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { AttachFiles } from '#web/messages/attach-files.tsx'
-import { notSent, refresh } from '#web/messages/message-fields.ts'
+import { notSent } from '#web/messages/message-fields.ts'
 import { useAttachments } from '#web/messages/use-attachments.ts'
 import { PropertiesSelect } from './properties-select.tsx'
 
@@ -32,7 +32,6 @@ export default function NewAnnouncement(props: {
       recipients,
       attachments: attachments.attachments,
     }),
-    refresh,
     onSuccess: props.onSent,
     success: 'Announcement sent successfully',
     failure: () => {

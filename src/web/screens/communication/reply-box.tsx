@@ -6,7 +6,7 @@ import { fullName } from '#web/format/format.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { AttachFiles } from '#web/messages/attach-files.tsx'
 import { replySubject } from '#web/messages/conversations.ts'
-import { notSent, refresh, sendToUser, sent } from '#web/messages/message-fields.ts'
+import { notSent, sendToUser, sent } from '#web/messages/message-fields.ts'
 import { useAttachments } from '#web/messages/use-attachments.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './reply-box.module.css'
@@ -30,7 +30,6 @@ export function ReplyBox(props: {
       status: 'sent',
       attachments: attachments.attachments,
     }),
-    refresh,
     success: sent,
     failure: notSent,
   })

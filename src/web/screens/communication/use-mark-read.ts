@@ -1,11 +1,10 @@
 import { type Message, markMessage } from '#shared/messaging/messages.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
-import { refresh } from '#web/messages/message-fields.ts'
 
 /** Marks a received message as read; a failure is said, because the badge would stay without it. */
 export function useMarkRead() {
-  const send = useSend(markMessage, { refresh })
+  const send = useSend(markMessage)
   return {
     isPending: send.isPending,
     mark: ({ id }: Pick<Message, 'id'>) =>

@@ -1,13 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { getUser } from '#shared/account/auth.ts'
-import {
-  confirmEmailChange,
-  listEmailChanges,
-  verifyEmailChange,
-} from '#shared/account/email-changes.ts'
-import { listMyInvitations } from '#shared/people/invitations.ts'
+import { confirmEmailChange, verifyEmailChange } from '#shared/account/email-changes.ts'
 import { AuthFrame } from '#web/accounts/auth-frame.tsx'
 import { useCall, useSend } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
@@ -39,7 +33,6 @@ function Verified(props: { token: string; onDone: (email: string) => void }) {
   const { data, error, refetch, isFetching } = useCall(verifyEmailChange, { params: { token } })
   // A press, not the opening, confirms: mail servers open links to look at them.
   const confirm = useSend(confirmEmailChange, {
-    refresh: [getUser, listEmailChanges, listMyInvitations],
     onSuccess: ({ email }) => props.onDone(email),
   })
   const { user } = useSession()

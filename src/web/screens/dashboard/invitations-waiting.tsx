@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { MailOpen } from 'lucide-react'
 import { listMyInvitations, type WaitingInvitation } from '#shared/people/invitations.ts'
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx'
@@ -14,7 +13,6 @@ import styles from './invitations-waiting.module.css'
 /** The open invitations to the person's e-mail, if any; they are accepted here. */
 export function InvitationsWaiting() {
   const { data } = useCall(listMyInvitations)
-  const client = useQueryClient()
   if (!data || data.length === 0) return null
   return (
     <Panel title={data.length === 1 ? 'You are invited' : 'You have invitations'}>
@@ -32,8 +30,6 @@ export function InvitationsWaiting() {
                 kind={invitation.kind}
                 onAccepted={({ organization }) => {
                   toast.success(`You accepted the invitation of ${organization.name}`)
-                  // Whoever accepted sees more from now on, their own account included.
-                  void client.invalidateQueries({ queryKey: ['api'] })
                 }}
               />
             </div>

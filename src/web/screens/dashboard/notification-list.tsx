@@ -19,18 +19,17 @@ import {
   type NotificationKind,
 } from '#shared/messaging/notifications.ts'
 import { useCall, useSend } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
-import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { formatAgo } from '#web/format/format.ts'
 import styles from './notification-list.module.css'
 
 /** What there is to know, the latest first, each the way to what it is about. */
 export default function NotificationList(props: { unreadMessages: number; onLeave: () => void }) {
-  const { data, error, refetch } = useCall(listNotifications, { query: { limit: 50 } })
-  const markAll = useSend(markAllNotifications, { refresh: [listNotifications] })
-  const isNews = data?.some(one => one.readAt === null) ?? false
+  const call = useCall(listNotifications, { query: { limit: 50 } })
+  const markAll = useSend(markAllNotifications)
+  const isNews = call.data?.some(one => one.readAt === null) ?? false
   return (
     <div className={styles.frame}>
       <div className={styles.head}>
@@ -45,31 +44,28 @@ export default function NotificationList(props: { unreadMessages: number; onLeav
           Mark all as read
         </Button>
       </div>
-      {data ? (
-        data.length === 0 ? (
+      <QueryBoundary
+        label="Notifications"
+        rows={3}
+        call={call}
+        empty={
           <EmptyState
             icon={BellOff}
             title="Nothing new"
             text="Messages, requests, payments and what falls due are told here."
           />
-        ) : (
+        }
+      >
+        {notifications => (
           <ul className={styles.rows}>
-            {data.map(one => (
+            {notifications.map(one => (
               <li key={one.id}>
                 <Row notification={one} onLeave={props.onLeave} />
               </li>
             ))}
           </ul>
-        )
-      ) : error ? (
-        <FailureState
-          title="Notifications could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <LoadingRows count={3} label="Loading notifications" />
-      )}
+        )}
+      </QueryBoundary>
       <Link href="/communication" className={styles.foot} onClick={props.onLeave}>
         Open messages
         {props.unreadMessages > 0 && ` (${props.unreadMessages} unread)`}
@@ -80,7 +76,7 @@ export default function NotificationList(props: { unreadMessages: number; onLeav
 
 function Row(props: { notification: Notification; onLeave: () => void }) {
   const { id, kind, title, text, path, readAt, createdAt } = props.notification
-  const mark = useSend(markNotification, { refresh: [listNotifications] })
+  const mark = useSend(markNotification)
   const Icon = icons[kind]
   const isUnread = readAt === null
   function leave() {

@@ -3,13 +3,11 @@ import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { Document } from '#shared/documents/documents.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { SearchBox } from '#web/components/inputs/search-box.tsx'
 import { viewableOf } from '#web/documents/viewer/viewable.ts'
 import { Viewer } from '#web/documents/viewer/viewer.tsx'
-import { formatCount } from '#web/format/format.ts'
 import { Rows } from '#web/lists/rows.tsx'
+import { SearchBar } from '#web/lists/search-bar.tsx'
 import type { Pages } from '#web/lists/use-pages.ts'
-import styles from './document-list.module.css'
 import { DocumentRow } from './document-row.tsx'
 import { RemoveDocument } from './remove-document.tsx'
 import type { DocumentFilters } from './use-documents.ts'
@@ -21,18 +19,12 @@ export function DocumentList(props: { filters: DocumentFilters; list: Pages<Docu
   const [shown, setShown] = useState<Document | null>(null)
   return (
     <>
-      <div className={styles.bar}>
-        <SearchBox
-          className={styles.search}
-          label="Search documents"
-          value={filters.q}
-          onChange={filters.setQ}
-        />
-        <p className={styles.count} role="status">
-          {!list.isSearching &&
-            (list.total === 1 ? '1 document' : `${formatCount(list.total)} documents`)}
-        </p>
-      </div>
+      <SearchBar
+        noun="document"
+        q={filters.q}
+        setQ={filters.setQ}
+        found={list.isSearching ? undefined : list.total}
+      />
       {list.rows?.length === 0 ? (
         <EmptyState
           icon={SearchX}

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import { FileText, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { can } from '#shared/permissions.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
-import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { CategoryCards } from './category-cards.tsx'
 import { DocumentList } from './document-list.tsx'
@@ -35,30 +34,26 @@ export default function Documents() {
     >
       {!error && <CategoryCards counts={counts} chosen={filters.category} />}
       <Panel title="All Documents" flush>
-        {error ? (
-          <FailureState
-            title="Documents could not be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : !counts || !list.rows ? (
-          <LoadingRows label="Loading documents" />
-        ) : Object.values(counts).every(count => count === 0) ? (
-          <EmptyState
-            icon={FileText}
-            title="No documents found"
-            text="Upload your first document to get started"
-            action={
-              mayUpload && (
-                <Button variant="default" onClick={() => setUploading(true)}>
-                  Upload the first document
-                </Button>
-              )
-            }
-          />
-        ) : (
-          <DocumentList filters={filters} list={list} />
-        )}
+        <QueryBoundary label="Documents" call={{ data: list.rows && counts, error, refetch }}>
+          {figures =>
+            Object.values(figures).every(count => count === 0) ? (
+              <EmptyState
+                icon={FileText}
+                title="No documents found"
+                text="Upload your first document to get started"
+                action={
+                  mayUpload && (
+                    <Button variant="default" onClick={() => setUploading(true)}>
+                      Upload the first document
+                    </Button>
+                  )
+                }
+              />
+            ) : (
+              <DocumentList filters={filters} list={list} />
+            )
+          }
+        </QueryBoundary>
       </Panel>
       {mayUpload && (
         <LazyDialog opened={isUploading}>

@@ -4,13 +4,12 @@ import { type Document, deleteDocument, listDocuments } from '#shared/documents/
 import { queryKey, useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
-import { placeLabel, refresh } from '#web/documents/file-labels.ts'
+import { placeLabel } from '#web/documents/file-labels.ts'
 
 /** Asks before a document and its file are gone. */
 export function RemoveDocument({ document, onClose }: { document: Document; onClose: () => void }) {
   const client = useQueryClient()
   const remove = useSend(deleteDocument, {
-    refresh,
     onSuccess: () => {
       toast.success('Document deleted successfully')
       // It is gone from the list at once, not only when the list has been read again.

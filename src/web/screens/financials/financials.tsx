@@ -15,7 +15,6 @@ import { usePerson } from '#web/session/session.tsx'
 import { Overview } from './overview/overview.tsx'
 import { SectionNav } from './section-nav.tsx'
 import { type Section, sectionsFor } from './tables/sections.ts'
-import { useLedgerRefresh } from './use-ledger-refresh.ts'
 
 const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof preloadable>> = {
   payments: preloadable(() => import('./payments/payments.tsx')),
@@ -33,7 +32,6 @@ const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof preloadable>
 export default function Financials() {
   const person = usePerson()
   const rented = useCall(listLeases, { query: { rented: 'true' } })
-  useLedgerRefresh()
   // The lease whose payment is being recorded; null for one to be chosen in the dialog.
   const [dialog, setDialog] = useState<{ leaseId: string | null } | null>(null)
   const own = rented.data ?? []

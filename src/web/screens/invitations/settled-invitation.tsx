@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { LeaseDraft } from '#shared/people/invitations.ts'
 import { AuthFrame } from '#web/accounts/auth-frame.tsx'
@@ -12,10 +10,7 @@ import type { Answer } from './invitations.tsx'
 /** The last word: what came of the answer, and where to go from here. */
 export function SettledInvitation({ answer: { invitation, accepted } }: { answer: Answer }) {
   const { isAuthenticated } = useSession()
-  const client = useQueryClient()
   const { organization, moveInDate, role } = invitation
-  // Whoever was signed in sees more from now on, their own account included.
-  useEffect(() => void client.invalidateQueries({ queryKey: ['api'] }), [client])
   if (!accepted) {
     return (
       <AuthFrame title="Invitation declined" text={`${organization.name} is told.`}>

@@ -1,5 +1,5 @@
 import { Alert, Button, Radio, Stack, Textarea, TextInput } from '@mantine/core'
-import { answerVendorJob, getVendorJob, type VendorJob } from '#shared/maintenance/vendor-links.ts'
+import { answerVendorJob, type VendorJob } from '#shared/maintenance/vendor-links.ts'
 import { formatDay } from '#web/format/format.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import styles from './job.module.css'
@@ -9,7 +9,6 @@ export function AnswerForm({ token, job }: { token: string; job: VendorJob }) {
   const form = useSendForm(answerVendorJob, {
     initial: { state: '', visitOn: job.visitOn ?? '', note: '' },
     params: { token },
-    refresh: [getVendorJob],
     success: 'Thank you, your answer was sent',
     failure: 'Your answer could not be sent',
   })

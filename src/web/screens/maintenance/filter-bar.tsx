@@ -7,8 +7,8 @@ import {
 } from '#shared/maintenance/maintenance-requests.ts'
 import { standing } from '#shared/permissions.ts'
 import { FilterSelect } from '#web/components/inputs/filter-select.tsx'
-import { SearchBox } from '#web/components/inputs/search-box.tsx'
-import { counted, fullName } from '#web/format/format.ts'
+import { fullName } from '#web/format/format.ts'
+import { SearchBar } from '#web/lists/search-bar.tsx'
 import { categoryChoices } from '#web/maintenance/category-labels.ts'
 import { priorityLabels, statusLabels } from '#web/maintenance/request-labels.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -34,13 +34,7 @@ export function FilterBar(props: {
     [assignees],
   )
   return (
-    <div className={styles.bar}>
-      <SearchBox
-        className={styles.search}
-        label="Search requests"
-        value={filters.q}
-        onChange={filters.setQ}
-      />
+    <SearchBar noun="request" q={filters.q} setQ={filters.setQ} found={found}>
       <FilterSelect
         className={styles.filter}
         label="Status"
@@ -79,10 +73,7 @@ export function FilterBar(props: {
           />
         </>
       )}
-      <p className={styles.count} role="status">
-        {found !== undefined && counted(found, 'request')}
-      </p>
-    </div>
+    </SearchBar>
   )
 }
 

@@ -3,12 +3,11 @@ import { CalendarSync, Plus, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { can } from '#shared/permissions.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
-import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { CreateRequest } from '#web/maintenance/create-request.tsx'
 import { usePortal } from '#web/session/portal.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -50,30 +49,29 @@ export default function Maintenance() {
     >
       {!error && <CounterCards counts={counts} />}
       <Panel title="Maintenance Requests" flush>
-        {error ? (
-          <FailureState
-            title="Maintenance requests could not be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : !counts || !list.rows ? (
-          <LoadingRows label="Loading maintenance requests" />
-        ) : counts.total === 0 ? (
-          <EmptyState
-            icon={Wrench}
-            title="No maintenance requests"
-            text="Maintenance requests will appear here when tenants submit them"
-            action={
-              mayCreate && (
-                <Button variant="default" onClick={() => setCreating(true)}>
-                  Create the first request
-                </Button>
-              )
-            }
-          />
-        ) : (
-          <RequestList filters={filters} list={list} assignees={counts.assignees} />
-        )}
+        <QueryBoundary
+          label="Maintenance requests"
+          call={{ data: list.rows && counts, error, refetch }}
+        >
+          {figures =>
+            figures.total === 0 ? (
+              <EmptyState
+                icon={Wrench}
+                title="No maintenance requests"
+                text="Maintenance requests will appear here when tenants submit them"
+                action={
+                  mayCreate && (
+                    <Button variant="default" onClick={() => setCreating(true)}>
+                      Create the first request
+                    </Button>
+                  )
+                }
+              />
+            ) : (
+              <RequestList filters={filters} list={list} assignees={figures.assignees} />
+            )
+          }
+        </QueryBoundary>
       </Panel>
       {mayCreate && (
         <LazyDialog opened={isCreating}>

@@ -34,25 +34,27 @@ export function RecentReports() {
       }
       flush
     >
-      <QueryBoundary label="Recent reports" call={call}>
-        {runs =>
-          runs.length === 0 ? (
-            <EmptyState
-              icon={FileClock}
-              title="No reports yet"
-              text="Every report you view or export is kept here, to be downloaded again as it was."
-            />
-          ) : (
-            <div className={styles.list}>
-              <DataTable
-                label="Recent Reports"
-                rows={runs}
-                rowKey={run => run.id}
-                columns={columns(nameOf)}
-              />
-            </div>
-          )
+      <QueryBoundary
+        label="Recent reports"
+        call={call}
+        empty={
+          <EmptyState
+            icon={FileClock}
+            title="No reports yet"
+            text="Every report you view or export is kept here, to be downloaded again as it was."
+          />
         }
+      >
+        {runs => (
+          <div className={styles.list}>
+            <DataTable
+              label="Recent Reports"
+              rows={runs}
+              rowKey={run => run.id}
+              columns={columns(nameOf)}
+            />
+          </div>
+        )}
       </QueryBoundary>
     </Panel>
   )

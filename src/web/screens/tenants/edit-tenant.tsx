@@ -1,8 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { listPayments } from '#shared/accounting/payments.ts'
-import { listLeases } from '#shared/leases/leases.ts'
-import { listTenantInvitations } from '#shared/people/tenant-invitations.ts'
-import { listTenants, type Tenant, updateTenant } from '#shared/people/tenants.ts'
+import { type Tenant, updateTenant } from '#shared/people/tenants.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 
@@ -18,7 +15,6 @@ export function EditTenant(props: { tenant: Tenant; opened: boolean; onClose: ()
     },
     params: { id: tenant.id },
     version: tenant.updatedAt,
-    refresh: [listTenants, listLeases, listPayments, listTenantInvitations],
     success: 'Tenant updated successfully',
   })
   return (

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { Lease } from '#shared/leases/leases.ts'
-import { createTenantInvitation, listTenantInvitations } from '#shared/people/tenant-invitations.ts'
-import { listTenants, type Tenant } from '#shared/people/tenants.ts'
+import { createTenantInvitation } from '#shared/people/tenant-invitations.ts'
+import type { Tenant } from '#shared/people/tenants.ts'
 import { calledName } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -31,7 +31,6 @@ export function InviteKnown(props: {
       moveInDate: '',
     },
     toBody: typed => ({ tenantId, ...typed, ...(email && { email }) }),
-    refresh: [listTenantInvitations, listTenants],
     onSuccess: announce,
     failure: error => ({ title: 'Error sending invitation', text: error.sentence }),
   })

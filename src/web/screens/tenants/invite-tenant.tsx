@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { createTenantInvitation, listTenantInvitations } from '#shared/people/tenant-invitations.ts'
-import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { createTenantInvitation } from '#shared/people/tenant-invitations.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { InvitedFields } from '#web/invitations/invited-fields.tsx'
 import { useInvitationSent } from '#web/invitations/sent-invitation.tsx'
 import { InviteHome } from './invite-home.tsx'
 
@@ -18,7 +19,6 @@ export function InviteTenant(props: { opened: boolean; onClose: () => void }) {
       unitId: '',
       moveInDate: '',
     },
-    refresh: [listTenantInvitations],
     onSuccess: announce,
     failure: error => ({ title: 'Error sending invitation', text: error.sentence }),
   })
@@ -33,18 +33,7 @@ export function InviteTenant(props: { opened: boolean; onClose: () => void }) {
         submit="Send Invitation"
         submitting="Sending..."
       >
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="off"
-          required
-          data-autofocus
-          {...form.field('email')}
-        />
-        <FieldPair>
-          <TextInput label="First name" autoComplete="off" required {...form.field('firstName')} />
-          <TextInput label="Last name" autoComplete="off" required {...form.field('lastName')} />
-        </FieldPair>
+        <InvitedFields form={form} />
         <TextInput label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
         <InviteHome form={form} enabled={props.opened} />
       </FormDialog>

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { listLeases } from '#shared/leases/leases.ts'
 import {
   listTenantMerges,
   type TenantMerge,
   undoTenantMerge,
 } from '#shared/people/tenant-merges.ts'
-import { listTenants, type Tenant } from '#shared/people/tenants.ts'
+import type { Tenant } from '#shared/people/tenants.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
@@ -23,13 +22,6 @@ export function MergeSuggestion({ tenant }: { tenant: Tenant }) {
 
 function Undoable({ merge }: { merge: TenantMerge }) {
   const undo = useSend(undoTenantMerge, {
-    refresh: [
-      listTenantMerges,
-      listTenants,
-      listLeases,
-      '/api/maintenance-requests',
-      '/api/messages',
-    ],
     onSuccess: () =>
       toast.success({ title: 'Merge undone', text: `${fullName(merge.merged)} is back` }),
   })

@@ -1,6 +1,6 @@
 import { listLeases } from '#shared/leases/leases.ts'
-import { createTenantMerge, listTenantMerges } from '#shared/people/tenant-merges.ts'
-import { listTenants, type Tenant } from '#shared/people/tenants.ts'
+import { createTenantMerge } from '#shared/people/tenant-merges.ts'
+import type { Tenant } from '#shared/people/tenants.ts'
 import { useCall } from '#web/client/api.ts'
 import { counted, fullName } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
@@ -18,16 +18,6 @@ export default function MergeTenant(props: {
   const name = fullName(tenant)
   const form = useSendForm(createTenantMerge, {
     initial: { keptId: tenant.id, mergedId: '' },
-    refresh: [
-      listTenantMerges,
-      listTenants,
-      listLeases,
-      '/api/co-tenants',
-      '/api/maintenance-requests',
-      '/api/messages',
-      '/api/recipients',
-      '/api/audit-log',
-    ],
     success: { title: 'Tenants merged', text: 'You can undo it here for 24 hours' },
   })
   const { mergedId } = form.values

@@ -22,10 +22,7 @@ export function TenantAccess(props: { tenant: KnownTenant; lease: Lease | undefi
   const { tenant, lease } = props
   const { email } = tenant
   const [isInviting, setInviting] = useState(false)
-  const { sendAgain, isPending, dialog } = useSendAgain(
-    resendTenantInvitation,
-    listTenantInvitations,
-  )
+  const { sendAgain, isPending, dialog } = useSendAgain(resendTenantInvitation)
   const mayInvite = can(usePerson(), 'invitation:write') && tenant.isUnclaimed
   const invitations = useCall(listTenantInvitations, {
     query: { status: 'pending', q: email ?? '' },

@@ -15,7 +15,7 @@ export default function TenantData(props: {
 }) {
   const { id } = props.tenant
   const call = useCall(listDataExports, { query: { tenantId: id } })
-  const make = useSend(exportTenant, { refresh: [listDataExports] })
+  const make = useSend(exportTenant)
   const name = fullName(props.tenant)
   return (
     <Dialog title={`Data of ${name}`} opened={props.opened} onClose={props.onClose} size="lg">

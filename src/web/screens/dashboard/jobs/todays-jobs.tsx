@@ -1,11 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { listMaintenanceRequests } from '#shared/maintenance/maintenance-requests.ts'
-import { failureOf } from '#web/client/query-boundary.tsx'
+import { failureOf, QueryBoundary } from '#web/client/query-boundary.tsx'
 import { useCalls } from '#web/client/use-calls.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { ViewAll } from '#web/lists/list-panel.tsx'
 import { RequestRow } from '#web/maintenance/request-row.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -18,12 +16,13 @@ export default function TodaysJobs() {
   const reads = useCalls(listMaintenanceRequests, open(person.id))
   const error = failureOf(...reads)
   const isRead = reads.every(read => read.data)
-  const jobs =
-    isRead &&
-    jobsOf(
-      reads.flatMap(read => read.data ?? []),
-      person.id,
-    )
+  const refetch = () => Promise.all(reads.map(read => read.refetch()))
+  const jobs = isRead
+    ? jobsOf(
+        reads.flatMap(read => read.data ?? []),
+        person.id,
+      )
+    : undefined
   return (
     <Panel
       title="Today’s Jobs"
@@ -31,29 +30,27 @@ export default function TodaysJobs() {
       actions={<ViewAll href="/maintenance" of="maintenance requests" />}
       flush
     >
-      {error ? (
-        <FailureState
-          title="Your jobs could not be loaded"
-          error={error}
-          onRetry={() => void Promise.all(reads.map(read => read.refetch()))}
-        />
-      ) : !jobs ? (
-        <LoadingRows label="Loading your jobs" />
-      ) : jobs.length === 0 ? (
-        <EmptyState
-          icon={CircleCheck}
-          title="Nothing to mend"
-          text="Jobs appear here as they are reported or assigned to you."
-        />
-      ) : (
-        <ul className={styles.rows}>
-          {jobs.slice(0, shown).map(job => (
-            <li key={job.id}>
-              <RequestRow request={job} {...towards} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryBoundary
+        label="Your jobs"
+        call={{ data: jobs, error, refetch }}
+        empty={
+          <EmptyState
+            icon={CircleCheck}
+            title="Nothing to mend"
+            text="Jobs appear here as they are reported or assigned to you."
+          />
+        }
+      >
+        {found => (
+          <ul className={styles.rows}>
+            {found.slice(0, shown).map(job => (
+              <li key={job.id}>
+                <RequestRow request={job} {...towards} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { createDocument } from '#shared/documents/documents.ts'
 import { fileTypeOf } from '#shared/documents/objects.ts'
-import { CallError, type Refresh, useSend } from '#web/client/api.ts'
+import { CallError, useSend } from '#web/client/api.ts'
 import type { ChosenUpload } from '#web/documents/use-upload.ts'
 import { issuesOf } from '#web/forms/form-issues.ts'
 
@@ -24,8 +24,8 @@ interface Refusals {
 const nothing: Refusals = { names: {}, files: {}, places: {} }
 
 /** Saves one file after another as documents of one place: a bad one keeps no good one back. */
-export function useSaving(refresh: Refresh) {
-  const { mutateAsync: keep } = useSend(createDocument, { refresh })
+export function useSaving() {
+  const { mutateAsync: keep } = useSend(createDocument)
   const [refusals, setRefusals] = useState(nothing)
   const [isPending, setPending] = useState(false)
   // Known at once: Enter and a click may both be in time.

@@ -1,11 +1,10 @@
 import { type SyntheticEvent, useState } from 'react'
-import { getUser } from '#shared/account/auth.ts'
 import { createDocument } from '#shared/documents/documents.ts'
 import { listLeases } from '#shared/leases/leases.ts'
 import { standing } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
-import { nameWithoutEnding, refresh } from '#web/documents/file-labels.ts'
+import { nameWithoutEnding } from '#web/documents/file-labels.ts'
 import { type ChosenFile, useUploads } from '#web/documents/use-uploads.ts'
 import { counted } from '#web/format/format.ts'
 import { issuesOf } from '#web/forms/form-issues.ts'
@@ -26,10 +25,7 @@ export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved:
   const [names, setNames] = useState<Record<number, string>>({})
   const [missing, setMissing] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  // A newcomer's first paper founds their books.
-  const saving = useSaving(
-    portal === 'newcomer' ? [...refresh, getUser, '/api/organization'] : refresh,
-  )
+  const saving = useSaving()
   /** The place, and a name that is typed before there is a file. */
   const form = useSendForm(createDocument, {
     initial: { name: '', propertyId: none, unitId: none, leaseId: none },

@@ -5,12 +5,11 @@ import { createChargeRun } from '#shared/accounting/charge-runs.ts'
 import { type ComingCharge, listComingCharges } from '#shared/accounting/coming-charges.ts'
 import { isDay } from '#shared/dates.ts'
 import { useCall, useSend } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { counted, formatCount, formatDay, formatMoney, fullName } from '#web/format/format.ts'
@@ -18,7 +17,6 @@ import { comingLabel } from '#web/leases/charges/coming-charges.tsx'
 import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 import { spanLabel, unitLabel } from '#web/leases/labels.ts'
 import { useLocale } from '#web/session/locale.ts'
-import { afterRun } from './after-run.ts'
 import styles from './charge-runs.module.css'
 
 /** Which charges will be posted, for whom and why; those that are due may be posted at once. */
@@ -30,7 +28,6 @@ export function ComingRun() {
   const { data } = read
   const due = data?.charges.filter(charge => charge.dueDate <= today) ?? []
   const run = useSend(createChargeRun, {
-    refresh: afterRun,
     onSuccess: ({ charges, amount }) => {
       setAsked(false)
       toast.success(
@@ -72,28 +69,24 @@ export function ComingRun() {
           due.
         </p>
       </div>
-      {data === undefined && read.error ? (
-        <FailureState
-          title="Coming charges could not be loaded"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      ) : data === undefined ? (
-        <LoadingRows count={4} label="Loading coming charges" />
-      ) : data.charges.length === 0 ? (
-        <EmptyState
-          icon={CalendarCheck}
-          title="Nothing to charge"
-          text="Rent of active leases appears here before it falls due."
-        />
-      ) : (
-        <DataTable
-          label="Coming Charges"
-          rows={data.charges}
-          rowKey={row => `${row.leaseId} ${row.kind} ${row.description} ${row.periodStart}`}
-          columns={columns}
-        />
-      )}
+      <QueryBoundary label="Coming charges" rows={4} call={read}>
+        {coming =>
+          coming.charges.length === 0 ? (
+            <EmptyState
+              icon={CalendarCheck}
+              title="Nothing to charge"
+              text="Rent of active leases appears here before it falls due."
+            />
+          ) : (
+            <DataTable
+              label="Coming Charges"
+              rows={coming.charges}
+              rowKey={row => `${row.leaseId} ${row.kind} ${row.description} ${row.periodStart}`}
+              columns={columns}
+            />
+          )
+        }
+      </QueryBoundary>
       {total && data.charges.length < total.charges && (
         <p className={styles.more}>
           The first {formatCount(data.charges.length)} of {formatCount(total.charges)} are listed.

@@ -3,12 +3,11 @@ import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { type ChargeRun, listChargeRuns, reverseChargeRun } from '#shared/accounting/charge-runs.ts'
 import { useCall, useSend } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
@@ -19,7 +18,6 @@ import {
   formatMoney,
   fullName,
 } from '#web/format/format.ts'
-import { afterRun } from './after-run.ts'
 import styles from './charge-runs.module.css'
 import { RunCharges } from './run-charges.tsx'
 
@@ -29,37 +27,34 @@ export function RunLog() {
   const [shown, setShown] = useState<ChargeRun | null>(null)
   const [doubted, setDoubted] = useState<ChargeRun | null>(null)
   const undo = useSend(reverseChargeRun, {
-    refresh: afterRun,
     onSuccess: () => {
       setDoubted(null)
       toast.success('Run taken back')
     },
   })
-  const runs = read.data
   return (
     <Panel title="Runs So Far" subtitle="What was posted, and by whom" flush>
-      {runs === undefined && read.error ? (
-        <FailureState
-          title="Runs could not be loaded"
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      ) : runs === undefined ? (
-        <LoadingRows count={4} label="Loading runs" />
-      ) : runs.length === 0 ? (
-        <EmptyState
-          icon={ListChecks}
-          title="No run yet"
-          text="The first one comes by itself when rent falls due."
-        />
-      ) : (
-        <DataTable
-          label="Runs So Far"
-          rows={runs}
-          rowKey={run => run.id}
-          columns={columnsFor({ onShow: setShown, onDoubt: setDoubted })}
-        />
-      )}
+      <QueryBoundary
+        label="Runs"
+        rows={4}
+        call={read}
+        empty={
+          <EmptyState
+            icon={ListChecks}
+            title="No run yet"
+            text="The first one comes by itself when rent falls due."
+          />
+        }
+      >
+        {runs => (
+          <DataTable
+            label="Runs So Far"
+            rows={runs}
+            rowKey={run => run.id}
+            columns={columnsFor({ onShow: setShown, onDoubt: setDoubted })}
+          />
+        )}
+      </QueryBoundary>
       <RunCharges run={shown} onClose={() => setShown(null)} />
       <ConfirmDialog
         title="Take this run back?"

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type Expense, listExpenses, payExpense, voidExpense } from '#shared/accounting/expenses.ts'
+import { type Expense, payExpense, voidExpense } from '#shared/accounting/expenses.ts'
 import { createDocument } from '#shared/documents/documents.ts'
 import { FileDrop } from '#web/documents/file-drop.tsx'
 import { nameWithoutEnding } from '#web/documents/file-labels.ts'
@@ -10,7 +10,6 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { VoidDialog } from '#web/ledger/void-dialog.tsx'
 import { useLocale } from '#web/session/locale.ts'
-import { afterExpense } from '../expense-fields/after-expense.ts'
 import type { ExpenseTask } from './expenses.tsx'
 
 interface Props {
@@ -37,7 +36,6 @@ function PayDialog({ expense, onClose }: Props) {
   const form = useSendForm(payExpense, {
     initial: { paidOn: today },
     params: { id: expense.id },
-    refresh: afterExpense,
     success: 'Bill marked as paid',
     failure: 'Failed to mark the bill as paid',
   })
@@ -74,7 +72,6 @@ function AttachDialog({ expense, onClose }: Props) {
       fileUrl: upload.phase === 'there' ? upload.fileUrl : '',
       expenseId: expense.id,
     }),
-    refresh: ['/api/documents', listExpenses],
     success: 'Receipt attached',
     failure: 'Failed to attach the receipt',
   })
@@ -109,7 +106,6 @@ function VoidExpense({ expense, onClose }: Props) {
     <VoidDialog
       call={voidExpense}
       id={expense.id}
-      refresh={afterExpense}
       title="Void this expense?"
       text={`${formatMoney(expense.amount, currency)} to ${expense.payee} counts in no figure any more.`}
       submit="Void Expense"

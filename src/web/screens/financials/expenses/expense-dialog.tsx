@@ -1,7 +1,7 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
-import { createExpense, type Expense, listExpenses } from '#shared/accounting/expenses.ts'
+import { createExpense, type Expense } from '#shared/accounting/expenses.ts'
 import { createDocument } from '#shared/documents/documents.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -11,7 +11,6 @@ import { useUpload } from '#web/documents/use-upload.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
-import { afterExpense } from '../expense-fields/after-expense.ts'
 import { ExpensePlace } from '../expense-fields/expense-place.tsx'
 import { ExpenseTerms } from '../expense-fields/expense-terms.tsx'
 import { rhythmChoices } from '../expense-fields/recurrence-labels.ts'
@@ -26,11 +25,10 @@ export default function ExpenseDialog(props: {
   const { today } = useLocale()
   const { upload, send, clear } = useUpload()
   const [isAttaching, setAttaching] = useState(false)
-  const { mutate: attach } = useSend(createDocument, { refresh: ['/api/documents', listExpenses] })
+  const { mutate: attach } = useSend(createDocument)
   const form = useSendForm(createExpense, {
     initial: instead ? valuesOf(instead) : { ...blank, incurredOn: today, paidOn: today },
     toBody: ({ repeats, ...typed }) => ({ ...typed, repeats: repeats || undefined }),
-    refresh: afterExpense,
     onSuccess: keepReceipt,
     success: instead ? 'Expense corrected' : 'Expense recorded',
     failure: 'Failed to record expense',

@@ -9,10 +9,9 @@ import {
 import type { Lease } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { DepositDocuments } from '#web/leases/deposits/deposit-documents.tsx'
@@ -52,7 +51,7 @@ function Deposit({ lease, tasks, onTask }: Props) {
   const person = usePerson()
   const { isOffice } = leaseRights(lease, person)
   const wrong = useDialog<DepositEntry>()
-  const { data, error, refetch } = useCall(listDepositEntries, { query: { leaseId: lease.id } })
+  const call = useCall(listDepositEntries, { query: { leaseId: lease.id } })
   return (
     <Panel
       title="Deposit"
@@ -83,65 +82,64 @@ function Deposit({ lease, tasks, onTask }: Props) {
           <DepositDocuments lease={lease} size="compact-sm" />
         </>
       }
-      flush={!data}
+      flush={!call.data}
     >
-      {error ? (
-        <FailureState
-          title="The deposit could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : !data ? (
-        <LoadingRows count={1} label="Loading the deposit" />
-      ) : data.length === 0 ? (
-        <>
-          <p className={styles.quiet}>Nothing received yet.</p>
-          {tasks.has('depositReceived') && !lease.movedOutOn && (
-            <Button
-              variant="light"
-              size="compact-sm"
-              mt="sm"
-              onClick={() => onTask('depositReceived')}
-            >
-              Receive deposit
-            </Button>
-          )}
-        </>
-      ) : (
-        <ol className={styles.list}>
-          {data.map(entry => (
-            <li key={entry.id} className={styles.row}>
-              <span>
-                {kindWords[entry.kind]}
-                <span className={styles.hint}>
-                  {[
-                    formatDay(entry.entryOn),
-                    entry.method && methodLabels[entry.method],
-                    entry.notes,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
+      <QueryBoundary
+        label="The deposit"
+        rows={1}
+        call={call}
+        empty={
+          <>
+            <p className={styles.quiet}>Nothing received yet.</p>
+            {tasks.has('depositReceived') && !lease.movedOutOn && (
+              <Button
+                variant="light"
+                size="compact-sm"
+                mt="sm"
+                onClick={() => onTask('depositReceived')}
+              >
+                Receive deposit
+              </Button>
+            )}
+          </>
+        }
+      >
+        {entries => (
+          <ol className={styles.list}>
+            {entries.map(entry => (
+              <li key={entry.id} className={styles.row}>
+                <span>
+                  {kindWords[entry.kind]}
+                  <span className={styles.hint}>
+                    {[
+                      formatDay(entry.entryOn),
+                      entry.method && methodLabels[entry.method],
+                      entry.notes,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
                 </span>
-              </span>
-              <span className={styles.amount}>
-                {goesOut.has(entry.kind) ? '−' : '+'}
-                <Money amount={entry.amount} currency={currency} />
-                {isOffice && mayVoidEntry(entry, person, locale) && (
-                  <Button
-                    variant="subtle"
-                    color="red"
-                    size="compact-sm"
-                    aria-label={`Void ${kindWords[entry.kind]} of ${formatDay(entry.entryOn)}`}
-                    onClick={() => wrong.open(entry)}
-                  >
-                    Void…
-                  </Button>
-                )}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+                <span className={styles.amount}>
+                  {goesOut.has(entry.kind) ? '−' : '+'}
+                  <Money amount={entry.amount} currency={currency} />
+                  {isOffice && mayVoidEntry(entry, person, locale) && (
+                    <Button
+                      variant="subtle"
+                      color="red"
+                      size="compact-sm"
+                      aria-label={`Void ${kindWords[entry.kind]} of ${formatDay(entry.entryOn)}`}
+                      onClick={() => wrong.open(entry)}
+                    >
+                      Void…
+                    </Button>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryBoundary>
       {wrong.about && (
         <VoidDepositEntry
           key={wrong.about.id}

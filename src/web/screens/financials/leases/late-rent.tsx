@@ -13,7 +13,6 @@ import { LateTermsFields, termsLabels } from '#web/leases/late-fees/fields.tsx'
 import { holding, sentTerms, termsInputs, typedTerms } from '#web/leases/late-fees/typed.ts'
 import { TermsWarnings } from '#web/leases/late-fees/warnings.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
-import { leaseRefresh } from '#web/leases/refresh.ts'
 import styles from './lease.module.css'
 
 /** Whose terms for late rent these are, and the way to change them: for the office of the lease. */
@@ -62,7 +61,6 @@ function ChangeLateRent({
     toBody: sentTerms,
     params: { id: lease.id },
     version: terms.updatedAt,
-    refresh: leaseRefresh,
     success: 'Terms saved',
     failure: 'Failed to save terms',
   })

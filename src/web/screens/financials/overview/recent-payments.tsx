@@ -19,19 +19,20 @@ export function RecentPayments({ empty }: { empty: { text: string; action: React
   const call = useCall(listPayments, { query: { limit: limits.recentPayments } })
   return (
     <Panel title="Recent Payments" flush>
-      <QueryBoundary label="Payments" rows={limits.recentPayments} call={call}>
-        {payments =>
-          payments.length === 0 ? (
-            <EmptyState icon={ReceiptText} title="No payments yet" {...empty} />
-          ) : (
-            <DataTable
-              label="Recent Payments"
-              rows={payments}
-              rowKey={payment => payment.id}
-              columns={columns}
-            />
-          )
-        }
+      <QueryBoundary
+        label="Payments"
+        rows={limits.recentPayments}
+        call={call}
+        empty={<EmptyState icon={ReceiptText} title="No payments yet" {...empty} />}
+      >
+        {payments => (
+          <DataTable
+            label="Recent Payments"
+            rows={payments}
+            rowKey={payment => payment.id}
+            columns={columns}
+          />
+        )}
       </QueryBoundary>
     </Panel>
   )

@@ -11,7 +11,6 @@ import { formatMoney } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
-import { afterExpense } from '../expense-fields/after-expense.ts'
 import { rhythmLabel } from '../expense-fields/recurrence-labels.ts'
 import type { RecurringTask } from './list.tsx'
 
@@ -37,7 +36,6 @@ function StopDialog({ recurring, onClose }: Props) {
   const form = useSendForm(endRecurringExpense, {
     initial: { endsOn: today },
     params: { id: recurring.id },
-    refresh: afterExpense,
     success: 'Recurring expense stopped',
     failure: 'Failed to stop the recurring expense',
   })
@@ -66,7 +64,6 @@ function StopDialog({ recurring, onClose }: Props) {
 function DeleteDialog({ recurring, onClose }: Props) {
   const { currency } = useLocale()
   const remove = useSend(deleteRecurringExpense, {
-    refresh: afterExpense,
     onSuccess: () => {
       toast.success('Recurring expense deleted')
       onClose()

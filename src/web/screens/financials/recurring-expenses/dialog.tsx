@@ -7,7 +7,6 @@ import { type Day, laterOf } from '#shared/dates.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
-import { afterExpense } from '../expense-fields/after-expense.ts'
 import { RecurringFields } from './fields.tsx'
 
 /** Lets an expense repeat, or go on otherwise from a day on: `old` is the one that then ends. */
@@ -26,7 +25,6 @@ function AddDialog({ opened, onClose }: Opened) {
   const form = useSendForm(createRecurringExpense, {
     initial: { ...blank, startsOn: today },
     toBody,
-    refresh: afterExpense,
     success: 'Recurring expense added',
     failure: 'Failed to add the recurring expense',
   })
@@ -52,7 +50,6 @@ function ChangeDialog({ opened, onClose, old }: Opened & { old: RecurringExpense
     initial: valuesOf(old, today),
     toBody: toTerms,
     params: { id: old.id },
-    refresh: afterExpense,
     success: 'Recurring expense changed',
     failure: 'Failed to change the recurring expense',
   })

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
-import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { usePrinting } from '#web/components/tables/use-printing.ts'
 import { formatCount } from '#web/format/format.ts'
@@ -25,7 +24,7 @@ export function PagedTable<Row extends { id: string }>(props: {
   empty: ReactNode
 }) {
   const read = usePages(props.list, props.query)
-  const { pages, rows: all, totalLabel, error, refetch, see, more } = read
+  const { pages, totalLabel, see, more } = read
   const [turned, setTurned] = useState(0)
   // Somebody may have taken rows away meanwhile.
   const at = Math.min(turned, pages.length - 1)
@@ -34,17 +33,6 @@ export function PagedTable<Row extends { id: string }>(props: {
   const first = pages.slice(0, Math.max(at, 0)).reduce((sum, page) => sum + page.length, 1)
   const last = first + rows.length - 1
   useEffect(() => see(first - 1, Math.max(last, first) - 1), [see, first, last])
-  if (error) {
-    return (
-      <FailureState
-        title={`${props.label} could not be loaded`}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!all) return <LoadingRows label={`Loading ${props.label.toLowerCase()}`} />
-  if (all.length === 0) return props.empty
   const [before, next] = props.steps ?? ['Newer', 'Older']
   const isLast = at === pages.length - 1
 
@@ -54,39 +42,44 @@ export function PagedTable<Row extends { id: string }>(props: {
   }
 
   return (
-    <>
-      <DataTable
-        label={props.label}
-        rows={isPrinting ? all : rows}
-        rowKey={row => row.id}
-        columns={props.columns}
-      />
-      <UnprintedRows list={read} />
-      {(pages.length > 1 || more.exists) && (
-        <nav className={styles.pages} aria-label={`Pages of ${props.label.toLowerCase()}`}>
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<ChevronLeft size={16} aria-hidden />}
-            disabled={at === 0}
-            onClick={() => setTurned(at - 1)}
-          >
-            {before}
-          </Button>
-          <span className={styles.page} aria-live="polite">
-            {more.error?.sentence ?? `${formatCount(first)}–${formatCount(last)} of ${totalLabel}`}
-          </span>
-          <Button
-            variant="default"
-            size="sm"
-            rightSection={<ChevronRight size={16} aria-hidden />}
-            disabled={isLast && (!more.exists || more.isBusy)}
-            onClick={() => void turn()}
-          >
-            {next}
-          </Button>
-        </nav>
+    <QueryBoundary label={props.label} call={{ ...read, data: read.rows }} empty={props.empty}>
+      {all => (
+        <>
+          <DataTable
+            label={props.label}
+            rows={isPrinting ? all : rows}
+            rowKey={row => row.id}
+            columns={props.columns}
+          />
+          <UnprintedRows list={read} />
+          {(pages.length > 1 || more.exists) && (
+            <nav className={styles.pages} aria-label={`Pages of ${props.label.toLowerCase()}`}>
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<ChevronLeft size={16} aria-hidden />}
+                disabled={at === 0}
+                onClick={() => setTurned(at - 1)}
+              >
+                {before}
+              </Button>
+              <span className={styles.page} aria-live="polite">
+                {more.error?.sentence ??
+                  `${formatCount(first)}–${formatCount(last)} of ${totalLabel}`}
+              </span>
+              <Button
+                variant="default"
+                size="sm"
+                rightSection={<ChevronRight size={16} aria-hidden />}
+                disabled={isLast && (!more.exists || more.isBusy)}
+                onClick={() => void turn()}
+              >
+                {next}
+              </Button>
+            </nav>
+          )}
+        </>
       )}
-    </>
+    </QueryBoundary>
   )
 }

@@ -1,11 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import {
-  createVendor,
-  getVendor,
-  listVendors,
-  updateVendor,
-  type Vendor,
-} from '#shared/maintenance/vendors.ts'
+import { createVendor, getVendor, updateVendor, type Vendor } from '#shared/maintenance/vendors.ts'
 import { useCall } from '#web/client/api.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { type SendForm, useSendForm } from '#web/forms/send-form.ts'
@@ -23,7 +17,6 @@ export function VendorDialog({ vendor, ...props }: Props & { vendor: Vendor | nu
 function AddVendor(props: Props) {
   const form = useSendForm(createVendor, {
     initial: { name: '', email: '', phone: '', notes: '' },
-    refresh: [listVendors],
     success: 'Vendor added',
     failure: 'Failed to add vendor',
   })
@@ -51,7 +44,6 @@ function EditVendor({ vendor, ...props }: Props & { vendor: Vendor }) {
     initial: { name, email: email ?? '', phone: phone ?? '', notes: notes ?? '' },
     params: { id },
     version: updatedAt,
-    refresh: [listVendors],
     success: 'Vendor saved',
     failure: 'Failed to save vendor',
   })

@@ -103,7 +103,7 @@ export default function Vendors() {
 }
 
 function useArchive() {
-  const { mutate } = useSend(updateVendor, { refresh: [listVendors] })
+  const { mutate } = useSend(updateVendor)
   return ({ id, name, archivedAt }: Vendor) =>
     mutate(
       { params: { id }, body: { archived: archivedAt === null } },

@@ -8,7 +8,6 @@ import { counted } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { ReopenRequest } from '#web/maintenance/move-dialogs.tsx'
-import { refresh } from '#web/maintenance/request-labels.tsx'
 import styles from './confirm-work.module.css'
 
 /** Asks the tenant whether completed work is done, while it can still be reopened. */
@@ -48,7 +47,6 @@ function Confirm(props: { request: MaintenanceRequest; opened: boolean; onClose:
     initial: { rating: 0, feedback: '' },
     toBody: ({ rating, feedback }) => ({ isSolved: true, rating: rating || null, feedback }),
     params: { id: request.id },
-    refresh,
     success: 'Thank you for telling us',
     failure: 'Your answer could not be sent',
   })

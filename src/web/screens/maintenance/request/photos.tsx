@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createDocument, listDocuments } from '#shared/documents/documents.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { useCall, useSend } from '#web/client/api.ts'
@@ -13,13 +12,11 @@ import { usePhotoUploads } from '#web/maintenance/use-photo-uploads.ts'
 /** The pictures and papers of a request; whoever sees it may add some. */
 export function Photos({ request }: { request: MaintenanceRequest }) {
   const { data } = useCall(listDocuments, { query: { requestId: request.id } })
-  const client = useQueryClient()
   const { mutateAsync: keep } = useSend(createDocument)
   const uploads = usePhotoUploads(async ({ file, fileUrl }) => {
     try {
       await keep({ body: { name: file.name, fileUrl, requestId: request.id } })
       uploads.clear()
-      await client.invalidateQueries({ queryKey: ['api', 'documents'] })
     } catch (error) {
       notifyFailure(error, { title: 'The photo could not be saved' })
     }

@@ -14,7 +14,6 @@ import { Instant } from '#web/components/values/instant.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatMoment } from '#web/format/format.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { refresh } from '#web/maintenance/request-labels.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './timeline.module.css'
@@ -77,7 +76,6 @@ function Write({ id, mayNote }: { id: string; mayNote: boolean }) {
     initial: { text: '', isInternal: false },
     keptAs: `${me} on ${id}`,
     params: { id },
-    refresh,
     failure: 'Your comment could not be sent',
   })
   return (

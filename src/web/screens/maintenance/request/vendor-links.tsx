@@ -21,7 +21,6 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { whenItLeaves } from '#web/invitations/delivery-labels.ts'
 import { useRows } from '#web/lists/use-rows.ts'
-import { refresh } from '#web/maintenance/request-labels.tsx'
 import { isOpen } from '#web/maintenance/request-rights.ts'
 import styles from './vendor-links.module.css'
 
@@ -84,7 +83,6 @@ export function VendorLinks({ request }: { request: MaintenanceRequest }) {
 function Row({ link }: { link: VendorLink }) {
   const [isAsking, setAsking] = useState(false)
   const revoke = useSend(revokeVendorLink, {
-    refresh,
     onSuccess: () => {
       setAsking(false)
       toast.success('The link was taken back')
@@ -142,7 +140,6 @@ function SendDialog(props: {
   const form = useSendForm(createVendorLink, {
     initial: { vendorId: '' },
     params: { id: props.id },
-    refresh,
     onSuccess: ({ link, sentTo, delivery, lastDay }) => {
       if (!link)
         toast.success(

@@ -1,6 +1,5 @@
 import {
   endMaintenanceSchedule,
-  listMaintenanceSchedules,
   type MaintenanceSchedule,
 } from '#shared/maintenance/maintenance-schedules.ts'
 import { useSend } from '#web/client/api.ts'
@@ -11,7 +10,6 @@ import { toast } from '#web/components/feedback/toast.tsx'
 export function EndSchedule(props: { schedule: MaintenanceSchedule | null; onClose: () => void }) {
   const { schedule, onClose } = props
   const send = useSend(endMaintenanceSchedule, {
-    refresh: [listMaintenanceSchedules],
     onSuccess: () => {
       onClose()
       toast.success('Schedule deleted')

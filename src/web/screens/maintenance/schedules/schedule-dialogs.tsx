@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core'
 import {
   createMaintenanceSchedule,
-  listMaintenanceSchedules,
   type MaintenanceSchedule,
   updateMaintenanceSchedule,
 } from '#shared/maintenance/maintenance-schedules.ts'
@@ -13,15 +12,12 @@ import { PropertySelect } from '#web/properties/property-select.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { type ScheduleTerms, TermFields, toBody } from './term-fields.tsx'
 
-const refresh = [listMaintenanceSchedules]
-
 /** Arranges work that comes again, in one unit or in each of a property. */
 export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
   const { today } = useLocale()
   const form = useSendForm(createMaintenanceSchedule, {
     initial: { propertyId: '', unitId: '', ...usual, startsOn: today },
     toBody,
-    refresh,
     success: 'Schedule added',
     failure: 'Failed to add the schedule',
   })
@@ -81,7 +77,6 @@ export function EditSchedule(props: { schedule: MaintenanceSchedule; onClose: ()
     params: { id: schedule.id },
     version: schedule.updatedAt,
     toBody,
-    refresh,
     success: 'Schedule changed',
     failure: 'Failed to change the schedule',
   })

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import {
-  listMaintenanceSchedules,
   type MaintenanceSchedule,
   updateMaintenanceSchedule,
 } from '#shared/maintenance/maintenance-schedules.ts'
@@ -71,7 +70,6 @@ export function ScheduleRow(props: {
 function PauseButton({ schedule }: { schedule: MaintenanceSchedule }) {
   const isPaused = schedule.pausedAt !== null
   const send = useSend(updateMaintenanceSchedule, {
-    refresh: [listMaintenanceSchedules],
     onSuccess: () => toast.success(isPaused ? 'Schedule goes on' : 'Schedule paused'),
   })
   const word = isPaused ? 'Resume' : 'Pause'

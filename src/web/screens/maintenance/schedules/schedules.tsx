@@ -48,28 +48,31 @@ export default function Schedules() {
       actions={add}
     >
       <Panel flush>
-        <QueryBoundary label="Schedules" call={call} rows={3}>
-          {schedules =>
-            schedules.length === 0 ? (
-              <EmptyState
-                icon={CalendarSync}
-                title="Nothing is scheduled"
-                text="Say once what has to be done every few months, and it is never forgotten."
-                action={add}
-              />
-            ) : (
-              <RowList label="Schedules">
-                {schedules.map(schedule => (
-                  <ScheduleRow
-                    key={schedule.id}
-                    schedule={schedule}
-                    onEdit={() => setEdited(schedule)}
-                    onEnd={() => setEnding(schedule)}
-                  />
-                ))}
-              </RowList>
-            )
+        <QueryBoundary
+          label="Schedules"
+          call={call}
+          rows={3}
+          empty={
+            <EmptyState
+              icon={CalendarSync}
+              title="Nothing is scheduled"
+              text="Say once what has to be done every few months, and it is never forgotten."
+              action={add}
+            />
           }
+        >
+          {schedules => (
+            <RowList label="Schedules">
+              {schedules.map(schedule => (
+                <ScheduleRow
+                  key={schedule.id}
+                  schedule={schedule}
+                  onEdit={() => setEdited(schedule)}
+                  onEnd={() => setEnding(schedule)}
+                />
+              ))}
+            </RowList>
+          )}
         </QueryBoundary>
       </Panel>
       <AddSchedule opened={isAdding} onClose={() => setAdding(false)} />

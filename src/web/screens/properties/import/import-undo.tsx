@@ -5,14 +5,12 @@ import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { counted, formatCount } from '#web/format/format.ts'
-import { changedByImport } from './rows/sending.ts'
 
 /** Asks before an import is undone, with what goes and what stays. */
 export function ImportUndo(props: { id: string; onClose: () => void; onUndone?: () => void }) {
   const { id, onClose } = props
   const plan = useCall(getImport, { params: { id } })
   const undo = useSend(undoImport, {
-    refresh: [...changedByImport, getImport],
     onSuccess: () => {
       toast.success('Import undone')
       onClose()

@@ -46,23 +46,26 @@ export default function ImportHistory() {
       }
     >
       <Panel title="Imports" flush>
-        <QueryBoundary label="Imports" rows={4} call={call}>
-          {imports =>
-            imports.length === 0 ? (
-              <EmptyState
-                icon={Upload}
-                title="Nothing imported yet"
-                text="Rent rolls that you import are listed here."
-              />
-            ) : (
-              <DataTable
-                label="Imports"
-                rows={imports}
-                rowKey={({ id }) => id}
-                columns={columnsFor(setDoubted)}
-              />
-            )
+        <QueryBoundary
+          label="Imports"
+          rows={4}
+          call={call}
+          empty={
+            <EmptyState
+              icon={Upload}
+              title="Nothing imported yet"
+              text="Rent rolls that you import are listed here."
+            />
           }
+        >
+          {imports => (
+            <DataTable
+              label="Imports"
+              rows={imports}
+              rowKey={({ id }) => id}
+              columns={columnsFor(setDoubted)}
+            />
+          )}
         </QueryBoundary>
       </Panel>
       {doubted && <ImportUndo id={doubted} onClose={() => setDoubted(null)} />}

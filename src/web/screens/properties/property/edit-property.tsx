@@ -1,6 +1,5 @@
 import { listMembers } from '#shared/organization/members.ts'
-import { listProperties, type Property, updateProperty } from '#shared/properties/properties.ts'
-import { listUnits } from '#shared/properties/units.ts'
+import { type Property, updateProperty } from '#shared/properties/properties.ts'
 import { useCall } from '#web/client/api.ts'
 import { formatMoney, fullName } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
@@ -49,7 +48,6 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
       managementFeeBase: kind => labels.get(kind),
       reserve: amount => formatMoney(amount, currency),
     },
-    refresh: [listProperties, listUnits, '/api/leases', '/api/dashboard'],
     success: 'Property saved successfully',
     failure: 'Failed to save property',
   })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { depositHint, lateFeeWarnings, stateOf } from '#shared/leases/state-terms.ts'
 import { getPropertyTerms, type PropertyTerms } from '#shared/leases/terms.ts'
-import { listProperties, type Property, updateProperty } from '#shared/properties/properties.ts'
+import { type Property, updateProperty } from '#shared/properties/properties.ts'
 import { useCall } from '#web/client/api.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { Waiting } from '#web/components/loading/loading.tsx'
@@ -87,7 +87,6 @@ function ChangeTerms(props: {
     }),
     params: { id: property.id },
     version: terms.updatedAt,
-    refresh: [listProperties, '/api/leases', '/api/dashboard', '/api/financials'],
     success: 'Terms saved',
     failure: 'Failed to save terms',
   })

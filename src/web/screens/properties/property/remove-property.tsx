@@ -2,9 +2,8 @@ import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { type Lease, listLeases } from '#shared/leases/leases.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { deleteProperty, listProperties, type Property } from '#shared/properties/properties.ts'
-import { listUnits } from '#shared/properties/units.ts'
 import { queryKey, useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -24,7 +23,6 @@ export function RemoveProperty(props: {
   const client = useQueryClient()
   const [ending, setEnding] = useState<Lease | null>(null)
   const remove = useSend(deleteProperty, {
-    refresh: [listProperties, listUnits, listLeases, '/api/dashboard'],
     onSuccess: ({ outcome }) => {
       toast.success(`Property ${outcome} successfully`)
       // It is gone from the list at once, not only when the list has been read again.

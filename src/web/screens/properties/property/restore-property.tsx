@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { ArchiveRestore } from 'lucide-react'
-import { listProperties, type Property, restoreProperty } from '#shared/properties/properties.ts'
-import { listUnits } from '#shared/properties/units.ts'
+import { type Property, restoreProperty } from '#shared/properties/properties.ts'
 import { useSend } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -9,7 +8,6 @@ import { toast } from '#web/components/feedback/toast.tsx'
 /** Takes an archived property back; asks nothing, for it can be archived again. */
 export function RestoreProperty({ property }: { property: Property }) {
   const restore = useSend(restoreProperty, {
-    refresh: [listProperties, listUnits, '/api/dashboard'],
     onSuccess: () => toast.success('Property restored successfully'),
   })
   return (

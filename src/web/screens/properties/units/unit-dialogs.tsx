@@ -1,12 +1,6 @@
 import { Text } from '@mantine/core'
-import { listProperties, type Property } from '#shared/properties/properties.ts'
-import {
-  createUnit,
-  deleteUnit,
-  listUnits,
-  type Unit,
-  updateUnit,
-} from '#shared/properties/units.ts'
+import type { Property } from '#shared/properties/properties.ts'
+import { createUnit, deleteUnit, type Unit, updateUnit } from '#shared/properties/units.ts'
 import { useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -19,8 +13,6 @@ interface Opened {
   opened: boolean
   onClose: () => void
 }
-
-const refresh = [listUnits, listProperties, '/api/dashboard'] as const
 
 /** Adds a unit to a property. */
 export function AddUnit(props: Opened & { property: Property; units: readonly Unit[] }) {
@@ -35,7 +27,6 @@ export function AddUnit(props: Opened & { property: Property; units: readonly Un
       ...markFrom(),
     },
     toBody: typed => ({ ...markedBody(typed), propertyId: props.property.id }),
-    refresh,
     success: 'Unit added successfully',
     failure: 'Failed to add unit',
   })
@@ -61,7 +52,6 @@ export function EditUnit(props: Opened & { unit: Unit }) {
     toBody: markedBody,
     params: { id: props.unit.id },
     version: props.unit.updatedAt,
-    refresh,
     success: 'Unit saved successfully',
     failure: 'Failed to save unit',
   })
@@ -83,7 +73,6 @@ export function EditUnit(props: Opened & { unit: Unit }) {
 /** Removes a unit that never had a lease; the server says so where it had. */
 export function DeleteUnit(props: Opened & { unit: Unit }) {
   const remove = useSend(deleteUnit, {
-    refresh,
     onSuccess: () => {
       toast.success('Unit deleted successfully')
       props.onClose()

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { listProperties } from '#shared/properties/properties.ts'
-import { getUnit, listUnits, type Unit, updateUnit } from '#shared/properties/units.ts'
-import { CallError, call, queryKey, useSend } from '#web/client/api.ts'
+import { getUnit, type Unit, updateUnit } from '#shared/properties/units.ts'
+import { CallError, call, useSend } from '#web/client/api.ts'
+import { readAgain } from '#web/client/refresh.ts'
 import {
   changes,
   type TypedUnit,
@@ -30,8 +29,7 @@ export interface GridRow {
  * one row after the other. What the server refuses stays as typed, with the sentence beside it.
  */
 export function useUnitGrid(units: readonly Unit[]) {
-  const client = useQueryClient()
-  const send = useSend(updateUnit, { refresh: [listUnits, listProperties, '/api/dashboard'] })
+  const send = useSend(updateUnit)
   const [rows, setRows] = useState<Record<string, GridRow>>({})
   // A save waits its turn; by then it has to see what was typed meanwhile.
   const latest = useRef(rows)
@@ -144,7 +142,7 @@ export function useUnitGrid(units: readonly Unit[]) {
     )
     if (left) return false
     // The list that takes the sheet's place is to show what was saved, not what was there before.
-    await client.invalidateQueries({ queryKey: queryKey(listUnits) })
+    await readAgain(updateUnit.changes)
     latest.current = {}
     setRows(latest.current)
     return true

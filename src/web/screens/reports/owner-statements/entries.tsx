@@ -45,27 +45,30 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
       actions={record}
       flush
     >
-      <QueryBoundary label="Draws" rows={3} call={call}>
-        {entries =>
-          entries.length === 0 ? (
-            <EmptyState
-              icon={HandCoins}
-              title="No draws yet"
-              text={
-                mayRecord
-                  ? 'Record here what you pay out to an owner, and what they put in.'
-                  : 'What you are paid appears here.'
-              }
-            />
-          ) : (
-            <DataTable
-              label="Draws and Contributions"
-              rows={entries}
-              rowKey={({ id }) => id}
-              columns={columns(currency, mayRecord ? wrong.open : null)}
-            />
-          )
+      <QueryBoundary
+        label="Draws"
+        rows={3}
+        call={call}
+        empty={
+          <EmptyState
+            icon={HandCoins}
+            title="No draws yet"
+            text={
+              mayRecord
+                ? 'Record here what you pay out to an owner, and what they put in.'
+                : 'What you are paid appears here.'
+            }
+          />
         }
+      >
+        {entries => (
+          <DataTable
+            label="Draws and Contributions"
+            rows={entries}
+            rowKey={({ id }) => id}
+            columns={columns(currency, mayRecord ? wrong.open : null)}
+          />
+        )}
       </QueryBoundary>
       {mayRecord && <RecordEntry opened={isRecording} onClose={() => setRecording(false)} />}
       {wrong.about && (
@@ -73,7 +76,6 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
           key={wrong.about.id}
           call={voidOwnerEntry}
           id={wrong.about.id}
-          refresh={[listOwnerEntries, '/api/properties']}
           title="Void this entry?"
           text={`${entryLabels[wrong.about.kind]}: ${formatMoney(wrong.about.amount, currency)} of ${formatDay(wrong.about.entryOn)}. Statements that were issued stay as they are; issue them again to correct them.`}
           submit="Void Entry"

@@ -19,23 +19,25 @@ export function IssuedList({ onOpen }: { onOpen: (id: string) => void }) {
   const call = useCall(listOwnerStatements)
   return (
     <Panel title="Your statements" flush>
-      <QueryBoundary label="Your statements" call={call}>
-        {statements =>
-          statements.length === 0 ? (
-            <EmptyState
-              icon={FileSpreadsheet}
-              title="No statements yet"
-              text="Each month’s statement appears here once the office has issued it."
-            />
-          ) : (
-            <DataTable
-              label="Your statements"
-              rows={statements}
-              rowKey={({ id }) => id}
-              columns={columns(onOpen, currency)}
-            />
-          )
+      <QueryBoundary
+        label="Your statements"
+        call={call}
+        empty={
+          <EmptyState
+            icon={FileSpreadsheet}
+            title="No statements yet"
+            text="Each month’s statement appears here once the office has issued it."
+          />
         }
+      >
+        {statements => (
+          <DataTable
+            label="Your statements"
+            rows={statements}
+            rowKey={({ id }) => id}
+            columns={columns(onOpen, currency)}
+          />
+        )}
       </QueryBoundary>
     </Panel>
   )

@@ -4,11 +4,9 @@ import { Link } from 'wouter'
 import { addMonthsClamped } from '#shared/dates.ts'
 import { listMonthStatements, type MonthStatement } from '#shared/owners/owner-statements.ts'
 import { useCall } from '#web/client/api.ts'
-import { failureOf } from '#web/client/query-boundary.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
@@ -30,9 +28,7 @@ export function MonthOfStatements(props: {
   const lastMonth = addMonthsClamped(today, -1)
   const month = props.month || lastMonth.slice(0, 7)
   const call = useCall(listMonthStatements, { query: { month } })
-  const { data, refetch } = call
-  const error = failureOf(call)
-  const rows = data?.toSorted((a, b) => a.name.localeCompare(b.name)).flatMap(byOwner)
+  const rows = call.data?.toSorted((a, b) => a.name.localeCompare(b.name)).flatMap(byOwner)
   return (
     <Panel
       title={`Statements of ${formatMonth(month, 'long')}`}
@@ -50,33 +46,31 @@ export function MonthOfStatements(props: {
       }
       flush
     >
-      {error ? (
-        <FailureState
-          title="Statements could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : !rows ? (
-        <LoadingRows label="Loading statements" />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={FileSpreadsheet}
-          title="No statements yet"
-          text="A statement tells the owner of a property what it brought. Add a property and say who owns it."
-          action={
-            <Button component={Link} href="/properties" variant="default">
-              Go to properties
-            </Button>
-          }
-        />
-      ) : (
-        <DataTable
-          label={`Statements of ${formatMonth(month, 'long')}`}
-          rows={rows}
-          rowKey={({ id, owner }) => `${id} ${owner?.id}`}
-          columns={columns(props, currency)}
-        />
-      )}
+      <QueryBoundary
+        label="Statements"
+        call={{ ...call, data: rows }}
+        empty={
+          <EmptyState
+            icon={FileSpreadsheet}
+            title="No statements yet"
+            text="A statement tells the owner of a property what it brought. Add a property and say who owns it."
+            action={
+              <Button component={Link} href="/properties" variant="default">
+                Go to properties
+              </Button>
+            }
+          />
+        }
+      >
+        {statements => (
+          <DataTable
+            label={`Statements of ${formatMonth(month, 'long')}`}
+            rows={statements}
+            rowKey={({ id, owner }) => `${id} ${owner?.id}`}
+            columns={columns(props, currency)}
+          />
+        )}
+      </QueryBoundary>
     </Panel>
   )
 }

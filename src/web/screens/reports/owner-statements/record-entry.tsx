@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { createOwnerEntry, listOwnerEntries } from '#shared/accounting/owner-entries.ts'
+import { createOwnerEntry } from '#shared/accounting/owner-entries.ts'
 import { listPropertyOwners, type PropertyOwner } from '#shared/owners/property-owners.ts'
 import { useCall } from '#web/client/api.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
@@ -33,7 +33,6 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
       ...values,
       ...(asksWhose && { ownerId: owner?.id }),
     }),
-    refresh: [listOwnerEntries, '/api/properties'],
     success: 'Entry recorded successfully',
     failure: 'Failed to record entry',
   })

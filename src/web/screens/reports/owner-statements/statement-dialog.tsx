@@ -1,11 +1,6 @@
 import { Button } from '@mantine/core'
 import { Mail } from 'lucide-react'
-import {
-  getOwnerStatement,
-  listMonthStatements,
-  listOwnerStatements,
-  mailOwnerStatement,
-} from '#shared/owners/owner-statements.ts'
+import { getOwnerStatement, mailOwnerStatement } from '#shared/owners/owner-statements.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
@@ -22,7 +17,6 @@ export function StatementDialog(props: { id: string; isOffice: boolean; onClose:
   const { currency } = useLocale()
   const call = useCall(getOwnerStatement, { params: { id: props.id } })
   const mail = useSend(mailOwnerStatement, {
-    refresh: [listOwnerStatements, listMonthStatements],
     onSuccess: ({ sentTo }) => toast.success(`The statement is on its way to ${sentTo}`),
   })
   return (

@@ -3,7 +3,6 @@ import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.
 import { generateReport, type Report } from '#shared/reports/reports.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
-import { afterRun } from '../runs/after-run.ts'
 
 /**
  * A report, made anew whenever what it is asked for changes. `report` stays the one before while
@@ -14,7 +13,7 @@ export function useReport(
   enabled: boolean,
 ) {
   const [report, setReport] = useState<Report>()
-  const { mutate, isPending, error } = useSend(generateReport, { refresh: afterRun })
+  const { mutate, isPending, error } = useSend(generateReport)
 
   function make() {
     mutate(

@@ -6,12 +6,11 @@ import { callLines } from '#web/client/call-lines.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
 import { saveFile } from '#web/client/save-file.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
-import { afterRun } from './after-run.ts'
 import { linesOfCsv, toCsv } from './csv.ts'
 
 /** Makes a report for a CSV file, all of its rows, and saves it as `{report name}.csv`. */
 export function useCsvExport() {
-  const { mutateAsync } = useSend(generateReport, { refresh: afterRun })
+  const { mutateAsync } = useSend(generateReport)
   const [isExporting, setExporting] = useState(false)
 
   async function exportCsv(reportType: ReportType, params: ReportParams = {}) {

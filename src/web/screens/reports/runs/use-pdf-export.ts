@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportPdf, type Report } from '#shared/reports/reports.ts'
-import { download, queryKey } from '#web/client/api.ts'
+import { download } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
-import { afterRun } from './after-run.ts'
+import { refresh } from '#web/client/refresh.ts'
 
 /** Prints a report as it is shown, and saves it as `{reportType}_report.pdf`. */
 export function usePdfExport() {
-  const client = useQueryClient()
   const [isExporting, setExporting] = useState(false)
 
   async function exportReport(report: Report) {
@@ -30,7 +28,7 @@ export function usePdfExport() {
         },
         pdfName(reportType),
       )
-      for (const read of afterRun) void client.invalidateQueries({ queryKey: queryKey(read) })
+      refresh(exportPdf.changes)
     } catch (error) {
       notifyFailure(error, 'Failed to export PDF')
     } finally {

@@ -3,11 +3,7 @@ import '@mantine/core/styles/PillsInput.css'
 import { MultiSelect, Select } from '@mantine/core'
 import { listMembers } from '#shared/organization/members.ts'
 import { mayMake, reportGroups, reportTypes } from '#shared/reports/report-catalogue.ts'
-import {
-  createReportSchedule,
-  listReportSchedules,
-  ownerPack,
-} from '#shared/reports/report-schedules.ts'
+import { createReportSchedule, ownerPack } from '#shared/reports/report-schedules.ts'
 import { useCall } from '#web/client/api.ts'
 import { fullName, spaced } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
@@ -35,7 +31,6 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
         recipientIds: isPack ? [] : recipientIds,
       }
     },
-    refresh: [listReportSchedules],
     success: 'Schedule added',
     failure: 'Failed to add the schedule',
   })

@@ -88,7 +88,6 @@ export default function Scheduled() {
 function useEnding() {
   const [ending, setEnding] = useState<ReportSchedule | null>(null)
   const send = useSend(endReportSchedule, {
-    refresh: [listReportSchedules],
     onSuccess: () => {
       setEnding(null)
       toast.success('Schedule ended')

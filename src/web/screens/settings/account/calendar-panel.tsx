@@ -7,47 +7,35 @@ import {
   renewCalendarFeed,
 } from '#shared/operations/calendar-feed.ts'
 import { useCall, useSend } from '#web/client/api.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { CopyField } from '#web/components/actions/copy-field.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { formatAgo, formatInstantDay } from '#web/format/format.ts'
 import { SettingRow } from '../rows/setting-row.tsx'
 
 /** One's days in the calendar program one uses, by an address that is shown once. */
 export function CalendarPanel() {
-  const { data, error, refetch } = useCall(getCalendarFeed)
+  const call = useCall(getCalendarFeed)
   return (
     <Panel
       title="Calendar"
       subtitle="Maintenance days, notices and ends of leases, and rent you pay, in the calendar you use"
     >
-      {data ? (
-        <FeedRow feed={data} />
-      ) : error ? (
-        <FailureState
-          title="Your calendar address could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <LoadingRows count={1} label="Loading your calendar address" />
-      )}
+      <QueryBoundary label="Your calendar address" rows={1} call={call}>
+        {feed => <FeedRow feed={feed} />}
+      </QueryBoundary>
     </Panel>
   )
 }
-
-const refresh = [getCalendarFeed]
 
 function FeedRow({ feed }: { feed: CalendarFeed }) {
   const [asking, setAsking] = useState<'renew' | 'end' | null>(null)
   const [address, setAddress] = useState('')
   const [isShown, setShown] = useState(false)
   const make = useSend(renewCalendarFeed, {
-    refresh,
     onSuccess: made => {
       setAsking(null)
       setAddress(made.address)
@@ -55,7 +43,6 @@ function FeedRow({ feed }: { feed: CalendarFeed }) {
     },
   })
   const end = useSend(endCalendarFeed, {
-    refresh,
     onSuccess: () => {
       setAsking(null)
       toast.success('Your calendar address has ended')

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { listEmailChanges, requestEmailChange } from '#shared/account/email-changes.ts'
+import { requestEmailChange } from '#shared/account/email-changes.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -10,7 +10,6 @@ export function ChangeEmail(props: { opened: boolean; onClose: () => void }) {
   const { email } = usePerson()
   const form = useSendForm(requestEmailChange, {
     initial: { email: '', currentPassword: '' },
-    refresh: [listEmailChanges],
     success: {
       title: 'Check your new mailbox',
       text: 'Open the link we sent there to confirm the address',

@@ -53,7 +53,6 @@ export function EmailField() {
 
 function Waiting({ change }: { change: EmailChange }) {
   const cancel = useSend(cancelEmailChange, {
-    refresh: [listEmailChanges],
     onSuccess: () => toast.success('Email change canceled'),
   })
   return (

@@ -10,7 +10,6 @@ import { usePerson } from '#web/session/session.tsx'
 import { useChangeAccount } from '../rows/use-change-account.ts'
 import styles from './profile-picture.module.css'
 import { SavePicture } from './save-picture.tsx'
-import { showsPeople } from './shows-people.ts'
 import { acceptedPictures } from './small-picture.ts'
 import { useChosenPicture } from './use-chosen-picture.ts'
 
@@ -22,7 +21,6 @@ export function ProfilePicture() {
   const { chosen, percent, sentence, choose, forget } = useChosenPicture()
   const [isRemoving, setRemoving] = useState(false)
   const remove = useSend(updateUser, {
-    refresh: showsPeople,
     onSuccess: ({ profileImageUrl }) => {
       changeAccount(before => ({ ...before, profileImageUrl }))
       setRemoving(false)

@@ -21,7 +21,6 @@ export function Profile() {
       phone: person.phone ?? '',
     },
     version: person.updatedAt,
-    refresh: ['/api/tenants', '/api/leases', '/api/payments', '/api/messages'],
     success: 'Profile saved successfully',
     failure: 'Failed to save profile',
     onSuccess: ({ firstName, lastName, phone, updatedAt }) => {

@@ -8,7 +8,6 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { sendFile } from '#web/documents/transfer.ts'
 import { useChangeAccount } from '../rows/use-change-account.ts'
 import styles from './profile-picture.module.css'
-import { showsPeople } from './shows-people.ts'
 
 /** Shows a chosen picture as others will see it, and saves it. */
 export function SavePicture({ picture, onClose }: { picture: Blob; onClose: () => void }) {
@@ -40,7 +39,7 @@ export function SavePicture({ picture, onClose }: { picture: Blob; onClose: () =
 function useSavePicture(picture: Blob, onSaved: () => void) {
   const changeAccount = useChangeAccount()
   const { mutateAsync: issue } = useSend(requestUpload)
-  const { mutateAsync: keep } = useSend(updateUser, { refresh: showsPeople })
+  const { mutateAsync: keep } = useSend(updateUser)
   const [isSaving, setSaving] = useState(false)
   const [sentence, setSentence] = useState<string | null>(null)
 

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { SearchX } from 'lucide-react'
+import { listAuditLog } from '#shared/operations/audit-log.ts'
 import { can, standing } from '#shared/permissions.ts'
+import { useFresh } from '#web/client/use-fresh.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { HappeningList } from '#web/history/happening-list.tsx'
-import { useFreshHistory } from '#web/history/use-fresh-history.ts'
 import NotFound from '#web/pages/not-found.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -15,7 +16,7 @@ import { useAuditFilters } from './use-audit-filters.ts'
 export default function Audit() {
   const person = usePerson()
   const filters = useAuditFilters()
-  useFreshHistory()
+  useFresh(listAuditLog)
   if (!can(person, 'audit:read')) return <NotFound />
   const seesAll = standing(person) === 'admin'
   return (

@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { type AutomaticEmailKind, getAutomaticEmails } from '#shared/messaging/automatic-emails.ts'
 import { useCall } from '#web/client/api.ts'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { LoadingRows } from '#web/components/loading/loading.tsx'
 import styles from '../rows/rows.module.css'
 import { EditEmail } from './edit-email.tsx'
 import { EmailRow } from './email-row.tsx'
 
 /** Which emails tenants get without anybody sending them: an admin sets them, a manager reads them. */
 export function AutomaticEmails() {
-  const { data, error, refetch } = useCall(getAutomaticEmails)
+  const call = useCall(getAutomaticEmails)
   const [opened, setOpened] = useState<AutomaticEmailKind | null>(null)
   const block = useRef<HTMLDivElement>(null)
-  const isThere = data !== undefined
+  const isThere = call.data !== undefined
   useEffect(() => {
     if (isThere && location.hash === '#automatic-emails') block.current?.scrollIntoView()
   }, [isThere])
@@ -23,22 +22,16 @@ export function AutomaticEmails() {
         title="Automatic Emails"
         subtitle="Sent between 8 AM and 8 PM, only to tenants who have joined and accept emails"
       >
-        {data ? (
-          <div className={styles.rows}>
-            {data.emails.map(email => (
-              <EmailRow key={email.kind} email={email} onOpen={() => setOpened(email.kind)} />
-            ))}
-          </div>
-        ) : error ? (
-          <FailureState
-            title="Automatic emails could not be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <LoadingRows count={4} label="Loading automatic emails" />
-        )}
-        {data?.emails.map(email => (
+        <QueryBoundary label="Automatic emails" rows={4} call={call}>
+          {({ emails }) => (
+            <div className={styles.rows}>
+              {emails.map(email => (
+                <EmailRow key={email.kind} email={email} onOpen={() => setOpened(email.kind)} />
+              ))}
+            </div>
+          )}
+        </QueryBoundary>
+        {call.data?.emails.map(email => (
           <EditEmail
             key={email.kind}
             email={email}

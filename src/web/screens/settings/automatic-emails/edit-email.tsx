@@ -2,7 +2,6 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import {
   type AutomaticEmail,
   automaticEmailRules,
-  getAutomaticEmails,
   setAutomaticEmail,
 } from '#shared/messaging/automatic-emails.ts'
 import { can } from '#shared/permissions.ts'
@@ -52,7 +51,6 @@ function EmailForm({ email, opened, onClose }: EditProps) {
     }),
     params: { kind },
     version: email.updatedAt,
-    refresh: [getAutomaticEmails],
     success: 'Email saved',
     failure: 'Failed to save email',
   })

@@ -6,22 +6,21 @@ import {
 } from '#shared/messaging/automatic-emails.ts'
 import { type Wording, worded } from '#shared/messaging/email-wording.ts'
 import { useCall } from '#web/client/api.ts'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
-import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import styles from './automatic-emails.module.css'
 
 /** The email as it is typed, with what a tenant of the organization would read in it. */
 export function EmailPreview({ kind, wording }: { kind: AutomaticEmailKind; wording: Wording }) {
-  const { data, error, refetch } = useCall(previewAutomaticEmail, { params: { kind } })
-  if (error && !data)
-    return (
-      <FailureState
-        title="The preview could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <LoadingRows count={2} label="Loading the preview" />
+  const call = useCall(previewAutomaticEmail, { params: { kind } })
+  return (
+    <QueryBoundary label="The preview" rows={2} call={call}>
+      {data => <Worded kind={kind} wording={wording} data={data} />}
+    </QueryBoundary>
+  )
+}
+
+function Worded(props: { kind: AutomaticEmailKind; wording: Wording; data: EmailPreviewReply }) {
+  const { kind, wording, data } = props
   const fault = wordingFault(kind, wording.subject) ?? wordingFault(kind, wording.body)
   const values = Object.fromEntries(
     data.values.map(({ placeholder, words }) => [placeholder, words]),

@@ -1,9 +1,5 @@
 import { Button, Switch } from '@mantine/core'
-import {
-  type AutomaticEmail,
-  getAutomaticEmails,
-  setAutomaticEmail,
-} from '#shared/messaging/automatic-emails.ts'
+import { type AutomaticEmail, setAutomaticEmail } from '#shared/messaging/automatic-emails.ts'
 import { can } from '#shared/permissions.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -18,7 +14,7 @@ export function EmailRow({ email, onOpen }: { email: AutomaticEmail; onOpen: () 
   const person = usePerson()
   const mayEdit = can(person, setAutomaticEmail.may)
   const { title } = emailLabels[email.kind]
-  const send = useSend(setAutomaticEmail, { refresh: [getAutomaticEmails] })
+  const send = useSend(setAutomaticEmail)
   const isOn = send.isPending ? !email.isOn : email.isOn
 
   function change() {

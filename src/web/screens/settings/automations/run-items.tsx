@@ -40,25 +40,27 @@ export function RunItems({ run, onClose }: { run: AutomationRun; onClose: () => 
       title={`${automationLabels[run.kind].title}, ${formatMoment(run.createdAt)}`}
       size="xl"
     >
-      <QueryBoundary label="What was done" call={call}>
-        {items =>
-          items.length === 0 ? (
-            <EmptyState
-              icon={ListChecks}
-              title="Nothing is left to list"
-              text="What this run was about has been deleted since."
-            />
-          ) : (
-            <>
-              <DataTable label="Items" rows={items} rowKey={({ id }) => id} columns={columns} />
-              {run.items > items.length && (
-                <p className={styles.more}>
-                  The first {formatCount(items.length)} of {formatCount(run.items)} are listed.
-                </p>
-              )}
-            </>
-          )
+      <QueryBoundary
+        label="What was done"
+        call={call}
+        empty={
+          <EmptyState
+            icon={ListChecks}
+            title="Nothing is left to list"
+            text="What this run was about has been deleted since."
+          />
         }
+      >
+        {items => (
+          <>
+            <DataTable label="Items" rows={items} rowKey={({ id }) => id} columns={columns} />
+            {run.items > items.length && (
+              <p className={styles.more}>
+                The first {formatCount(items.length)} of {formatCount(run.items)} are listed.
+              </p>
+            )}
+          </>
+        )}
       </QueryBoundary>
       {refusal && <p className={styles.more}>{refusal}.</p>}
       {run.chargeRunId && (

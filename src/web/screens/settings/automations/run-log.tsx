@@ -6,10 +6,10 @@ import {
   type AutomationRun,
   listAutomationRuns,
 } from '#shared/operations/automation-runs.ts'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
+import { useFresh } from '#web/client/use-fresh.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { Row, RowList, RowText } from '#web/components/tables/row-list.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import {
@@ -21,7 +21,6 @@ import {
 } from '#web/format/format.ts'
 import { MoreRows } from '#web/lists/more-rows.tsx'
 import { usePages } from '#web/lists/use-pages.ts'
-import { useFresh } from '../rows/use-fresh.ts'
 import { automationLabels } from './labels.ts'
 import { RunItems } from './run-items.tsx'
 import { UndoRun } from './undo-run.tsx'
@@ -32,39 +31,37 @@ export function RunLog({ kind }: { kind?: AutomationKind }) {
   const list = usePages(listAutomationRuns, { kind })
   const [shown, setShown] = useState<AutomationRun | null>(null)
   const [doubted, setDoubted] = useState<AutomationRun | null>(null)
-  const { rows, error, refetch } = list
   return (
     <Panel title="Log" subtitle="Past runs, including those that were undone" flush>
-      {!rows && error ? (
-        <FailureState
-          title="The log could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : !rows ? (
-        <LoadingRows count={4} label="Loading the log" />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={History}
-          title="No runs yet"
-          text="Everything done automatically is listed here."
-        />
-      ) : (
-        <>
-          <RowList label="Log">
-            {rows.map(run => (
-              <LogRow
-                key={run.id}
-                run={run}
-                isNamed={!kind}
-                onShow={() => setShown(run)}
-                onUndo={() => setDoubted(run)}
-              />
-            ))}
-          </RowList>
-          <MoreRows list={list} />
-        </>
-      )}
+      <QueryBoundary
+        label="The log"
+        rows={4}
+        call={{ ...list, data: list.rows }}
+        empty={
+          <EmptyState
+            icon={History}
+            title="No runs yet"
+            text="Everything done automatically is listed here."
+          />
+        }
+      >
+        {rows => (
+          <>
+            <RowList label="Log">
+              {rows.map(run => (
+                <LogRow
+                  key={run.id}
+                  run={run}
+                  isNamed={!kind}
+                  onShow={() => setShown(run)}
+                  onUndo={() => setDoubted(run)}
+                />
+              ))}
+            </RowList>
+            <MoreRows list={list} />
+          </>
+        )}
+      </QueryBoundary>
       {shown && <RunItems run={shown} onClose={() => setShown(null)} />}
       {doubted && <UndoRun run={doubted} onClose={() => setDoubted(null)} />}
     </Panel>

@@ -3,7 +3,7 @@ import {
   getAutomationRun,
   undoAutomationRun,
 } from '#shared/operations/automation-runs.ts'
-import { type Refresh, useCall, useSend } from '#web/client/api.ts'
+import { useCall, useSend } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -15,7 +15,6 @@ import { automationLabels } from './labels.ts'
 export function UndoRun({ run, onClose }: { run: AutomationRun; onClose: () => void }) {
   const call = useCall(getAutomationRun, { params: { id: run.id } })
   const undo = useSend(undoAutomationRun, {
-    refresh: afterUndo,
     onSuccess: () => {
       onClose()
       toast.success('Run undone')
@@ -64,21 +63,3 @@ export function UndoRun({ run, onClose }: { run: AutomationRun; onClose: () => v
     </ConfirmDialog>
   )
 }
-
-/** What reads differently once a run was undone. */
-const afterUndo: Refresh = [
-  '/api/automations',
-  '/api/automation-runs',
-  '/api/charge-runs',
-  '/api/coming-charges',
-  '/api/charges',
-  '/api/credits',
-  '/api/leases',
-  '/api/units',
-  '/api/properties',
-  '/api/payments',
-  '/api/expenses',
-  '/api/maintenance-requests',
-  '/api/dashboard',
-  '/api/financials',
-]

@@ -1,6 +1,7 @@
 import { UserX } from 'lucide-react'
 import { listErasures } from '#shared/account/erasures.ts'
 import { can } from '#shared/permissions.ts'
+import { useFresh, useFreshWhile } from '#web/client/use-fresh.ts'
 import { useCall } from '../../../client/api.ts'
 import { QueryBoundary } from '../../../client/query-boundary.tsx'
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
@@ -8,7 +9,6 @@ import { Page } from '../../../components/layout/page.tsx'
 import { Panel } from '../../../components/layout/panel.tsx'
 import NotFound from '../../../pages/not-found.tsx'
 import { usePerson } from '../../../session/session.tsx'
-import { useFresh, useFreshWhile } from '../rows/use-fresh.ts'
 import { ErasurePanel } from './erasure-panel.tsx'
 
 /** Who was erased from the organization's books, and where others still mention them. */
@@ -25,21 +25,23 @@ export default function Erasures() {
       subtitle="Amounts, days and digests of the audit log stay, because the law asks for them. What others typed is listed here until you edit, delete or keep it"
       back={{ href: '/settings', name: 'Settings' }}
     >
-      <QueryBoundary label="Erased people" call={call}>
+      <QueryBoundary
+        label="Erased people"
+        call={call}
+        empty={
+          <Panel flush>
+            <EmptyState
+              icon={UserX}
+              title="Nobody was erased"
+              text="A former tenant is erased on the tenant’s page, a vendor in the list of vendors."
+            />
+          </Panel>
+        }
+      >
         {all =>
-          all.length === 0 ? (
-            <Panel flush>
-              <EmptyState
-                icon={UserX}
-                title="Nobody was erased"
-                text="A former tenant is erased on the tenant’s page, a vendor in the list of vendors."
-              />
-            </Panel>
-          ) : (
-            all.map((erasure, at) => (
-              <ErasurePanel key={erasure.id} erasure={erasure} isOpened={at === 0} />
-            ))
-          )
+          all.map((erasure, at) => (
+            <ErasurePanel key={erasure.id} erasure={erasure} isOpened={at === 0} />
+          ))
         }
       </QueryBoundary>
     </Page>

@@ -12,15 +12,13 @@ import { formatDay } from '../../../format/format.ts'
 import { headingOf, saidIn } from './mention-labels.ts'
 import { RewriteMention } from './rewrite-mention.tsx'
 
-const refresh = ['/api/erasures'] as const
-
 /** One place that mentions, or may mention, somebody who was erased. */
 export function MentionRow({ mention }: { mention: Mention }) {
   const [dialog, setDialog] = useState<'rewrite' | 'erase' | null>(null)
   const close = () => setDialog(null)
   const params = { id: mention.id }
-  const erase = useSend(eraseMention, { refresh, onSuccess: () => toast.success('Deleted') })
-  const keep = useSend(keepMention, { refresh, onSuccess: () => toast.success('Kept as it is') })
+  const erase = useSend(eraseMention, { onSuccess: () => toast.success('Deleted') })
+  const keep = useSend(keepMention, { onSuccess: () => toast.success('Kept as it is') })
   const heading = headingOf(mention)
   const isFile = mention.field === 'file'
   const where = [mention.place, mention.day && formatDay(mention.day)].filter(Boolean).join(' · ')

@@ -15,7 +15,6 @@ export function RewriteMention(props: {
   const form = useSendForm(rewriteMention, {
     initial: { text: props.text },
     params: { id },
-    refresh: ['/api/erasures'],
     success: 'Saved',
   })
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type BackgroundJob, listJobs, runJob } from '#shared/operations/jobs.ts'
+import { type BackgroundJob, runJob } from '#shared/operations/jobs.ts'
 import { type CallError, useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { useGlances } from '../rows/use-glances.ts'
@@ -15,7 +15,7 @@ export function useRunNow(
 ) {
   /** As they stood when they were asked for. */
   const [followed, setFollowed] = useState<readonly BackgroundJob[]>([])
-  const send = useSend(runJob, { refresh: [listJobs] })
+  const send = useSend(runJob)
 
   useEffect(() => {
     const over = jobs?.find(job =>

@@ -7,10 +7,8 @@ import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { CopyField } from '#web/components/actions/copy-field.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { Row, RowList, RowText } from '#web/components/tables/row-list.tsx'
 import { formatMoment } from '#web/format/format.ts'
 import { Filters, SearchFilter } from '#web/lists/filters.tsx'
@@ -44,48 +42,46 @@ export default function InstallationOutbox() {
 function Mails({ q }: { q: string }) {
   const list = usePages(listOutbox, { q })
   const [shown, setShown] = useState<OutboxMail | null>(null)
-  const { rows, error, refetch } = list
-  if (!rows && error)
-    return (
-      <FailureState
-        title="The mails could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!rows) return <LoadingRows count={4} label="Loading the mails" />
-  if (rows.length === 0) return <NoMails isNarrowed={q !== ''} />
   return (
-    <>
-      <RowList label="Mails">
-        {rows.map(mail => (
-          <Row
-            key={mail.id}
-            name={mail.subject}
-            side={
-              mail.state === 'sent' && (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  leftSection={<Link2 size={14} aria-hidden />}
-                  aria-label={`Show links to ${mail.recipient}: ${mail.subject}`}
-                  onClick={() => setShown(mail)}
-                >
-                  Show Links
-                </Button>
-              )
-            }
-          >
-            <RowText>
-              To {mail.recipient} · {mail.organization?.name ?? 'Account'} ·{' '}
-              <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>
-            </RowText>
-          </Row>
-        ))}
-      </RowList>
-      <MoreRows list={list} />
-      {shown && <Links mail={shown} onClose={() => setShown(null)} />}
-    </>
+    <QueryBoundary
+      label="The mails"
+      rows={4}
+      call={{ ...list, data: list.rows }}
+      empty={<NoMails isNarrowed={q !== ''} />}
+    >
+      {mails => (
+        <>
+          <RowList label="Mails">
+            {mails.map(mail => (
+              <Row
+                key={mail.id}
+                name={mail.subject}
+                side={
+                  mail.state === 'sent' && (
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      leftSection={<Link2 size={14} aria-hidden />}
+                      aria-label={`Show links to ${mail.recipient}: ${mail.subject}`}
+                      onClick={() => setShown(mail)}
+                    >
+                      Show Links
+                    </Button>
+                  )
+                }
+              >
+                <RowText>
+                  To {mail.recipient} · {mail.organization?.name ?? 'Account'} ·{' '}
+                  <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>
+                </RowText>
+              </Row>
+            ))}
+          </RowList>
+          <MoreRows list={list} />
+          {shown && <Links mail={shown} onClose={() => setShown(null)} />}
+        </>
+      )}
+    </QueryBoundary>
   )
 }
 
@@ -93,18 +89,18 @@ function Links({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
   const call = useCall(listOutboxLinks, { params: { id: mail.id } })
   return (
     <Dialog opened onClose={onClose} title={`Links to ${mail.recipient}`}>
-      <QueryBoundary label="The links" call={call}>
-        {links =>
-          links.length === 0 ? (
-            <p>This mail went out through a mail server, or its file is gone.</p>
-          ) : (
-            <Stack gap="sm">
-              {links.map(({ words, link }) => (
-                <CopyField key={link} label={words} value={link} copy="Copy Link" />
-              ))}
-            </Stack>
-          )
-        }
+      <QueryBoundary
+        label="The links"
+        call={call}
+        empty={<p>This mail went out through a mail server, or its file is gone.</p>}
+      >
+        {links => (
+          <Stack gap="sm">
+            {links.map(({ words, link }) => (
+              <CopyField key={link} label={words} value={link} copy="Copy Link" />
+            ))}
+          </Stack>
+        )}
       </QueryBoundary>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
-import { listMails, type Mail, resendMail } from '#shared/messaging/mails.ts'
+import { type Mail, resendMail } from '#shared/messaging/mails.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { Row, RowText } from '#web/components/tables/row-list.tsx'
@@ -12,7 +12,6 @@ import { formatMoment } from '#web/format/format.ts'
 export function MailRow(props: { mail: Mail; goesToFiles: boolean; onResent: () => void }) {
   const { mail, goesToFiles } = props
   const resend = useSend(resendMail, {
-    refresh: [listMails],
     onSuccess: () => {
       props.onResent()
       toast.success('The mail is sent again')

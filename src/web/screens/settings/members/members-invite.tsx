@@ -1,11 +1,9 @@
-import { Select, TextInput } from '@mantine/core'
-import {
-  createMemberInvitation,
-  listMemberInvitations,
-} from '#shared/organization/member-invitations.ts'
+import { Select } from '@mantine/core'
+import { createMemberInvitation } from '#shared/organization/member-invitations.ts'
 import { memberRole } from '#shared/organization/members.ts'
-import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { InvitedFields } from '#web/invitations/invited-fields.tsx'
 import { useInvitationSent } from '#web/invitations/sent-invitation.tsx'
 import { roleChoices, roleDescriptions } from './members-roles.ts'
 
@@ -14,7 +12,6 @@ export function InviteMember(props: { opened: boolean; onClose: () => void }) {
   const { announce, dialog } = useInvitationSent('The invitation has been sent via email.')
   const form = useSendForm(createMemberInvitation, {
     initial: { email: '', firstName: '', lastName: '', role: 'manager' },
-    refresh: [listMemberInvitations],
     onSuccess: announce,
     failure: error => ({ title: 'Error sending invitation', text: error.sentence }),
   })
@@ -30,18 +27,7 @@ export function InviteMember(props: { opened: boolean; onClose: () => void }) {
         submit="Send Invitation"
         submitting="Sending..."
       >
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="off"
-          required
-          data-autofocus
-          {...form.field('email')}
-        />
-        <FieldPair>
-          <TextInput label="First name" autoComplete="off" required {...form.field('firstName')} />
-          <TextInput label="Last name" autoComplete="off" required {...form.field('lastName')} />
-        </FieldPair>
+        <InvitedFields form={form} />
         <Select
           label="Role"
           data={roleChoices}

@@ -1,7 +1,6 @@
 import { ActionIcon, Select } from '@mantine/core'
 import { UserMinus } from 'lucide-react'
-import { getUser } from '#shared/account/auth.ts'
-import { listMembers, type Member, memberRole, updateMember } from '#shared/organization/members.ts'
+import { type Member, memberRole, updateMember } from '#shared/organization/members.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
@@ -15,7 +14,6 @@ export function MemberRow({ member, onRemove }: { member: Member; onRemove: () =
   const person = usePerson()
   const name = fullName(member)
   const send = useSend(updateMember, {
-    refresh: [listMembers, getUser, '/api/recipients'],
     onSuccess: ({ role }) => toast.success(`${name} is now ${roleLabels[role].toLowerCase()}`),
   })
   // What was chosen shows at once, and goes back if it is refused.

@@ -8,12 +8,10 @@ import {
 } from '#shared/organization/member-invitations.ts'
 import { listMembers, type Member, removeMember } from '#shared/organization/members.ts'
 import { useCall, useSend } from '#web/client/api.ts'
-import { failureOf } from '#web/client/query-boundary.tsx'
+import { failureOf, QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { fullName } from '#web/format/format.ts'
 import { OpenInvitationRows } from '#web/invitations/open-invitations.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -29,6 +27,7 @@ export function Members() {
   const invitations = useCall(listMemberInvitations, { query: { status: 'pending' } })
   const { remove, dialog } = useRemoval()
   const error = failureOf(members, invitations)
+  const refetch = () => Promise.all([members.refetch(), invitations.refetch()])
   return (
     <div className={styles.card}>
       <Panel
@@ -45,24 +44,19 @@ export function Members() {
         }
         flush
       >
-        {error ? (
-          <FailureState
-            title="Members could not be loaded"
-            error={error}
-            onRetry={() => {
-              void members.refetch()
-              void invitations.refetch()
-            }}
-          />
-        ) : members.data ? (
-          <ul className={styles.rows} aria-label="Members">
-            {members.data.toSorted(byName).map(member => (
-              <MemberRow key={member.id} member={member} onRemove={() => remove(member)} />
-            ))}
-          </ul>
-        ) : (
-          <LoadingRows count={3} label="Loading members" />
-        )}
+        <QueryBoundary
+          label="Members"
+          rows={3}
+          call={{ data: invitations.data && members.data, error, refetch }}
+        >
+          {rows => (
+            <ul className={styles.rows} aria-label="Members">
+              {rows.toSorted(byName).map(member => (
+                <MemberRow key={member.id} member={member} onRemove={() => remove(member)} />
+              ))}
+            </ul>
+          )}
+        </QueryBoundary>
         {invitations.data && invitations.data.length > 0 && (
           <>
             <h3 className={styles.heading}>Pending Invitations</h3>
@@ -91,7 +85,6 @@ function useRemoval() {
   const [isAsking, setAsking] = useState(false)
   const isOwn = member?.id === usePerson().id
   const send = useSend(removeMember, {
-    refresh: [listMembers, '/api/properties', '/api/maintenance-requests', '/api/recipients'],
     onSuccess: () => {
       setAsking(false)
       toast.success('Member removed successfully')

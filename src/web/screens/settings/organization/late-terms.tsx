@@ -65,7 +65,6 @@ function ChangeTerms(props: { organization: Organization; opened: boolean; onClo
       depositReturnDays: sentDays(typed.depositReturnDays),
     }),
     version: organization.updatedAt,
-    refresh: ['/api/'],
     success: 'Terms saved',
     failure: 'Failed to save terms',
   })

@@ -90,7 +90,6 @@ function useOrganizationForm(organization: Organization | null) {
     },
     ...(organization && { version: organization.updatedAt }),
     // The name, amounts and days of every screen depend on these.
-    refresh: ['/api/'],
     success: saved,
     failure: notSaved,
   })

@@ -1,8 +1,7 @@
 import { getOrganization } from '#shared/organization/organization.ts'
 import { useCall } from '#web/client/api.ts'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { rentsOnly } from './rents-only.ts'
 import { SystemForm } from './system-form.tsx'
@@ -11,7 +10,7 @@ import { SystemForm } from './system-form.tsx'
 export function SystemSettings() {
   const person = usePerson()
   const { organizationId } = person
-  const { data, error, refetch } = useCall(getOrganization, { enabled: organizationId !== null })
+  const call = useCall(getOrganization, { enabled: organizationId !== null })
   return (
     <Panel
       title="System Settings"
@@ -23,16 +22,10 @@ export function SystemSettings() {
     >
       {organizationId === null ? (
         <SystemForm organization={null} />
-      ) : data ? (
-        <SystemForm organization={data} />
-      ) : error ? (
-        <FailureState
-          title="System settings could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <LoadingRows count={3} label="Loading system settings" />
+        <QueryBoundary label="System settings" rows={3} call={call}>
+          {organization => <SystemForm organization={organization} />}
+        </QueryBoundary>
       )}
     </Panel>
   )

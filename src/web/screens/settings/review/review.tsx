@@ -22,20 +22,20 @@ export default function RecordsToReview() {
       subtitle="Older records that break a rule made after them. They stay as they are until you correct them"
       back={{ href: '/settings', name: 'Settings' }}
     >
-      <QueryBoundary label="Records to review" call={call}>
-        {reviews =>
-          reviews.length === 0 ? (
-            <Panel flush>
-              <EmptyState
-                icon={ListChecks}
-                title="Nothing to review"
-                text="Unit numbers, email addresses and lease dates all follow the rules."
-              />
-            </Panel>
-          ) : (
-            reviews.map(review => <ReviewPanel key={review.kind} review={review} />)
-          )
+      <QueryBoundary
+        label="Records to review"
+        call={call}
+        empty={
+          <Panel flush>
+            <EmptyState
+              icon={ListChecks}
+              title="Nothing to review"
+              text="Unit numbers, email addresses and lease dates all follow the rules."
+            />
+          </Panel>
         }
+      >
+        {reviews => reviews.map(review => <ReviewPanel key={review.kind} review={review} />)}
       </QueryBoundary>
     </Page>
   )

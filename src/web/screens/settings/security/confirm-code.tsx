@@ -14,7 +14,6 @@ export function ConfirmCode(props: {
 }) {
   const form = useSendForm(confirmTwoFactor, {
     initial: { code: '' },
-    refresh: ['/api/auth/sessions'],
     onSuccess: ({ recoveryCodes }) => props.onConfirmed(recoveryCodes),
   })
   return (

@@ -9,7 +9,6 @@ export function EndTwoFactor(props: { opened: boolean; onClose: () => void }) {
   const changeAccount = useChangeAccount()
   const form = useSendForm(endTwoFactor, {
     initial: { currentPassword: '', code: '' },
-    refresh: ['/api/auth/sessions'],
     success: 'Two-factor authentication is off',
     onSuccess: () => changeAccount(before => ({ ...before, hasTwoFactor: false })),
   })

@@ -6,6 +6,7 @@ import {
   type Session,
 } from '#shared/account/sessions.ts'
 import { useCall, useSend } from '#web/client/api.ts'
+import { useFresh } from '#web/client/use-fresh.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
@@ -14,7 +15,6 @@ import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatAgo, formatInstantDay } from '#web/format/format.ts'
 import { deviceLabel } from '#web/history/device.ts'
 import styles from '../rows/rows.module.css'
-import { useFresh } from '../rows/use-fresh.ts'
 
 /** Where one is signed in; what one does not know can be ended. */
 export function Sessions() {
@@ -22,11 +22,9 @@ export function Sessions() {
   const { data, error, refetch } = useCall(listSessions)
   const refused = ({ sentence }: { sentence: string }) => toast.failure(sentence)
   const end = useSend(endSession, {
-    refresh: [listSessions],
     onSuccess: () => toast.success('Signed out there'),
   })
   const endOthers = useSend(endOtherSessions, {
-    refresh: [listSessions],
     onSuccess: () => toast.success('Signed out everywhere else'),
   })
   const isPending = end.isPending || endOthers.isPending

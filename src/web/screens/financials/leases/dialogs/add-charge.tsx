@@ -11,7 +11,6 @@ import { balanceSentence } from '#web/leases/balance-labels.ts'
 import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
-import { leaseRefresh } from '#web/leases/refresh.ts'
 import { localeOf } from '#web/session/locale.ts'
 
 /** Charges a tenant once. */
@@ -26,7 +25,6 @@ export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
       description: '',
     },
     toBody: typed => ({ ...typed, leaseId: lease.id, dueDate: typed.dueDate ?? today }),
-    refresh: leaseRefresh,
     success: 'Charge added',
   })
   const dueDate = form.values.dueDate || today

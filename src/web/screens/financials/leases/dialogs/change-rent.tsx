@@ -7,7 +7,6 @@ import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
-import { leaseRefresh } from '#web/leases/refresh.ts'
 import { newRentSentences } from '#web/leases/rent/rent-labels.ts'
 import { useRents } from '#web/leases/rent/use-rents.ts'
 import { localeOf } from '#web/session/locale.ts'
@@ -21,7 +20,6 @@ export function ChangeRent({ lease, opened, onClose }: LeaseDialogProps) {
     initial: untouched,
     toBody: filled,
     params: { id: lease.id },
-    refresh: leaseRefresh,
     success: 'Rent changed',
   })
   const values = filled(form.values)

@@ -9,7 +9,6 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { balanceSentence } from '#web/leases/balance-labels.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
-import { leaseRefresh } from '#web/leases/refresh.ts'
 import { localeOf } from '#web/session/locale.ts'
 import { ChargeSelect, useOpenOf } from './charge-select.tsx'
 
@@ -40,7 +39,6 @@ export function GiveCredit(
       amount: amountOf(typed),
       creditOn: typed.creditOn ?? today,
     }),
-    refresh: leaseRefresh,
     success: isLoss ? 'Written off' : 'Credit given',
   })
   const { values } = form

@@ -11,7 +11,6 @@ import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
-import { leaseRefresh } from '#web/leases/refresh.ts'
 import { methodLabels } from '#web/payments/labels.tsx'
 import { localeOf } from '#web/session/locale.ts'
 import { ChargeSelect } from './charge-select.tsx'
@@ -54,7 +53,6 @@ export function MoveDeposit({
       amount: typed.amount ?? usual,
       entryOn: typed.entryOn ?? today,
     }),
-    refresh: leaseRefresh,
     success: words.success,
   })
   const { values } = form

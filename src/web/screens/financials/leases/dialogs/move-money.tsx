@@ -2,7 +2,6 @@ import { createMoneyTransfer } from '#shared/accounting/money-transfers.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
-import { leaseRefresh } from '#web/leases/refresh.ts'
 import { PaymentLeaseSelect } from '#web/payments/lease-select.tsx'
 import { FreeMoneyFields, leavingBlank, leavingOf } from './free-money-fields.tsx'
 
@@ -16,7 +15,6 @@ export function MoveMoney({ lease, opened, onClose }: LeaseDialogProps) {
       return { fromLeaseId: lease.id, toLeaseId, amount, transferredOn: on, notes }
     },
     inputs: { transferredOn: 'on' },
-    refresh: leaseRefresh,
     success: 'Money moved',
   })
   return (

@@ -4,7 +4,6 @@ import { moveOut } from '#shared/leases/lease-changes.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
-import { leaseRefresh } from '#web/leases/refresh.ts'
 import { localeOf } from '#web/session/locale.ts'
 
 /** The day the tenant left, from which the deposit is due back. */
@@ -14,7 +13,6 @@ export function MoveOut({ lease, opened, onClose }: LeaseDialogProps) {
     initial: untouched,
     toBody: filled,
     params: { id: lease.id },
-    refresh: leaseRefresh,
     success: 'Move-out day saved',
   })
 

@@ -6,7 +6,6 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
-import { leaseRefresh } from '#web/leases/refresh.ts'
 import { localeOf } from '#web/session/locale.ts'
 import {
   RenewalFields,
@@ -35,7 +34,6 @@ export function OfferRenewal({ lease, opened, onClose }: LeaseDialogProps) {
       validUntil: validUntil(typed),
     }),
     params: { id: lease.id },
-    refresh: leaseRefresh,
     success: 'Renewal offered',
   })
   const values = terms.filled(form.values)

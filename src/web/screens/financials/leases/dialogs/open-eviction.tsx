@@ -6,7 +6,6 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
-import { leaseRefresh } from '#web/leases/refresh.ts'
 import { localeOf } from '#web/session/locale.ts'
 
 /** Opens an eviction: whoever rents reports no payments, only the office records them. */
@@ -16,7 +15,6 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
     initial: untouched,
     toBody: filled,
     params: { id: lease.id },
-    refresh: leaseRefresh,
     success: 'Eviction opened',
   })
 

@@ -4,7 +4,6 @@ import { createRefund } from '#shared/accounting/refunds.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
-import { leaseRefresh } from '#web/leases/refresh.ts'
 import { methodLabels } from '#web/payments/labels.tsx'
 import { FreeMoneyFields, leavingBlank, leavingOf } from './free-money-fields.tsx'
 
@@ -18,7 +17,6 @@ export function PayBack({ lease, opened, onClose }: LeaseDialogProps) {
       return { leaseId: lease.id, amount, refundedOn: on, method, notes }
     },
     inputs: { refundedOn: 'on' },
-    refresh: leaseRefresh,
     success: 'Refund recorded',
   })
   return (

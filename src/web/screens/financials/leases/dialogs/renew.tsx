@@ -3,7 +3,6 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
-import { leaseRefresh } from '#web/leases/refresh.ts'
 import {
   RenewalFields,
   untouchedRenewal,
@@ -18,7 +17,6 @@ export function RenewLease({ lease, opened, onClose }: LeaseDialogProps) {
     initial: untouchedRenewal,
     toBody: terms.bodyOf,
     params: { id: lease.id },
-    refresh: leaseRefresh,
     success: 'Lease renewed',
   })
   const values = terms.filled(form.values)

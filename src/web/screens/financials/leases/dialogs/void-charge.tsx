@@ -2,7 +2,6 @@ import { voidCharge } from '#shared/accounting/charges.ts'
 import type { LedgerEntry } from '#shared/leases/leases.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
-import { leaseRefresh } from '#web/leases/refresh.ts'
 import { VoidDialog } from '#web/ledger/void-dialog.tsx'
 import { localeOf } from '#web/session/locale.ts'
 
@@ -14,7 +13,6 @@ export function VoidCharge(props: LeaseDialogProps & { charge: VoidableCharge })
     <VoidDialog
       call={voidCharge}
       id={charge.id}
-      refresh={leaseRefresh}
       title="Void this charge?"
       text={`${charge.description} of ${formatMoney(charge.amount, currency)}, due ${formatDay(charge.date)}, is owed no more. What was paid on it covers what else is owed.`}
       submit="Void Charge"

@@ -1,7 +1,6 @@
 import { type DepositEntry, voidDepositEntry } from '#shared/accounting/deposit-entries.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
 import { depositEntryLabels } from '#web/leases/deposits/deposit-labels.ts'
-import { leaseRefresh } from '#web/leases/refresh.ts'
 import { VoidDialog } from '#web/ledger/void-dialog.tsx'
 
 /** Voids a movement of a deposit that was entered by mistake. */
@@ -16,7 +15,6 @@ export function VoidDepositEntry(props: {
     <VoidDialog
       call={voidDepositEntry}
       id={id}
-      refresh={leaseRefresh}
       title="Void this deposit entry?"
       text={`${depositEntryLabels[kind]}: ${formatMoney(amount, props.currency)}, ${formatDay(entryOn)}. ${creditId ? 'What it covered is open again. ' : ''}It is left out of the deposit statement.`}
       submit="Void Entry"

@@ -9,7 +9,6 @@ import { formatDay, formatMoney } from '#web/format/format.ts'
 import { balanceSentence } from '#web/leases/balance-labels.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
-import { leaseRefresh } from '#web/leases/refresh.ts'
 import { VoidDialog } from '#web/ledger/void-dialog.tsx'
 import { localeOf } from '#web/session/locale.ts'
 import { VoidCharge } from './void-charge.tsx'
@@ -28,7 +27,6 @@ export function VoidEntry(props: LeaseDialogProps & { entry: LedgerEntry }) {
       call={call}
       id={what.id ?? entry.id}
       {...(entry.kind === 'payment' && !entry.transferId && { also: { status: 'voided' } })}
-      refresh={leaseRefresh}
       title={`Void this ${noun}?`}
       text={`${entry.description} of ${formatMoney(amount, currency)}, ${formatDay(entry.date)}. ${follows}`}
       submit={`Void ${noun.replace(/^./, letter => letter.toUpperCase())}`}

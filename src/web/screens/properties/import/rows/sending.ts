@@ -1,17 +1,8 @@
-import { getUser } from '#shared/account/auth.ts'
-import {
-  createImport,
-  listImports,
-  mostImportRows,
-  type RentRollRow,
-} from '#shared/operations/imports.ts'
-import { getUninvited } from '#shared/people/tenant-invitations.ts'
-import { listTenants } from '#shared/people/tenants.ts'
-import { CallError, call, prefixOf } from '#web/client/api.ts'
-import { queryClient } from '#web/client/query-client.ts'
+import { createImport, mostImportRows, type RentRollRow } from '#shared/operations/imports.ts'
+import { CallError, call } from '#web/client/api.ts'
+import { refresh } from '#web/client/refresh.ts'
 import { readToken } from '#web/client/token.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
-import { leaseRefresh } from '#web/leases/refresh.ts'
 import type { ReadRow } from './rows.ts'
 import { change, current, type Import, type Run } from './store.ts'
 import { problemsOf, type RowAnswer, tallyLabel, tallyOf } from './tally.ts'
@@ -55,8 +46,7 @@ export async function takeOver(): Promise<void> {
   window.addEventListener('beforeunload', ask)
   const isDone = await send('import', untaken)
   listBad()
-  for (const path of changedByImport)
-    void queryClient.invalidateQueries({ queryKey: prefixOf(path) })
+  refresh(createImport.changes)
   const words = tallyLabel(tallyOf([...current().taken, ...current().partly]))
   if (isDone && words) toast.success(`Added: ${words}`)
 }
@@ -75,16 +65,6 @@ function listBad() {
     .map(({ number }) => number)
   if (further.length > 0) change({ listed: [...listed, ...further] })
 }
-
-/** Whoever founded their books by this has an organization now. */
-export const changedByImport = [
-  ...leaseRefresh,
-  listTenants,
-  listImports,
-  getUninvited,
-  getUser,
-  '/api/organization',
-] as const
 
 /** Whoever closes the window while rows are on their way. */
 function ask(event: BeforeUnloadEvent) {

@@ -1,0 +1,186 @@
+/** What can change on a screen by somebody else's doing; the database notifies whoever sees it. */
+export const liveNouns = [
+  'account',
+  'charges',
+  'co-tenants',
+  'credits',
+  'data-exports',
+  'deposit-entries',
+  'documents',
+  'expenses',
+  'leases',
+  'maintenance-requests',
+  'maintenance-schedules',
+  'member-invitations',
+  'members',
+  'messages',
+  'notifications',
+  'organization',
+  'owner-entries',
+  'owner-statements',
+  'payments',
+  'people',
+  'properties',
+  'recurring-expenses',
+  'refunds',
+  'report-runs',
+  'report-schedules',
+  'automatic-emails',
+  'tenant-invitations',
+  'tenants',
+  'units',
+  'vendors',
+] as const
+export type LiveNoun = (typeof liveNouns)[number]
+
+/** A noun; the last ones change only by what their own reader does, so nobody is notified. */
+export type Noun =
+  | LiveNoun
+  | 'calendar-feed'
+  | 'email-changes'
+  | 'erasures'
+  | 'imports'
+  | 'jobs'
+  | 'mails'
+  | 'sessions'
+  | 'tenant-merges'
+  | 'vendor-jobs'
+/** A noun that changed, or everything. */
+export type Changed = Noun | typeof everythingChanged
+
+/** In place of nouns: what changed is not known, or is everything; all is to be read again. */
+export const everythingChanged = '*'
+
+/** The calls whose answers a noun's change concerns, by where their paths begin. */
+export function pathsConcerned(noun: Noun): readonly `/api/${string}`[] {
+  return [...concerned[noun], '/api/audit-log']
+}
+
+// A figure of one of these stands in the answers of the others: balances, what is open, what is due.
+const figures = ['/api/dashboard', '/api/financials', '/api/reports'] as const
+const books = [
+  '/api/automation-runs',
+  '/api/automations',
+  '/api/charge-runs',
+  '/api/coming-charges',
+  '/api/recurring-charges',
+  '/api/charges',
+  '/api/credits',
+  '/api/deposit-entries',
+  '/api/leases',
+  // Whether there is money yet, which settles the currency.
+  '/api/organization',
+  '/api/payments',
+  '/api/properties',
+  '/api/refunds',
+  '/api/tenants',
+  ...figures,
+] as const
+const homes = [
+  '/api/announcements/audience',
+  '/api/documents',
+  '/api/leases',
+  '/api/maintenance-requests',
+  '/api/properties',
+  '/api/recipients',
+  '/api/records-to-review',
+  '/api/tenant-invitations/uninvited',
+  '/api/tenants',
+  '/api/units',
+  ...figures,
+] as const
+/** Whatever says by name which home it is about, or who rents it. */
+const naming = [
+  '/api/imports',
+  ...books,
+  ...homes,
+  '/api/co-tenants',
+  '/api/expenses',
+  '/api/maintenance-schedules',
+  '/api/owner-entries',
+  '/api/owner-statements',
+  '/api/recurring-expenses',
+  '/api/renewal-offers',
+  '/api/tenant-invitations',
+] as const
+
+const concerned: Record<Noun, readonly `/api/${string}`[]> = {
+  account: ['/api/auth/user', '/api/invitations', '/api/organization'],
+  charges: books,
+  'co-tenants': [...books, ...homes, '/api/co-tenants', '/api/renewal-offers'],
+  credits: books,
+  'data-exports': ['/api/data-exports'],
+  'deposit-entries': books,
+  documents: ['/api/documents'],
+  // What a vendor was paid, and what the next statement of a property's owner will say.
+  expenses: [
+    '/api/automation-runs',
+    '/api/automations',
+    '/api/expenses',
+    '/api/organization',
+    '/api/properties',
+    '/api/recurring-expenses',
+    '/api/vendors',
+    ...figures,
+  ],
+  leases: [...books, ...homes, '/api/co-tenants', '/api/renewal-offers'],
+  // Whoever is given a job may reach who lives there.
+  'maintenance-requests': [
+    '/api/automation-runs',
+    '/api/automations',
+    '/api/maintenance-requests',
+    '/api/recipients',
+    '/api/tenants',
+    ...figures,
+  ],
+  'maintenance-schedules': ['/api/maintenance-schedules'],
+  // All invitations share one allowance of a day.
+  'member-invitations': [
+    '/api/member-invitations',
+    '/api/invitations',
+    '/api/tenant-invitations/uninvited',
+  ],
+  members: ['/api/members', '/api/properties', '/api/recipients'],
+  messages: ['/api/messages', '/api/message-attachments', ...figures],
+  notifications: ['/api/notifications'],
+  organization: ['/api/auth/user', '/api/automatic-emails', ...books],
+  'owner-entries': [
+    '/api/organization',
+    '/api/owner-entries',
+    '/api/owner-statements',
+    '/api/properties',
+  ],
+  'owner-statements': ['/api/owner-statements', '/api/properties'],
+  payments: books,
+  // A name stands wherever somebody is named.
+  people: [
+    '/api/erasures',
+    ...naming,
+    '/api/data-exports',
+    '/api/invitations',
+    '/api/member-invitations',
+    '/api/members',
+    '/api/messages',
+    '/api/report-runs',
+    '/api/report-schedules',
+  ],
+  properties: naming,
+  'recurring-expenses': ['/api/automations', '/api/recurring-expenses'],
+  refunds: books,
+  'report-runs': ['/api/report-runs', '/api/reports'],
+  'report-schedules': ['/api/report-schedules'],
+  'automatic-emails': ['/api/automatic-emails', '/api/automations', '/api/organization'],
+  'tenant-invitations': ['/api/tenant-invitations', '/api/invitations', '/api/dashboard'],
+  tenants: ['/api/erasures', ...naming, '/api/messages', '/api/tenant-merges'],
+  units: naming,
+  vendors: ['/api/erasures', '/api/vendors', '/api/expenses', '/api/maintenance-requests'],
+  'calendar-feed': ['/api/calendar-feed'],
+  'email-changes': ['/api/auth/email-changes', '/api/auth/user'],
+  erasures: ['/api/erasures'],
+  imports: ['/api/imports'],
+  jobs: ['/api/jobs'],
+  mails: ['/api/mails', '/api/outbox'],
+  sessions: ['/api/auth/sessions'],
+  'tenant-merges': ['/api/tenant-merges'],
+  'vendor-jobs': ['/api/vendor-jobs'],
+}

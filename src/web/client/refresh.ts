@@ -1,0 +1,18 @@
+import type { Changed } from '#shared/nouns.ts'
+
+/**
+ * The one way to refresh a screen: what it shows of the nouns that changed is read again at once, the rest
+ * when it is shown next. Which answers a noun concerns is loaded with the first change.
+ */
+const load = () => import('./changed-queries.ts')
+
+/** A call of one's own changed these. */
+export function refresh(changes: readonly Changed[]): void {
+  if (changes.length > 0) void load().then(({ changed }) => changed(changes))
+}
+
+/** As `refresh`, at once, and of a record's own path too. Resolves once the screen has read them. */
+export async function readAgain(changes: readonly Changed[], path?: string): Promise<void> {
+  const { readChanged } = await load()
+  await readChanged(changes, path)
+}

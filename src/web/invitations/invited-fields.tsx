@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core'
+import { FieldPair } from '#web/forms/form-dialog.tsx'
+import type { SendForm } from '#web/forms/send-form.ts'
+
+/** Who is invited: where the link goes, and what they are called. */
+export function InvitedFields(props: {
+  form: Pick<SendForm<Record<'email' | 'firstName' | 'lastName', string>>, 'field'>
+}) {
+  const { field } = props.form
+  return (
+    <>
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="off"
+        required
+        data-autofocus
+        {...field('email')}
+      />
+      <FieldPair>
+        <TextInput label="First name" autoComplete="off" required {...field('firstName')} />
+        <TextInput label="Last name" autoComplete="off" required {...field('lastName')} />
+      </FieldPair>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { everythingChanged, pathsConcerned } from '#shared/nouns.ts'
+import { can } from '#shared/permissions.ts'
+import { leastBody, nameOf, pathOf } from '../every-endpoint.ts'
+import { app, call } from '../world.ts'
+import { type Cast, castOf, type Who } from './cast.ts'
+import { elsewhere, steps } from './changing-calls.ts'
+import { nounOf, rowsFor, standingOf } from './walk.ts'
+
+/** Answered anew each time, read whenever its screen opens, or shown on no screen that stays. */
+const restless = [
+  ...['/api/auth/sessions', '/api/auth/typed-key', '/api/data-exports', '/api/events', '/api/jobs'],
+  ...['/api/mails', '/api/outbox', '/api/record-changes', '/api/storage'],
+]
+/** An example of the wording, with the figures of whichever lease comes first; and files. */
+const aside = /\/(preview|download|pdf|receipt|deposit-statement)$|:(token|picture)/
+
+test('a call names all that it changes in what its caller can read', async () => {
+  const cast = await castOf()
+  const problems: string[] = []
+  let known = { who: 'admin', texts: new Map<string, string>() }
+  for (const calls of alikeInTurn()) {
+    const [first] = calls
+    const { who = 'admin' } = steps[nameOf(first)] ?? {}
+    const unsaid = readable(cast, who).filter(path => !isSaid(first, path))
+    const before = known.who === who ? known.texts : new Map<string, string>()
+    await read(
+      cast,
+      who,
+      unsaid.filter(path => !before.has(path)),
+      before,
+    )
+    for (const endpoint of calls) {
+      const refusal = await carriedOut(cast, endpoint)
+      if (refusal) problems.push(`${nameOf(endpoint)} is refused: ${refusal}`)
+    }
+    const after = await read(cast, who, unsaid)
+    known = { who, texts: after }
+    const missed = unsaid.filter(path => after.get(path) !== before.get(path))
+    if (missed.length > 0) problems.push(`${calls.map(nameOf)} changes ${missed}`)
+  }
+  // Say it in `changes` of the endpoint, or which answers a noun concerns in shared/nouns.ts.
+  expect(problems).toEqual([])
+}, 300_000)
+
+test('every noun that a call changes concerns an answer that exists', () => {
+  const paths = app.endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  const nouns = app.endpoints
+    .flatMap(({ changes }) => changes)
+    .filter(noun => noun !== everythingChanged)
+  const dead = new Set(
+    nouns.flatMap(pathsConcerned).filter(prefix => !paths.some(path => isBelow(path, prefix))),
+  )
+  expect([...dead]).toEqual([])
+})
+
+/** The calls one after the other, those of one turn that say the same together. */
+function alikeInTurn(): [Endpoint, ...Endpoint[]][] {
+  const usual = { POST: 1, PATCH: 2, PUT: 3, DELETE: 4, GET: 0 }
+  const groups = new Map<string, [Endpoint, ...Endpoint[]]>()
+  const calls = app.endpoints
+    .filter(endpoint => endpoint.method !== 'GET' && !(nameOf(endpoint) in elsewhere))
+    .map(endpoint => ({ endpoint, ...steps[nameOf(endpoint)] }))
+    .map(step => ({ ...step, turn: step.turn ?? usual[step.endpoint.method] }))
+    .toSorted((a, b) => a.turn - b.turn)
+  for (const { endpoint, turn, who } of calls) {
+    const key = `${turn} ${who} ${endpoint.changes}`
+    const group = groups.get(key)
+    if (group) group.push(endpoint)
+    else groups.set(key, [endpoint])
+  }
+  return [...groups.values()]
+}
+
+/** Carries a call out; answers the refusal where it always is refused. */
+async function carriedOut(cast: Cast, endpoint: Endpoint): Promise<string | null> {
+  const step = steps[nameOf(endpoint)] ?? {}
+  const { token } = cast.people[step.who ?? 'admin']
+  const isOfRow = endpoint.path.includes('/:id')
+  const own = isOfRow ? (cast.rows[nounOf(endpoint)] ?? []).map(({ id }) => id) : [undefined]
+  const refusals: string[] = []
+  for (const id of step.id ? [await step.id(cast)] : own) {
+    const body = (await step.body?.(cast)) ?? leastBody(endpoint.body)
+    const { status, text } = await call(endpoint.method, pathOf(endpoint, id), { token, body })
+    if (status < 300) return null
+    refusals.push(`${status} ${text}`)
+  }
+  return refusals.join() || 'there is no row'
+}
+
+/** The addresses of every answer that a screen of somebody's may show; of rows the first. */
+function readable(cast: Cast, who: Who): string[] {
+  const standing = standingOf(cast.people[who], who)
+  return app.endpoints
+    .filter(({ method, path }) => method === 'GET' && !aside.test(path))
+    .filter(({ path }) => !restless.some(prefix => isBelow(path, prefix)))
+    .filter(({ may }) => may !== 'public' && can(standing, may))
+    .map(endpoint =>
+      endpoint.path.includes('/:id')
+        ? pathOf(endpoint, rowsFor(cast, nounOf(endpoint))[0]?.id)
+        : pathOf(endpoint),
+    )
+}
+
+async function read(cast: Cast, who: Who, paths: string[], texts = new Map<string, string>()) {
+  for (let at = 0; at < paths.length; at += atOnce)
+    await Promise.all(
+      paths.slice(at, at + atOnce).map(async path => {
+        texts.set(path, (await cast.people[who].get(path)).text)
+      }),
+    )
+  return texts
+}
+
+const atOnce = 4
+
+function isSaid({ changes }: Endpoint, path: string): boolean {
+  return changes.some(
+    noun =>
+      noun === everythingChanged || pathsConcerned(noun).some(prefix => isBelow(path, prefix)),
+  )
+}
+
+function isBelow(path: string, prefix: string): boolean {
+  return `${path}/`.startsWith(`${prefix}/`)
+}

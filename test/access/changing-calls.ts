@@ -1,0 +1,178 @@
+import type { Session } from '#shared/account/sessions.ts'
+import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { freshEmail, signIn } from '../world.ts'
+import type { Cast } from './cast.ts'
+import { bodies } from './named-bodies.ts'
+
+/** How a changing call is carried out once: with the least it takes, by the admin, unless more is said. */
+export interface Step {
+  who?: 'admin' | 'tenant'
+  /** Of what; otherwise the first row of its noun with which it succeeds. */
+  id?: (cast: Cast) => string | Promise<string>
+  body?: (cast: Cast) => object | Promise<object>
+  /** When, among the others: POST is at 1, PATCH at 2, PUT at 3, DELETE at 4. */
+  turn?: number
+}
+
+const today = todayIn('America/New_York')
+const later = addDays(today, 60)
+const password = 'correct horse battery'
+
+const first = { id: ({ own }: Cast) => own.lease.id }
+const second = { id: ({ rows }: Cast) => rows.leases?.[1]?.id ?? '' }
+
+export const steps: Record<string, Step> = {
+  'POST /api/imports': {
+    body: () => ({ rows: [{ property: 'Delta', address: '4 Delta St', unit: '1' }] }),
+  },
+  'POST /api/data-exports': { turn: 4.1 },
+  'POST /api/data-exports/organization': { turn: 4.2 },
+  'POST /api/leases/:id/renewals': {
+    ...second,
+    body: ({ own }) => ({ endDate: addMonthsClamped(own.lease.endDate, 12) }),
+  },
+  'POST /api/leases/:id/renewal-offers': {
+    body: ({ own }) => ({
+      endDate: addMonthsClamped(own.lease.endDate, 24),
+      validUntil: own.lease.endDate,
+    }),
+    turn: 0.2,
+  },
+  'POST /api/maintenance-requests/:id/confirmation': { who: 'tenant', turn: 3.1 },
+  'PATCH /api/maintenance-requests/:id': { body: () => ({ status: 'in_progress' }) },
+  'PUT /api/maintenance-requests/:id': { body: () => ({ status: 'completed' }) },
+  'POST /api/member-invitations': { body: () => ({ ...person(), role: 'staff' }) },
+  'POST /api/users': { body: () => ({ ...person(), role: 'tenant' }) },
+  'POST /api/reports/export-pdf': {
+    body: () => ({ reportType: 'Rent Roll', data: [{ Unit: '1' }] }),
+  },
+  'PATCH /api/payments/:id': { body: () => ({ status: 'voided', reason: 'Entered twice' }) },
+  'PATCH /api/tenants/:id': {
+    id: ({ rows }) => rows.tenants?.at(-1)?.id ?? '',
+    body: () => ({ phone: '555-0142' }),
+    turn: 0,
+  },
+  'PATCH /api/properties/:id': { body: () => ({ name: 'Alpha House' }) },
+  'PATCH /api/units/:id': { body: () => ({ unitNumber: '77' }) },
+  'PATCH /api/vendors/:id': { body: () => ({ name: 'Pipes & Sons' }) },
+  'PATCH /api/expenses/:id': { body: () => ({ paidOn: today }) },
+  'PATCH /api/leases/:id': { ...second, body: () => ({ graceDays: 9 }) },
+  'PATCH /api/organization': { body: () => ({ name: 'Lord & Co' }) },
+  'PATCH /api/members/:id': {
+    id: ({ people }) => people.staff.user.id,
+    body: () => ({ role: 'manager' }),
+  },
+  'DELETE /api/members/:id': { id: ({ people }) => people.manager.user.id },
+  'PUT /api/automatic-emails/:kind': { body: () => ({ isOn: true }) },
+  'PUT /api/leases/:id/notice': { ...first, body: () => ({ moveOutOn: later }) },
+  'PUT /api/leases/:id/eviction': {
+    ...first,
+    body: () => ({ evictionOn: today, reason: 'Unpaid rent' }),
+  },
+  'PUT /api/leases/:id/termination': {
+    ...second,
+    body: () => ({ terminatedOn: addDays(today, -1), reason: 'They moved' }),
+  },
+  'PUT /api/leases/:id/move-out': { ...second, body: () => ({ movedOutOn: addDays(today, -1) }) },
+  'DELETE /api/leases/:id/notice': first,
+  'DELETE /api/leases/:id/eviction': first,
+  'PUT /api/leases/:id/rollover': { ...first, body: () => ({ rollover: true }) },
+  'PUT /api/leases/:id/forwarding-address': {
+    ...first,
+    body: () => ({ forwardingAddress: '9 Elm St' }),
+  },
+  'PUT /api/renewal-offers/:id/acceptance': { who: 'tenant', id: openOffer, turn: 0.1 },
+  'PUT /api/recurring-charges/:id/end': { body: () => ({ endsOn: later }) },
+  'PUT /api/recurring-expenses/:id/end': {
+    body: () => ({ endsOn: addMonthsClamped(today, 40) }),
+  },
+  'DELETE /api/properties/:id': { id: ({ rows }) => rows.properties?.[1]?.id ?? '' },
+  'POST /api/properties/:id/restoration': { id: archived, turn: 4.3 },
+  'DELETE /api/tenants/:id': {
+    id: named('tenants', 'Sample'),
+    body: () => ({ confirmation: 'ERASE' }),
+  },
+  'PATCH /api/auth/user': { body: () => ({ firstName: 'Lara', phone: '555-0143' }) },
+  'DELETE /api/auth/sessions/:id': { id: otherSession },
+  'POST /api/auth/change-password': {
+    body: () => ({ currentPassword: password, newPassword: `${password} 2` }),
+    turn: 5,
+  },
+  'POST /api/auth/email-changes': {
+    body: () => ({ email: freshEmail(), currentPassword: password }),
+  },
+  'POST /api/auth/two-factor': { body: () => ({ currentPassword: password }) },
+}
+for (const [name, body] of Object.entries(bodies))
+  steps[name] ??= { body: cast => body(cast, 'admin') }
+
+/** What no screen stays on, or what another test carries out, each with the reason. */
+export const elsewhere: Readonly<Record<string, string>> = {
+  ...each('signs in or out: the page begins anew', [
+    'POST /api/auth/register',
+    'POST /api/auth/login',
+    'POST /api/auth/login/two-factor',
+    'POST /api/auth/logout',
+    'DELETE /api/auth/user',
+    'POST /api/auth/reset-password',
+    'POST /api/invitations/:token/account',
+  ]),
+  ...each('opens what a link of an email names', [
+    'POST /api/auth/email-changes/confirmation',
+    'POST /api/auth/email-confirmations',
+    'POST /api/auth/forgot-password',
+    'POST /api/invitations/:token/acceptance',
+    'POST /api/invitations/:token/refusal',
+    'POST /api/vendor-jobs/:token',
+    'PUT /api/objects/:object',
+  ]),
+  ...each('asks for an authenticator', [
+    'PUT /api/auth/two-factor',
+    'DELETE /api/auth/two-factor',
+    'POST /api/two-factor-resets',
+  ]),
+  ...each('is for the operator, or about an email that was given up', [
+    'POST /api/jobs/:name/runs',
+    'POST /api/mails/:id/resends',
+  ]),
+  ...each('names a row of any kind, and says that everything changes', [
+    'PATCH /api/erasure-mentions/:id',
+    'DELETE /api/erasure-mentions/:id',
+  ]),
+  'DELETE /api/leases/:id/termination': 'takes back what its PUT changes',
+  'PUT /api/renewal-offers/:id/refusal': 'leaves what its acceptance changes',
+}
+
+function each(reason: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map(name => [name, reason]))
+}
+
+function person() {
+  return { firstName: 'Sam', lastName: 'Sample', email: freshEmail() }
+}
+
+async function openOffer({ people }: Cast) {
+  const { body } = await people.tenant.get<{ id: string }[]>('/api/renewal-offers?status=offered')
+  return body[0]?.id ?? ''
+}
+
+async function archived({ people }: Cast) {
+  const { body } = await people.admin.get<{ id: string }[]>('/api/properties?archived=true')
+  return body[0]?.id ?? ''
+}
+
+/** Another browser in which the admin is signed in. */
+async function otherSession({ people: { admin } }: Cast) {
+  const other = await signIn(admin.user.id)
+  const { body } = await other.get<Session[]>('/api/auth/sessions')
+  return body.find(({ isCurrent }) => isCurrent)?.id ?? ''
+}
+
+/** The row of this name in its list. */
+function named(noun: string, name: string) {
+  return async ({ people }: Cast) => {
+    const { body } = await people.admin.get<Record<string, string>[]>(`/api/${noun}`)
+    const row = body.find(row => [row.name, row.lastName].includes(name))
+    return row?.id ?? ''
+  }
+}
