@@ -38,7 +38,7 @@ test('what a lease owes and holds is what its ledger and its deposit come to, to
   await lana.delete(`/api/charges/${fee.id}`)
   await agree(lana, leaseId)
 
-  const books = await booksOf(lana)
+  const books = await reportOrganization(lana)
   expect(await isWrong(books)).toBe(false)
   const before = await owed(lana, leaseId)
   await database.db.execute(
@@ -72,7 +72,7 @@ async function isWrong(books: string) {
   return rows.some(row => row.organization_id === books)
 }
 
-async function booksOf(lana: Somebody): Promise<string> {
+async function reportOrganization(lana: Somebody): Promise<string> {
   const { rows } = await database.db.execute<{ id: string }>(
     sql`select organization_id as id from users where id = ${lana.user.id}`,
   )

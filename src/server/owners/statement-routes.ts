@@ -24,7 +24,7 @@ import { route } from '../http/route.ts'
 import { spendSameMail } from '../limits/quotas.ts'
 import { printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
-import { booksOf } from '../reports/report-organization.ts'
+import { reportOrganization } from '../reports/report-organization.ts'
 import { countMonthStatements, readMonthStatements } from './months.ts'
 import { ownerOfMonth } from './owners-of-month.ts'
 import { officeProperty } from './routes.ts'
@@ -61,7 +61,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
   })
 
   route(app, listMonthStatements, async ({ db, caller, query, reply }) => {
-    const { timezone: zone } = await booksOf(db, inOwnOrganization(caller))
+    const { timezone: zone } = await reportOrganization(db, inOwnOrganization(caller))
     const of = { zone, month: query.month ?? monthThatEnded(zone) }
     return page(
       reply,

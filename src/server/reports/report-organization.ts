@@ -7,7 +7,7 @@ import { leases, organizations } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
 /** The organization a report speaks for, or the landlords of somebody who only rents. */
-export interface Books {
+export interface ReportOrganization {
   name: string
   /** Null when landlords keep theirs in different ones. */
   currency: string | null
@@ -22,7 +22,7 @@ export function makerOf(caller: Caller, reportType: string): Caller {
   return type && makesAsTenant(caller, type) ? asTenant(caller) : inOwnOrganization(caller)
 }
 
-export async function booksOf(db: Db, viewer: Caller): Promise<Books> {
+export async function reportOrganization(db: Db, viewer: Caller): Promise<ReportOrganization> {
   const rented = db
     .select({ id: leases.organizationId })
     .from(leases)

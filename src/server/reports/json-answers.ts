@@ -10,8 +10,9 @@ export function moneyText(value: SQL): SQL {
 }
 
 /** Names with their values, an object. */
-export function object(entries: Record<string, SQL>): SQL {
-  const parts = Object.entries(entries).map(([key, value]) => sql`${key}::text, ${value}`)
+export function object(entries: Record<string, SQL> | [name: string, value: SQL][]): SQL {
+  const pairs = Array.isArray(entries) ? entries : Object.entries(entries)
+  const parts = pairs.map(([key, value]) => sql`${key}::text, ${value}`)
   return sql`json_build_object(${sql.join(parts, sql`, `)})`
 }
 
