@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, partsOf } from '#shared/dates.ts'
-import { reportOrganization, reckon, shown } from '#test/demo/figures.ts'
+import { reckon, reportOrganization, shown } from '#test/demo/figures.ts'
 import { faultsIn } from '#test/ledger/faults.ts'
 import { portfolio } from './plan.ts'
 

@@ -8,8 +8,7 @@ import {
   listCoTenants,
   makeTenant,
 } from '#shared/leases/co-tenants.ts'
-import { editableCoTenants } from '../access/editable.ts'
-import { requireTenant } from '../access/known-tenants.ts'
+import { editableCoTenants, requireTenant } from '../access/editable.ts'
 import type { LeaseRow } from '../accounting/lease-ledger.ts'
 import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../accounting/on-lease.ts'
 import { newId } from '../db/new-id.ts'

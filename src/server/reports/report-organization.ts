@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { makesAsTenant, reportTypes } from '#shared/reports/report-catalogue.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller, Viewer } from '../access/caller.ts'
 import { asTenant, inOwnOrganization } from '../access/organization-scope.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { leases, organizations } from '../db/tables.ts'
@@ -47,4 +47,13 @@ export async function reportOrganization(db: Db, viewer: Caller): Promise<Report
     timezone: rows[0]?.timezone ?? 'UTC',
     areSeveral: rows.length > 1,
   }
+}
+
+/**
+ * Whether somebody's money can be one sum: a member's stands in the books of their organization, but
+ * who rents from several landlords has as many accounts, perhaps in as many currencies (domain.md §4.4).
+ */
+export function inOneOrganization(viewer: Viewer): SQL {
+  if (viewer.organizationId) return sql`true`
+  return sql`(select count(distinct l.organization_id) from leases l where l.id in ${leasesRentedBy(viewer.id)}) < 2`
 }

@@ -8,10 +8,10 @@ import type {
 } from '#shared/accounting/financials.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Db } from '../postgres/database.ts'
-import { byTenant, homeParts, listOf, moneyText, object, withHome } from './json-answers.ts'
 import { pastDueCharges } from './income/delinquency.ts'
 import { maturedRents } from './income/matured-rents.ts'
-import { inOneOrganization } from './one-organization.ts'
+import { byTenant, homeParts, listOf, moneyText, object, withHome } from './json-answers.ts'
+import { inOneOrganization } from './report-organization.ts'
 import { contextOf, readAnswer, readFromReport } from './runs/from-report.ts'
 import {
   accounts,

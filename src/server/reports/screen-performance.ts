@@ -3,8 +3,8 @@ import { type ByProperty, chartMonths, type Months } from '#shared/accounting/fi
 import { addMonthsClamped, earlierOf, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Db } from '../postgres/database.ts'
-import { listOf, moneyText, object } from './json-answers.ts'
 import { categories, spending } from './income/spending.ts'
+import { listOf, moneyText, object } from './json-answers.ts'
 import { isKnownBy, known, noDataBefore } from './known.ts'
 import { contextOf, readAnswer, readFromReport } from './runs/from-report.ts'
 import {

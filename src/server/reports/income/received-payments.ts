@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/caller.ts'
+import { seesWholeOrganization } from '../../access/organization-scope.ts'
 import { visibleOnLease } from '../../access/visible.ts'
-import { seesWholeOrganization } from '../../access/visible-organizations.ts'
 import { isReceived } from '../../accounting/payments/received.ts'
 import { daySums, payments } from '../../db/tables.ts'
 import type { ReportContext } from '../definition.ts'

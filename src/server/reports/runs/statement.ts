@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { reportPageRows } from '#shared/reports/reports.ts'
-import { object } from '../json-answers.ts'
 import type { Column, ReportDefinition } from '../definition.ts'
+import { object } from '../json-answers.ts'
 
 /** A report as one statement: a line of its totals, notes and charts, then a line for each row of a page. */
 export function onePage(definition: ReportDefinition, offset: number): SQL {
