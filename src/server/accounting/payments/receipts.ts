@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { getReceipt } from '#shared/accounting/payment-receipts.ts'
+import { getReceipt } from '#shared/accounting/payments.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { payments } from '../../db/tables.ts'
 import { conflict, notFound } from '../../errors/errors.ts'

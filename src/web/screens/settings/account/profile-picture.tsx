@@ -10,8 +10,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { useChangeAccount } from '../rows/use-change-account.ts'
 import styles from './profile-picture.module.css'
 import { SavePicture } from './save-picture.tsx'
-import { showsPeople } from './shows-people.ts'
-import { acceptedPictures, smallPicture } from './small-picture.ts'
+import { acceptedPictures, showsPeople, smallPicture } from './small-picture.ts'
 
 /** One's own picture, with the ways to choose another or none. */
 export function ProfilePicture() {

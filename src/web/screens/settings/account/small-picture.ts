@@ -1,3 +1,5 @@
+import type { Refresh } from '#web/client/api.ts'
+
 export const acceptedPictures = 'image/jpeg,image/png,image/webp'
 const maxBytes = 20 * 1024 * 1024
 const side = 384
@@ -27,3 +29,6 @@ export async function smallPicture(file: Blob): Promise<Blob | string> {
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.88))
   return blob ?? 'This browser cannot make the picture small'
 }
+
+/** What is read again when somebody changed how they appear. */
+export const showsPeople: Refresh = ['/api/tenants', '/api/members', '/api/messages']

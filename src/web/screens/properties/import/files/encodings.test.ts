@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { codePages } from './code-pages.ts'
-import { readText } from './encodings.ts'
+import { codePages, readText } from './encodings.ts'
 
 const header = 'Property,Unit,Tenant,Rent\r\n'
 

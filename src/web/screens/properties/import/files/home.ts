@@ -1,5 +1,5 @@
 import { withoutEdges } from '#shared/edges.ts'
-import { isStreet } from '#shared/properties/street.ts'
+import { isStreet } from '#shared/properties/rent-roll-row.ts'
 import type { Sheet } from './sheet.ts'
 
 /** The one property of all rows of a sheet that has no column for it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rentRollRow } from '#shared/operations/imports.ts'
-import { isSamePerson } from '#shared/people/same-person.ts'
+import { isSamePerson } from '#shared/people/person-names.ts'
 import { addressOf } from '../cells/addresses.ts'
 import { inputOf } from '../cells/cells.ts'
 import { isTwoDays, readDay } from '../cells/days.ts'

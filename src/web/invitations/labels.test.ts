@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryLabel } from './expiry.ts'
+import { expiryLabel } from './labels.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 
