@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ChargePlan, dueCharges } from './due.ts'
+import { type ChargePlan, dueCharges } from './charge-schedule.ts'
 
 const rent: ChargePlan = {
   kind: 'rent',
