@@ -5,7 +5,7 @@ import {
   streamEvents,
 } from '#shared/operations/events.ts'
 import { leaveForSignIn } from '#web/client/api.ts'
-import { attentionHeaders } from '#web/client/attention.ts'
+import { attentionHeaders } from '#web/client/presence.ts'
 import { refusal } from '#web/client/call-error.ts'
 import { readToken } from '#web/client/token.ts'
 
