@@ -103,7 +103,9 @@ export async function automationRunOf(admin: Somebody, propertyId: string): Prom
 }
 
 /** Who sees them, by whose home they are: tenants nothing that is spent, owners nobody who is paid. */
-export function bookRows(...homes: [Awaited<ReturnType<typeof reportOrganization>>, readonly Who[]][]): Rows {
+export function bookRows(
+  ...homes: [Awaited<ReturnType<typeof reportOrganization>>, readonly Who[]][]
+): Rows {
   const found: Record<string, CastRow[]> = {}
   for (const [{ rows }, seenBy] of homes)
     for (const [noun, id] of Object.entries(rows)) {

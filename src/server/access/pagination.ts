@@ -101,12 +101,12 @@ export function wordsOf(q: string | undefined): string[] {
 }
 
 /** What `like` finds a word by, anywhere in a text. */
-export function patternOf(word: string): string {
+function patternOf(word: string): string {
   return `%${escaped(word)}%`
 }
 
 /** What `like` takes for this and nothing else. */
-export function escaped(word: string): string {
+function escaped(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&')
 }
 

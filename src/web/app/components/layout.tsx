@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react'
 import { FoldedPanel } from '#web/components/layout/folded-panel.tsx'
 import { LinkCard } from '#web/components/layout/link-card.tsx'
 import { CardGrid, Panel } from '#web/components/layout/panel.tsx'
+import { Row, RowList, RowText } from '#web/components/tables/row-list.tsx'
 import { longWords } from './states.tsx'
 
 export function Layout() {
@@ -23,11 +24,21 @@ export function Layout() {
         label="Open the page"
       />
       <FoldedPanel title="FoldedPanel" subtitle="Closed" what="details">
-        Hidden.
+        <Rows />
       </FoldedPanel>
       <FoldedPanel title="FoldedPanel, open" subtitle="Open" what="more details" startsOpen>
-        Shown.
+        <Rows />
       </FoldedPanel>
     </CardGrid>
+  )
+}
+
+function Rows() {
+  return (
+    <RowList label="Details">
+      <Row name="Late fee">
+        <RowText>After five days</RowText>
+      </Row>
+    </RowList>
   )
 }

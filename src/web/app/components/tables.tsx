@@ -2,6 +2,7 @@ import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Row, RowDetails, RowList, RowText } from '#web/components/tables/row-list.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import styles from './components.module.css'
 import { longWords, State, States, unbroken } from './states.tsx'
 
 interface Sample {
@@ -49,17 +50,19 @@ export function Tables() {
         />
       </State>
       <State name="more than it shows">
-        <DataTable
-          label="Many leases"
-          rows={Array.from({ length: 101 }, (_, at) => ({
-            name: `Tenant ${at}`,
-            unit: `${at}`,
-            balance: '1.00',
-          }))}
-          rowKey={({ name }) => name}
-          columns={columns}
-          dense
-        />
+        <section className={styles.scrolled} aria-label="Many rows">
+          <DataTable
+            label="Many leases"
+            rows={Array.from({ length: 101 }, (_, at) => ({
+              name: `Tenant ${at}`,
+              unit: `${at}`,
+              balance: '1.00',
+            }))}
+            rowKey={({ name }) => name}
+            columns={columns}
+            dense
+          />
+        </section>
       </State>
       <State name="rows of settings">
         <RowList label="Rows">

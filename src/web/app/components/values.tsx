@@ -68,8 +68,11 @@ export function Values() {
             <PersonAvatar initials="AB" size={size} />
           </State>
         ))}
-        <State name="avatar whose picture is broken">
+        <State name="avatar, with a picture">
           <PersonAvatar initials="CD" image="/favicon.svg" />
+        </State>
+        <State name="avatar, its picture is gone">
+          <PersonAvatar initials="EF" image="/assets/gone.png" />
         </State>
         <State name="stars, read only">
           <Stars value={4} readOnly />

@@ -5,8 +5,8 @@ import {
   streamEvents,
 } from '#shared/operations/events.ts'
 import { leaveForSignIn } from '#web/client/api.ts'
-import { attentionHeaders } from '#web/client/presence.ts'
 import { refusal } from '#web/client/call-error.ts'
+import { attentionHeaders } from '#web/client/presence.ts'
 import { readToken } from '#web/client/token.ts'
 
 /** A sign of life comes every 25 seconds. */
