@@ -7,7 +7,7 @@ import { database, type Somebody } from '../world.ts'
 import type { CastRow, Rows, Who } from './cast.ts'
 
 /** What stands in the books of one home: a row of each noun, and money paid ahead. */
-export async function reportOrganization(admin: Somebody, lease: Lease) {
+export async function booksOf(admin: Somebody, lease: Lease) {
   const leaseId = lease.id
   const post = async (noun: string, row: object) =>
     (await admin.post<{ id: string }>(`/api/${noun}`, row)).body.id
@@ -103,9 +103,7 @@ export async function automationRunOf(admin: Somebody, propertyId: string): Prom
 }
 
 /** Who sees them, by whose home they are: tenants nothing that is spent, owners nobody who is paid. */
-export function bookRows(
-  ...homes: [Awaited<ReturnType<typeof reportOrganization>>, readonly Who[]][]
-): Rows {
+export function bookRows(...homes: [Awaited<ReturnType<typeof booksOf>>, readonly Who[]][]): Rows {
   const found: Record<string, CastRow[]> = {}
   for (const [{ rows }, seenBy] of homes)
     for (const [noun, id] of Object.entries(rows)) {

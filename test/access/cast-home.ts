@@ -6,7 +6,7 @@ import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
 import { documentOf } from '../files.ts'
 import { database, freshEmail, newcomer, type Somebody } from '../world.ts'
-import { reportOrganization } from './cast-books.ts'
+import { booksOf } from './cast-books.ts'
 import { messageFrom } from './cast-messages.ts'
 import { partnerOf } from './cast-partner.ts'
 import { workOf } from './cast-work.ts'
@@ -71,7 +71,7 @@ export async function homeOf(admin: Somebody, propertyId: string, organizationId
     ...{ tenant, unit, vacant, words: { ...words, description, phone, lastName, payee } },
     ...{ property: property.body, lease: lease.body, payment: payment.body },
     ...{ work, request: work.request, message, invitation: invitation.body },
-    ...{ paper, leaseDocument, books: await reportOrganization(admin, lease.body) },
+    ...{ paper, leaseDocument, books: await booksOf(admin, lease.body) },
     partner: await partnerOf(admin, lease.body),
   }
 }

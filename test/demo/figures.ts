@@ -120,7 +120,7 @@ function owedOf({ charges, payments, leases }: Portfolio, ago: (text: string) =>
 }
 
 /** Every lease's books as the ledger's own checks read them. */
-export function reportOrganization(plan: Portfolio): Map<string, Rows> {
+export function booksOf(plan: Portfolio): Map<string, Rows> {
   const row = { until: null, chargeId: null, sourceId: null, periodEnd: null }
   const laid = Map.groupBy(settled(plan), ({ leaseId }) => leaseId)
   return new Map(

@@ -77,7 +77,7 @@ test('after whatever happens to charges and payments, each day comes to what its
   await database.db.execute(sql`
     update leases set property_grace_days = 59 where id = ${leases[1]}`)
   expect(await wrong(lana)).toHaveLength(1)
-  await database.db.execute(sql`select add_up_anew(${await reportOrganization(lana)})`)
+  await database.db.execute(sql`select add_up_anew(${await booksOf(lana)})`)
   expect(await wrong(lana)).toEqual([])
   await agree(lana, owner)
 
@@ -87,7 +87,7 @@ test('after whatever happens to charges and payments, each day comes to what its
     delete from payments p where lease_id = ${leases[1]} and not exists (select from refunds f where f.payment_id = p.id)`)
   expect(await wrong(lana)).toEqual([])
   await database.db.execute(sql`update day_sums set amount = amount + 0.01
-    where ctid = (select ctid from day_sums where organization_id = ${await reportOrganization(lana)} limit 1)`)
+    where ctid = (select ctid from day_sums where organization_id = ${await booksOf(lana)} limit 1)`)
   expect(await wrong(lana)).toHaveLength(1)
 })
 
@@ -177,18 +177,18 @@ async function agree(lana: Awaited<ReturnType<typeof landlord>>, owner: Somebody
 }
 
 async function wrong(lana: Somebody) {
-  const books = await reportOrganization(lana)
+  const books = await booksOf(lana)
   const { rows } = await database.db.execute<{ organization_id: string }>(sql.raw(wrongSums))
   return rows.filter(row => row.organization_id === books)
 }
 
 async function sums(lana: Somebody) {
   const { rows } = await database.db.execute<{ rows: number; amount: string }>(sql`
-    select count(*)::int as rows, sum(amount)::text as amount from day_sums where organization_id = ${await reportOrganization(lana)}`)
+    select count(*)::int as rows, sum(amount)::text as amount from day_sums where organization_id = ${await booksOf(lana)}`)
   return rows[0] ?? { rows: 0, amount: '' }
 }
 
-async function reportOrganization(lana: Somebody): Promise<string> {
+async function booksOf(lana: Somebody): Promise<string> {
   const { rows } = await database.db.execute<{ id: string }>(
     sql`select organization_id as id from users where id = ${lana.user.id}`,
   )

@@ -4,7 +4,7 @@ import { units } from './portfolio.ts'
 
 /**
  * Market rent steps: the market rent of a unit from a day on, null for none. `keep_unit_rent()` in
- * `migrations` writes them: the first one holds for all days before, too.
+ * `db/functions` writes them: the first one holds for all days before, too.
  */
 export const unitRents = pgTable(
   'unit_rents',
