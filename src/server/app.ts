@@ -12,6 +12,7 @@ import {
 } from './config/default-limits.ts'
 import type { Post } from './email/mail.ts'
 import { openOutbox } from './email/outbox.ts'
+import { openAfterErasing } from './erasure/afterwards.ts'
 import { openExporter } from './exports/exporter.ts'
 import { openPreviews } from './files/photos/previews.ts'
 import { limitBodyTime } from './http/body-time.ts'
@@ -119,6 +120,7 @@ export async function buildApp({
     openPropertyPictures({ database, store, allowPrivate: fetchPrivateNetworks }, app.log),
   )
   openExporter(app)
+  openAfterErasing(app)
   app.decorateRequest('caller', null)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sayWhatHappened)

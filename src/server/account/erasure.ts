@@ -3,7 +3,6 @@ import { eraseAccount } from '#shared/account/erasure.ts'
 import { actAs } from '../audit/record.ts'
 import { proveCode } from '../auth/proofs.ts'
 import { hasSecondFactor, takeCode } from '../auth/second-factor.ts'
-import { afterErasing } from '../erasure/afterwards.ts'
 import { eraseAccountOf } from '../erasure/erase.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
@@ -22,17 +21,17 @@ export function authErasureRoutes(app: FastifyInstance): void {
       const { code } = body
       const erase = async (db: Db) => {
         await actAs(db, { userId: caller.id, request, erasing: true })
-        return eraseAccountOf(db, caller.id, { folder: app.outbox.folder })
+        return eraseAccountOf(db, caller.id)
       }
       if (!(await hasSecondFactor(pool, caller.id))) {
-        await afterErasing(app, await transaction(erase))
+        await app.afterErasing(await transaction(erase))
         return
       }
       if (code === undefined) throw refusedAt('code', codeNeeded)
       const erased = await proveCode(app, { caller, request }, async db =>
         (await takeCode(db, keys, caller.id, code)) ? erase(db) : undefined,
       )
-      await afterErasing(app, erased)
+      await app.afterErasing(erased)
     },
     // A password is hashed; and a kept answer would need the row of the person.
     { outlasts: 'a transaction' },

@@ -13,7 +13,7 @@ import { mayGoOutNow } from './hours.ts'
 import { countRefused, isShared, nextDay, returnShare, takeShare } from './limits.ts'
 import { type Link, type Post, RefusedMail } from './mail.ts'
 import { writeResetLinks } from './reset-links.ts'
-import type { Words } from './templates.ts'
+import { type Words, withoutTheirLinks } from './templates.ts'
 
 const mostTries = 8
 const mailsPerRound = 50
@@ -188,8 +188,10 @@ async function deliverSome(
     .set({ ...forgotten, heldAt: null, sentAt: new Date(), tries: sql`${mails.tries} + 1` })
     .where(among(mails.id, idsOf(sent)))
   await beforeCommit(tx, () => noted)
-  const sizes = post.folder && (await measured(post.folder, idsOf(sent)))
-  if (sizes) await beforeCommit(tx, () => tx.execute(sizes))
+  if (post.folder) {
+    const files = await filesOf(post.folder, sent, publicUrl)
+    await beforeCommit(tx, () => tx.execute(files))
+  }
   // A file in a folder has reached nobody yet.
   if (post.delivery === 'mail')
     for (const { messageId } of sent) if (messageId) await noteDelivered(tx, messageId)
@@ -203,11 +205,18 @@ async function hold(tx: Db, id: string) {
     .where(eq(mails.id, id))
 }
 
-/** How long the files of mails are, which are there by now. */
-async function measured({ bytesOf }: NonNullable<Post['folder']>, ids: string[]): Promise<SQL> {
+/** How long the files of mails are, which are there by now, and what they say. */
+async function filesOf(
+  { bytesOf }: NonNullable<Post['folder']>,
+  sent: readonly (Parameters<typeof wordsFor>[0] & { id: string })[],
+  publicUrl: string,
+): Promise<SQL> {
+  const ids = idsOf(sent)
   const sizes = await Promise.all(ids.map(bytesOf))
-  return sql`update ${mails} set file_bytes = kept.bytes
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(sizes)}::int[]) as kept (id, bytes) where mails.id = kept.id`
+  const words = sent.map(mail => withoutTheirLinks(wordsFor(mail, publicUrl)))
+  return sql`update ${mails} set file_bytes = kept.bytes, words = kept.words
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(sizes)}::int[], ${sql.param(words)}::text[])
+      as kept (id, bytes, words) where mails.id = kept.id`
 }
 
 async function keepTrying(tx: Db, mail: typeof mails.$inferSelect, error: Error) {

@@ -14,6 +14,14 @@ export interface Words {
   paragraphs: Paragraph[]
 }
 
+/** What a mail says, but for the links it opens something with. */
+export function withoutTheirLinks({ subject, paragraphs }: Words): string {
+  const said = paragraphs.map(part =>
+    typeof part === 'string' ? part : 'hello' in part ? (part.hello ?? '') : part.words,
+  )
+  return [subject, ...said].join('\n')
+}
+
 /** What is new in a release, to those who asked to be told. */
 export function releaseEmail(release: {
   version: string

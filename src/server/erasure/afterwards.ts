@@ -1,23 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { removeStrayMails } from '../email/stray-mails.ts'
 import { removeUnneeded } from '../files/unneeded.ts'
 import { removeExpired } from '../storage/expired-archives.ts'
 import type { Erased } from './record.ts'
+import { searchErased } from './searches.ts'
 
-/** Removes the files of an erasing that is committed, and keeps it for a restore. What fails here, jobs and the next start do. */
-export async function afterErasing(
-  app: Pick<FastifyInstance, 'database' | 'storage' | 'outbox' | 'log' | 'erasedFile'>,
-  { lines }: Erased,
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Does what follows an erasing that is committed. Never rejects. */
+    afterErasing(erased: Partial<Erased>): Promise<void>
+  }
+}
+
+/** Milliseconds an erasing waits for its search: of most organizations it is over by then. */
+const patience = 2_000
+
+/**
+ * Keeps an erasing for a restore, removes its files and begins its search, which goes on after the answer where it is
+ * long. What fails here, jobs and the next start do.
+ */
+export function openAfterErasing(app: FastifyInstance): void {
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  app.decorate('afterErasing', async erased => {
+    const work = follow(app, erased, stopping.signal)
+    running.add(work)
+    void work.finally(() => running.delete(work))
+    await Promise.race([work, wait(patience, undefined, { ref: false })])
+  })
+  app.addHook('preClose', async () => {
+    stopping.abort()
+    await Promise.all(running)
+  })
+}
+
+async function follow(
+  app: FastifyInstance,
+  { lines = [], searches = [], mails = [] }: Partial<Erased>,
+  signal: AbortSignal,
 ): Promise<void> {
-  const { database, storage } = app
+  const { database, storage, outbox } = app
   const steps = [
     () => app.erasedFile.add(lines),
+    async () => {
+      for (const mail of mails) await outbox.folder?.remove(mail)
+    },
+    () => searchErased({ database, folder: outbox.folder, signal }, searches),
     () => removeExpired(database, storage.store),
     () => removeUnneeded(database, storage.store),
-    () => removeStrayMails(database, app.outbox.folder),
   ]
   for (const step of steps)
-    await step().catch(error =>
-      app.log.warn({ err: error }, 'what is left of an erasing waits for the next job or start'),
-    )
+    await step().catch(error => {
+      if (!signal.aborted)
+        app.log.warn({ err: error }, 'what is left of an erasing waits for the next job or start')
+    })
 }

@@ -10,44 +10,71 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
-import { foldText } from '#shared/fold-text.ts'
 import {
   idempotencyKeys,
-  mails,
   notifications,
   ownerStatements,
   reportRuns,
-  tenantMerges,
   uploads,
 } from '../db/tables.ts'
-import type { MailFolder } from '../email/mail.ts'
 import type { Db } from '../postgres/database.ts'
-import { forgetArchivesOf, isKnownIn } from './archives.ts'
+import { isKnownIn } from './archives.ts'
 import type { Known } from './known.ts'
-import { expressionOf } from './pattern.ts'
-
-/** Where mails lie as files; null where a server sends them. */
-interface Person {
-  known: Known
-  /** What they are called from now on. */
-  label: string
-  subjectId: string
-  books: string[]
-}
+import { nextRows } from './next-rows.ts'
+import type { Search, Step } from './search.ts'
 
 /**
- * Takes somebody out of what Rooftree made of the rows that named them: stored reports, notices, mails and their
- * files, kept answers, archives, file names and statements of owners. That there was one, and when, stays.
- * A mail's file goes after the commit (`removeStrayMails`).
+ * Take somebody out of what Rooftree made of the rows that named them: stored reports, notices, kept answers, names of
+ * files and statements of owners. That there was one, and when, stays.
  */
-export async function forgetDerived(db: Db, person: Person, folder: MailFolder): Promise<void> {
-  const { known, books, subjectId } = person
-  await forgetReports(db, person)
+export const derivedSteps: readonly Step[] = [
+  forgetReports,
+  forgetNotices,
+  forgetReplies,
+  forgetFileNames,
+  forgetOnStatements,
+]
+
+/** Reports, statements and answers can be long. */
+const longRowsAtOnce = 100
+const rowsAtOnce = 2_000
+
+/** Their rows: the run stays. Runs of people who rent are in nobody's books. */
+async function forgetReports(db: Db, search: Search, after: string | null) {
+  const { known, organizationId: books, subjectId } = search
+  // Also those in nobody's books.
+  const { ids, last } = await nextRows(db, reportRuns, {
+    ...{ organizationId: null, after, limit: longRowsAtOnce },
+  })
+  const ofOthers = and(
+    isNull(reportRuns.organizationId),
+    ne(reportRuns.userId, subjectId),
+    books === null ? sql`false` : isKnownIn([books], reportRuns.userId),
+  )
+  await db
+    .update(reportRuns)
+    .set({ result: null })
+    .where(
+      and(
+        inArray(reportRuns.id, ids),
+        or(inOrganization(reportRuns.organizationId, books), ofOthers),
+        isNotNull(reportRuns.result),
+        sql`lower(${reportRuns.result}::text) ~ ${known.copied}`,
+      ),
+    )
+  return { after: last }
+}
+
+async function forgetNotices(db: Db, search: Search, after: string | null) {
+  const { known, organizationId, subjectId } = search
+  const limit = rowsAtOnce
+  const { ids, last } = await nextRows(db, notifications, { organizationId, after, limit })
   await db
     .delete(notifications)
     .where(
       and(
-        inArray(notifications.organizationId, books),
+        inArray(notifications.id, ids),
+        inOrganization(notifications.organizationId, organizationId),
         or(
           names(known, notifications.title, notifications.text),
           eq(notifications.path, `/communication?with=${subjectId}`),
@@ -55,122 +82,82 @@ export async function forgetDerived(db: Db, person: Person, folder: MailFolder):
         ),
       ),
     )
-  await forgetReplies(db, known, books)
-  await db
-    .update(uploads)
-    .set({ declaredName: null })
-    .where(
-      and(
-        inArray(uploads.organizationId, books),
-        or(eq(uploads.userId, subjectId), names(known, uploads.declaredName)),
-      ),
-    )
-  await db
-    .update(tenantMerges)
-    .set({ record: null })
-    .where(
-      and(
-        inArray(tenantMerges.organizationId, books),
-        or(eq(tenantMerges.keptId, subjectId), eq(tenantMerges.mergedId, subjectId)),
-      ),
-    )
-  await forgetOnStatements(db, person)
-  await forgetArchivesOf(db, books)
-  await forgetMailsNaming(db, { known, books, folder })
-}
-
-/** Their rows: the run stays. Runs of people who rent are in nobody's books. */
-async function forgetReports(db: Db, { known, books, subjectId }: Person) {
-  const ofOthers = and(
-    isNull(reportRuns.organizationId),
-    ne(reportRuns.userId, subjectId),
-    isKnownIn(books, reportRuns.userId),
-  )
-  await db
-    .update(reportRuns)
-    .set({ result: null })
-    .where(
-      and(
-        or(inArray(reportRuns.organizationId, books), ofOthers),
-        isNotNull(reportRuns.result),
-        sql`lower(${reportRuns.result}::text) ~ ${known.copied}`,
-      ),
-    )
-}
-
-function names({ whole }: Known, ...columns: SQLWrapper[]): SQL {
-  const text = sql.join(
-    columns.map(column => sql`coalesce(${column}, '')`),
-    sql` || ' ' || `,
-  )
-  return sql`fold_text(${text}) ~ ${whole}`
+  return { after: last }
 }
 
 /** A retry must do nothing twice, nor read what was answered. */
-async function forgetReplies(db: Db, { copied }: Known, books: string[]) {
+async function forgetReplies(db: Db, search: Search, after: string | null) {
+  const { known, organizationId } = search
+  const [userId = null, key = ''] = after?.split(' ') ?? []
+  const page = await db
+    .select({ userId: idempotencyKeys.userId, key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(userId === null ? undefined : sql`(user_id, key) > (${userId}::uuid, ${decodeURI(key)})`)
+    .orderBy(idempotencyKeys.userId, idempotencyKeys.key)
+    .limit(longRowsAtOnce)
+  const last = page.at(-1)
+  if (!last) return { after: null }
   await db
     .update(idempotencyKeys)
     .set({ status: 409, reply: JSON.stringify({ message: doneAndErased }) })
     .where(
       and(
-        inArray(idempotencyKeys.organizationId, books),
-        sql`lower(${idempotencyKeys.reply}) ~ ${copied}`,
+        sql`(user_id, key) in (select * from unnest(
+          ${sql.param(page.map(one => one.userId))}::uuid[], ${sql.param(page.map(one => one.key))}::text[]))`,
+        inOrganization(idempotencyKeys.organizationId, organizationId),
+        sql`lower(${idempotencyKeys.reply}) ~ ${known.copied}`,
       ),
     )
+  return { after: page.length < longRowsAtOnce ? null : `${last.userId} ${encodeURI(last.key)}` }
 }
 
 const doneAndErased = 'This was done, and whoever it names has been erased since'
 
-/** Of a statement every figure stays as it was issued; the name on it becomes the one of now. */
-async function forgetOnStatements(db: Db, { known, label, subjectId, books }: Person) {
-  const ours = inArray(ownerStatements.organizationId, books)
+async function forgetFileNames(db: Db, search: Search, after: string | null) {
+  const { known, organizationId } = search
+  const { ids, last } = await nextRows(db, uploads, { organizationId, after, limit: rowsAtOnce })
   await db
-    .update(ownerStatements)
-    .set({ sentTo: null })
-    .where(and(ours, eq(ownerStatements.ownerId, subjectId)))
+    .update(uploads)
+    .set({ declaredName: null })
+    .where(
+      and(
+        inArray(uploads.id, ids),
+        inOrganization(uploads.organizationId, organizationId),
+        names(known, uploads.declaredName),
+      ),
+    )
+  return { after: last }
+}
+
+/** Of a statement every figure stays as it was issued; the name on it becomes the one of now. */
+async function forgetOnStatements(db: Db, search: Search, after: string | null) {
+  const { known, label, organizationId } = search
+  const limit = longRowsAtOnce
+  const { ids, last } = await nextRows(db, ownerStatements, { organizationId, after, limit })
   await db
     .update(ownerStatements)
     .set({
       paper: sql`regexp_replace(${ownerStatements.paper}::text, ${known.copied}, ${label}, 'gi')::jsonb`,
     })
-    .where(and(ours, sql`lower(${ownerStatements.paper}::text) ~ ${known.copied}`))
-}
-
-async function forgetMailsNaming(
-  db: Db,
-  { known, books, folder }: { known: Known; books: string[]; folder: MailFolder },
-) {
-  const inScope = or(isNull(mails.organizationId), inArray(mails.organizationId, books))
-  const addresses = known.sayings.emails.map(email => email.toLowerCase())
-  const ours = or(
-    inArray(sql`lower(${mails.recipient})`, addresses.length > 0 ? addresses : ['']),
-    names(known, mails.subject, sql`${mails.paragraphs}::text`, mails.lastError),
-  )
-  await db.delete(mails).where(and(inScope, ours))
-  if (!folder) return
-  const kept = await db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(inScope, isNotNull(mails.fileBytes)))
-  const naming = await namingIn(folder, kept, expressionOf(known.whole))
-  if (naming.length > 0) await db.delete(mails).where(inArray(mails.id, naming))
-}
-
-const filesAtOnce = 50
-
-/** Those whose file names them: once sent, a mail’s row does not say any more what it said. */
-async function namingIn(
-  folder: NonNullable<MailFolder>,
-  kept: { id: string }[],
-  expression: RegExp,
-): Promise<string[]> {
-  const naming: string[] = []
-  for (let at = 0; at < kept.length; at += filesAtOnce) {
-    const some = kept.slice(at, at + filesAtOnce)
-    const texts = await Promise.all(some.map(({ id }) => folder.textOf(id)))
-    naming.push(
-      ...some.flatMap(({ id }, n) => (expression.test(foldText(texts[n] ?? '')) ? [id] : [])),
+    .where(
+      and(
+        inArray(ownerStatements.id, ids),
+        inOrganization(ownerStatements.organizationId, organizationId),
+        sql`lower(${ownerStatements.paper}::text) ~ ${known.copied}`,
+      ),
     )
-  }
-  return naming
+  return { after: last }
+}
+
+export function inOrganization(column: SQLWrapper, organizationId: string | null): SQL {
+  return organizationId === null ? sql`false` : sql`${column} = ${organizationId}`
+}
+
+/** Whether one of these columns names them. */
+export function names({ whole }: Known, ...columns: SQLWrapper[]): SQL {
+  const text = sql.join(
+    columns.map(column => sql`coalesce(${column}, '')`),
+    sql` || ' ' || `,
+  )
+  return sql`fold_text(${text}) ~ ${whole}`
 }

@@ -27,7 +27,7 @@ import { freePicture } from '../files/pictures.ts'
 import type { Db } from '../postgres/database.ts'
 import { forgetArchives } from './archives.ts'
 import { nearTo } from './find-mentions.ts'
-import { knownOf } from './known.ts'
+import { namesOf } from './known.ts'
 import { landlordsOf, refuseOnlyAdmin, refuseWhileOpen } from './reasons.ts'
 import {
   type Erased,
@@ -48,7 +48,7 @@ import { forgetWords } from './words.ts'
 export async function eraseAccountOf(
   db: Db,
   userId: string,
-  erasing: Erasing = { folder: null },
+  erasing: Erasing = {},
 ): Promise<Erased & { former: Nobody }> {
   const [person] = await db
     .select({ email: users.email, organizationId: users.organizationId })
@@ -61,8 +61,8 @@ export async function eraseAccountOf(
   await finishMerges(db, eq(tenantMerges.keptId, userId))
   const landlords = await landlordsOf(db, userId)
   const books = await organizationsNaming(db, userId)
-  const known = await knownOf(db, userId, books)
-  await forgetWords(db, userId, landlords)
+  const names = await namesOf(db, userId)
+  const mails = await forgetWords(db, userId, landlords)
   if (person.organizationId) await unassign(db, person.organizationId, userId)
   const former = await nobody(db, landlords.length > 0 ? 'tenant' : 'member')
   await forgetInvitations(db, former, invitedAs(tenantInvitations, userId, person.email))
@@ -77,7 +77,7 @@ export async function eraseAccountOf(
   await db.update(reportRuns).set({ result: null }).where(eq(reportRuns.userId, userId))
   const erased = await forgetEverywhere(db, {
     ...erasing,
-    ...{ kind: 'account', subjectId: userId, former: labelled(former), books, known },
+    ...{ kind: 'account', subjectId: userId, former: labelled(former), books, names },
     near: await nearTo(db, userId),
   })
   await db
@@ -98,7 +98,7 @@ export async function eraseAccountOf(
       updatedAt: new Date(),
     })
     .where(eq(users.id, userId))
-  return { ...erased, former }
+  return { ...erased, mails, former }
 }
 
 /** Their picture goes, and what their files were called where they came from. */

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Erasure, Mention } from '#shared/account/erasures.ts'
 import { foldText } from '#shared/fold-text.ts'
 import { type Answer, database, fileFolder, mailFolder, type Somebody } from '#test/world.ts'
-import { erasureMentions, uploads } from '../db/tables.ts'
+import { erasureMentions, erasures, uploads } from '../db/tables.ts'
 import { filePost } from '../email/mail-folder.ts'
 
 /** What nobody else is called in the whole database. */
@@ -136,6 +136,11 @@ export async function clearPage(lana: Somebody): Promise<Mention[]> {
     }
   }
   return cleared
+}
+
+/** Waits for the searches of everybody erased so far: on a busy machine they outlast the answer. */
+export async function untilSearched(): Promise<void> {
+  await expect.poll(() => database.db.$count(erasures, isNotNull(erasures.wanted))).toBe(0)
 }
 
 /** The answer of a call that must have worked. */

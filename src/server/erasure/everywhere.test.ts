@@ -18,6 +18,7 @@ import {
   placesTold,
   somebodyUnique,
   type Unique,
+  untilSearched,
 } from './everywhere-fixture.ts'
 import {
   key,
@@ -33,6 +34,7 @@ const patience = 120_000
 
 /** Nothing names them but what the page tells of, and nothing at all once that is taken away. */
 async function expectForgotten(lana: Somebody, one: Unique) {
+  await untilSearched()
   const told = (await placesTold()).map(place => JSON.stringify(place))
   const untold = (await placesNaming(one)).filter(place => !told.includes(JSON.stringify(place)))
   expect(untold).toEqual([])

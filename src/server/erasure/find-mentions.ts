@@ -1,38 +1,29 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type MentionedIn, mentionedIn } from '#shared/account/erasures.ts'
 import { leasesRentedBy } from '../access/renting.ts'
-import { documents, erasureMentions, erasures } from '../db/tables.ts'
+import { documents, erasureMentions, type Near } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
-import type { Known } from './known.ts'
 import { isAmong } from './mention-places.ts'
-import { type Mentionable, mentionable, type Near } from './mentionable.ts'
+import { type Mentionable, mentionable } from './mentionable.ts'
+import { nextRows } from './next-rows.ts'
+import type { Search, Step } from './search.ts'
 
 /**
- * Notes every row in which others name somebody who is being erased, while their name is known, and the files of
- * papers about them, which may: table, column and id, never the words.
- *
- * @param erased the erasures just written, one for each of the books
- * @returns the rows
+ * Note every row in which others name somebody who was erased, and the files of papers about them, which may: table,
+ * column and id, never the words.
  */
-export async function findMentions(
-  db: Db,
-  { known, near, erased, books }: Search,
-): Promise<string[]> {
-  if (books.length === 0) return []
-  const ids = sql`any(${sql.param(erased)}::uuid[])`
-  const found = mentionedIn.flatMap(entity =>
-    Object.keys(mentionable[entity].fields).map(field =>
-      inColumn(entity, field, { known, near, books }),
-    ),
-  )
-  const { rows } = await db.execute<{ id: string }>(sql`
-    insert into ${erasureMentions} (id, organization_id, erasure_id, entity, field, row_id, is_sure)
-    select gen_random_uuid(), ${erasures.organizationId}, ${erasures.id}, found.entity, found.field, found.id, found.is_sure
-    from (${sql.join([...found, papers({ near, known, books })], sql` union all `)}) as found(entity, field, books, id, is_sure)
-    join ${erasures} on ${erasures.organizationId} = found.books and ${erasures.id} = ${ids}
-    on conflict do nothing returning row_id as id`)
-  return [...new Set(rows.map(({ id }) => id))]
-}
+export const mentionSteps: readonly Step[] = mentionedIn.map(
+  entity => async (db, search, after) => {
+    const { table } = mentionable[entity]
+    const { organizationId } = search
+    if (organizationId === null) return { after: null }
+    const { ids, last } = await nextRows(db, table, { organizationId, after, limit: rowsAtOnce })
+    if (ids.length > 0) await noteAmong(db, entity, { search, organizationId, ids })
+    return { after: last }
+  },
+)
+
+const rowsAtOnce = 2_000
 
 /** What is looked at besides whole names: leases, requests and talks of this person. */
 export async function nearTo(db: Db, subjectId: string): Promise<Near> {
@@ -44,33 +35,35 @@ export async function nearTo(db: Db, subjectId: string): Promise<Near> {
   return { subjectId, leases: rows[0]?.leases ?? [], requests: rows[0]?.requests ?? [] }
 }
 
-interface Search {
-  known: Known
-  near: Near
-  /** The ids of `erasures`. */
-  erased: string[]
-  books: string[]
+async function noteAmong(
+  db: Db,
+  entity: MentionedIn,
+  { search, organizationId, ids }: { search: Search; organizationId: string; ids: string[] },
+) {
+  const { table, books, fields }: Mentionable = mentionable[entity]
+  const typed = Object.keys(fields).map(field => inColumn(entity, field, search))
+  const all = entity === 'documents' ? [...typed, inFile(search)] : typed
+  await db.execute(sql`
+    insert into ${erasureMentions} (id, organization_id, erasure_id, entity, field, row_id, is_sure)
+    select gen_random_uuid(), ${organizationId}, ${search.erasureId}, ${entity}, found.field, ${table.id}, found.is_sure
+    from ${table}, lateral (values ${sql.join(all, sql`, `)}) as found(field, is_sure, may_be)
+    where ${table.id} = any(${sql.param(ids)}::uuid[]) and ${books} = ${organizationId}
+      and (found.is_sure or found.may_be)
+    on conflict do nothing`)
 }
 
-function inColumn(
-  entity: MentionedIn,
-  field: string,
-  { known: { whole, parts }, near, books: looked }: Omit<Search, 'erased'>,
-): SQL {
-  const { table, books, isNear }: Mentionable = mentionable[entity]
-  const column = columnOf(entity, field)
-  const folded = sql`fold_text(${column})`
-  const named = sql`${folded} ~ ${whole}`
-  const perhaps = isNear ? sql` or (${isNear(near)} and ${folded} ~ ${parts})` : sql``
-  return sql`select ${entity}::text, ${field}::text, ${books}, ${table.id}, ${named}
-    from ${table} where ${books} = any(${sql.param(looked)}::uuid[]) and ${column} is not null and (${named}${perhaps})`
+/** A field, whether it names them, and whether a part of their name in it may mean them. */
+function inColumn(entity: MentionedIn, field: string, { known, near }: Search): SQL {
+  const { isNear }: Mentionable = mentionable[entity]
+  const folded = sql`fold_text(${columnOf(entity, field)})`
+  const mayBe = isNear ? sql`${isNear(near)} and ${folded} ~ ${known.parts}` : sql`false`
+  return sql`(${field}::text, coalesce(${folded} ~ ${known.whole}, false), coalesce(${mayBe}, false))`
 }
 
 /** What is in a paper only a person can read: those about them, and those called by their name. */
-function papers({ near, known, books }: Omit<Search, 'erased'>): SQL {
-  return sql`select 'documents', 'file', ${documents.organizationId}, ${documents.id}, false from ${documents}
-    where ${documents.organizationId} = any(${sql.param(books)}::uuid[]) and (${isAmong(documents.leaseId, near.leases)} or ${documents.requestId} in (
-      select r.id from maintenance_requests r where r.tenant_id = ${near.subjectId})
+function inFile({ known, near }: Search): SQL {
+  return sql`('file', false, ${isAmong(documents.leaseId, near.leases)} or coalesce(${documents.requestId} in (
+      select r.id from maintenance_requests r where r.tenant_id = ${near.subjectId}), false)
       or fold_text(${documents.name}) ~ ${known.whole})`
 }
 

@@ -2,7 +2,7 @@ import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { foldText } from '#shared/fold-text.ts'
 import { nameOf } from '#shared/people/person-names.ts'
-import { memberInvitations, tenantInvitations, users } from '../db/tables.ts'
+import { memberInvitations, type Named, tenantInvitations, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import { patternOf } from './pattern.ts'
 
@@ -20,14 +20,8 @@ export interface Known {
   words: string[]
 }
 
-type Said = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone', string | null>>
-
-/**
- * What is known of a person, by their row, invitations and what the audit log still says.
- *
- * @param books the organizations in whose rows they are looked for
- */
-export async function knownOf(db: Db, userId: string, books: string[]): Promise<Known> {
+/** What a person is called by their row, invitations and what the audit log still says. */
+export async function namesOf(db: Db, userId: string): Promise<Named[]> {
   const [person] = await db.select(said(users)).from(users).where(eq(users.id, userId))
   const email = person?.email ?? ''
   const invited = (table: typeof tenantInvitations | typeof memberInvitations) =>
@@ -44,22 +38,25 @@ export async function knownOf(db: Db, userId: string, books: string[]): Promise<
     })
     .from(memberInvitations)
     .where(invited(memberInvitations))
-  const all: Said[] = [person ?? {}, ...asTenant, ...asMember, ...(await formerly(db, userId))]
-  return knownAs(db, all, { books, but: userId })
+  return [person ?? {}, ...asTenant, ...asMember, ...(await formerly(db, userId))]
 }
 
-/** The same of whatever has a name, such as a vendor. */
+/**
+ * What to search for.
+ *
+ * @param books the organization in whose rows it is searched for; null where there is none
+ */
 export async function knownAs(
   db: Db,
-  all: readonly Said[],
-  { books, but }: { books: string[]; but: string },
+  all: readonly Named[],
+  { books, but }: { books: string | null; but: string },
 ): Promise<Known> {
-  const each = (key: keyof Said) => [...new Set(all.flatMap(one => one[key]?.trim() || []))]
+  const each = (key: keyof Named) => [...new Set(all.flatMap(one => one[key]?.trim() || []))]
   const [firstNames, lastNames] = [each('firstName'), each('lastName')]
   const names = combined(firstNames, lastNames)
   const sayings = { names, emails: each('email'), phones: each('phone') }
   const parts = [...firstNames, ...lastNames].flatMap(part => [part, ...wordsOf(part)])
-  const own = await ofNobodyElse(db, lastNames, { books, but })
+  const own = books === null ? [] : await ofNobodyElse(db, lastNames, { books, but })
   const whole = [...names, ...sayings.emails, ...own]
   return {
     sayings,
@@ -76,17 +73,17 @@ export async function knownAs(
   }
 }
 
-function said(table: Record<keyof Said, AnyPgColumn>) {
+function said(table: Record<keyof Named, AnyPgColumn>) {
   const { firstName, lastName, email, phone } = table
   return { firstName, lastName, email, phone } as Record<
-    keyof Said,
+    keyof Named,
     AnyPgColumn<{ data: string; notNull: false }>
   >
 }
 
 /** What their row said before, as far as the log still knows. */
-async function formerly(db: Db, userId: string): Promise<Said[]> {
-  const { rows } = await db.execute<Said>(sql`
+async function formerly(db: Db, userId: string): Promise<Named[]> {
+  const { rows } = await db.execute<Named>(sql`
     select side ->> 'first_name' as "firstName", side ->> 'last_name' as "lastName", side ->> 'email' as email, side ->> 'phone' as phone
     from audit_log a join audit_values v on v.chain = a.chain and v.number = a.number,
       unnest(array[v.values -> 'before', v.values -> 'after']) as side
@@ -116,21 +113,20 @@ function combined(firstNames: string[], lastNames: string[]): string[] {
 async function ofNobodyElse(
   db: Db,
   lastNames: string[],
-  { books, but }: { books: string[]; but: string },
+  { books, but }: { books: string; but: string },
 ): Promise<string[]> {
   const own: string[] = []
   for (const lastName of lastNames) {
     const folded = foldText(lastName)
     if (folded.length < 3) continue
     const pattern = patternOf([folded], [])
-    const here = sql`any(${sql.param(books)}::uuid[])`
     const { rows } = await db.execute<{ taken: boolean }>(sql`select
-      exists (select from users u where u.id <> ${but} and u.folded ~ ${pattern}
-        and (u.organization_id = ${here}
-          or exists (select from organization_tenants t where t.user_id = u.id and t.organization_id = ${here})
-          or exists (select from leases l where l.tenant_id = u.id and l.organization_id = ${here})))
-      or exists (select from vendors v where v.id <> ${but} and v.organization_id = ${here} and ${called(sql`v.name`, pattern)})
-      or exists (select from properties p where p.organization_id = ${here} and ${called(sql`p.name || ' ' || p.address`, pattern)})
+      exists (select from users u where u.id <> ${but} and u.folded ~ ${pattern} and u.id in (
+        select id from users where organization_id = ${books}
+        union select user_id from organization_tenants where organization_id = ${books}
+        union select tenant_id from leases where organization_id = ${books}))
+      or exists (select from vendors v where v.id <> ${but} and v.organization_id = ${books} and ${called(sql`v.name`, pattern)})
+      or exists (select from properties p where p.organization_id = ${books} and ${called(sql`p.name || ' ' || p.address`, pattern)})
       as taken`)
     if (!rows[0]?.taken) own.push(lastName)
   }

@@ -16,6 +16,7 @@ import {
   messageAttachments,
   messages,
   moneyTransfers,
+  type Near,
   organizations,
   ownerEntries,
   payments,
@@ -30,13 +31,6 @@ import {
 } from '../db/tables.ts'
 
 import { homeOf, homeOfLease, homeOfRequest, isAmong, propertyOf } from './mention-places.ts'
-
-/** The rows that are about somebody: their ids, however many. */
-export interface Near {
-  subjectId: string
-  leases: string[]
-  requests: string[]
-}
 
 /** What takes the place of words that are taken away: nothing, the word 'Erased', or only other words. */
 export type Blank = 'nothing' | 'a word' | 'other words'

@@ -12,7 +12,10 @@ import { freeUploads } from './words.ts'
 
 type Row = typeof erasureMentions.$inferSelect
 
-/** What still mentions somebody who was erased, as it stands now; what is gone since is left out. */
+/** So many are shown at once: the others once these are done. */
+export const mostPlaces = 500
+
+/** What still mentions somebody who was erased, as it stands now; what is gone since is left out. Surest first. */
 export async function placesOf(db: Db, caller: Caller, erasureId: string): Promise<Mention[]> {
   const kinds = await db
     .selectDistinct({ entity: erasureMentions.entity, field: erasureMentions.field })
@@ -21,7 +24,9 @@ export async function placesOf(db: Db, caller: Caller, erasureId: string): Promi
   const places: Mention[] = []
   for (const { entity, field } of kinds)
     places.push(...(await placesIn(db, caller, { erasureId, entity, field })))
-  return places.toSorted((a, b) => Number(b.isSure) - Number(a.isSure) || (a.id < b.id ? -1 : 1))
+  return places
+    .toSorted((a, b) => Number(b.isSure) - Number(a.isSure) || (a.id < b.id ? -1 : 1))
+    .slice(0, mostPlaces)
 }
 
 async function placesIn(
@@ -37,7 +42,8 @@ async function placesIn(
     select m.id, m.entity, m.field, m.row_id as "rowId", m.is_sure as "isSure", ${text} as text,
       ${place} as place, to_char(${day}, 'YYYY-MM-DD') as day, ${path} as path
     from ${erasureMentions} m join ${table} on ${table.id} = m.row_id and ${books} = m.organization_id
-    where m.erasure_id = ${erasureId} and m.entity = ${entity} and m.field = ${field} and ${isThere}`)
+    where m.erasure_id = ${erasureId} and m.entity = ${entity} and m.field = ${field} and ${isThere}
+    order by m.is_sure desc, m.id limit ${mostPlaces}`)
   return rows.map(row => ({ ...row, isRequired: fields[field] === 'other words' }))
 }
 
@@ -96,9 +102,7 @@ export async function closeMention(db: Db, { id }: Row): Promise<void> {
 
 /** What older entries of the log say the row was called or said. */
 async function forgetEntries(db: Db, { organizationId, rowId }: Row) {
-  await db.execute(
-    sql`select forget_audit_values(array[${organizationId}::uuid], '{}', array[${rowId}::uuid], '{}')`,
-  )
+  await db.execute(sql`select forget_audit_of(${organizationId}::uuid, ${rowId}::uuid)`)
 }
 
 async function isBetweenOthers(db: Db, caller: Caller, { entity, rowId }: Row): Promise<boolean> {

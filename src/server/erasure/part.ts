@@ -18,7 +18,7 @@ import type { Db } from '../postgres/database.ts'
 import { forgetArchives } from './archives.ts'
 import { eraseAccountOf, forgetInvitations, invitedAs, labelled, nobody } from './erase.ts'
 import { nearTo } from './find-mentions.ts'
-import { knownOf } from './known.ts'
+import { namesOf } from './known.ts'
 import { refuseWhileOpen } from './reasons.ts'
 import { type Erased, type Erasing, forgetEverywhere } from './record.ts'
 import { forgetWords } from './words.ts'
@@ -48,11 +48,11 @@ export async function eraseTenantFrom(
     and(eq(tenantMerges.keptId, userId), eq(tenantMerges.organizationId, organizationId)),
   )
   if (person.isOurs) return eraseAccountOf(db, userId, erasing)
-  const known = await knownOf(db, userId, [organizationId])
+  const names = await namesOf(db, userId)
   const former = await nobody(db, 'tenant')
   const [standIn] = await db.insert(users).values(former).returning({ id: users.id })
   if (!standIn) throw new Error('A stand-in was not inserted')
-  await forgetWords(db, userId, [organizationId])
+  const mails = await forgetWords(db, userId, [organizationId])
   await forgetInvitations(
     db,
     former,
@@ -71,10 +71,10 @@ export async function eraseTenantFrom(
   const erased = await forgetEverywhere(db, {
     ...erasing,
     ...{ kind: 'tenant', subjectId: userId, standInId: standIn.id, former: labelled(former) },
-    ...{ books: [organizationId], known, near: await nearTo(db, userId) },
+    ...{ books: [organizationId], names, near: await nearTo(db, userId) },
   })
   await putInPlace(db, { organizationId, from: userId, to: standIn.id })
-  return erased
+  return { ...erased, mails }
 }
 
 /** No password, no other landlord, no work: nobody but this landlord gave it its data. */

@@ -1,19 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Erasure } from '#shared/account/erasures.ts'
 import type { Day } from '#shared/dates.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import type { ErasedLine } from '../backup/erased-file.ts'
-import { erasures, users } from '../db/tables.ts'
-import type { MailFolder } from '../email/mail.ts'
+import {
+  erasures,
+  type Named,
+  type Near,
+  ownerStatements,
+  tenantMerges,
+  users,
+} from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
-import { forgetDerived } from './derived.ts'
-import { findMentions } from './find-mentions.ts'
-import type { Known } from './known.ts'
-import type { Near } from './mentionable.ts'
+import { forgetArchivesOf } from './archives.ts'
+import { stepCount } from './searches.ts'
 
 /** How an erasing is done. */
 export interface Erasing {
-  folder: MailFolder
   /** After a restore: the day it was done first. What is open does not keep it from being done again. */
   repeats?: Day | undefined
 }
@@ -21,6 +24,10 @@ export interface Erasing {
 /** What is to be done once an erasing is committed. */
 export interface Erased {
   lines: ErasedLine[]
+  /** The ids of `erasures` whose searches begin. */
+  searches: string[]
+  /** Emails that were deleted, whose files follow. */
+  mails: string[]
 }
 
 interface Forgetting extends Erasing {
@@ -29,48 +36,59 @@ interface Forgetting extends Erasing {
   standInId?: string
   former: { formerNumber: number; label: string }
   books: string[]
-  known: Known
+  /** What they were called. */
+  names: Named[]
   near: Near
 }
 
 /**
- * Writes down that somebody is erased, takes them out of what was made of their rows and out of the audit log, and
- * notes where others still name them.
+ * Writes down that somebody is erased, and what is to be searched for: rows that were made of theirs, the audit log,
+ * and whatever others typed. How long that takes depends on the organization, so it is done after the commit.
  */
-export async function forgetEverywhere(db: Db, forgetting: Forgetting): Promise<Erased> {
-  const { kind, subjectId, former, books, known, near } = forgetting
+export async function forgetEverywhere(
+  db: Db,
+  forgetting: Forgetting,
+): Promise<Omit<Erased, 'mails'>> {
+  const { kind, subjectId, standInId, former, books, names } = forgetting
+  const wanted = {
+    ...{ names, label: former.label, near: forgetting.near },
+    // Rows of theirs are the stand-in's from now on.
+    ...(standInId && { near: { ...forgetting.near, subjectId: standInId } }),
+  }
   const rows = await db
     .insert(erasures)
     .values(
-      (books.length > 0 ? books : [null]).map(organizationId => ({
+      (books.length > 0 ? books : [null]).map((organizationId, at) => ({
         ...{ kind, subjectId, organizationId },
-        ...{ standInId: forgetting.standInId ?? null, formerNumber: former.formerNumber },
+        ...{ standInId: standInId ?? null, formerNumber: former.formerNumber },
+        wanted: { ...wanted, everywhere: kind === 'account' && at === 0, steps: stepCount },
         ...(forgetting.repeats && { erasedOn: forgetting.repeats }),
       })),
     )
     .onConflictDoNothing()
     .returning()
-  const { label } = former
-  await forgetDerived(db, { known, label, subjectId, books }, forgetting.folder)
-  const erased = rows.map(({ id }) => id)
-  const mentioning = await findMentions(db, { known, near, erased, books })
-  await forgetAudit(db, forgetting, mentioning)
-  return { lines: linesOf(rows) }
+  await forgetArchivesOf(db, books)
+  await forgetRecords(db, subjectId, books)
+  return { lines: linesOf(rows), searches: rows.map(({ id }) => id) }
 }
 
-/** What entries of the log said of them, by them, or of whatever still names them; each entry and its digest stay. */
-async function forgetAudit(
-  db: Db,
-  { kind, subjectId, books, known }: Forgetting,
-  things: string[],
-) {
-  const people = sql`${sql.param([subjectId])}::uuid[]`
-  const forget = (where: string[] | null, words: string[]) =>
-    db.execute(sql`select forget_audit_values(${where && sql.param(where)}::uuid[], ${people},
-      ${sql.param(things)}::uuid[], ${sql.param(words)}::text[])`)
-  await forget(books, known.words)
-  // Names are of others, too, elsewhere; an address is not.
-  if (kind === 'account') await forget(null, known.sayings.emails)
+/** What an undo of a merge would need, and where statements of an owner were sent. */
+async function forgetRecords(db: Db, subjectId: string, books: string[]) {
+  await db
+    .update(tenantMerges)
+    .set({ record: null })
+    .where(
+      and(
+        inArray(tenantMerges.organizationId, books),
+        or(eq(tenantMerges.keptId, subjectId), eq(tenantMerges.mergedId, subjectId)),
+      ),
+    )
+  await db
+    .update(ownerStatements)
+    .set({ sentTo: null })
+    .where(
+      and(inArray(ownerStatements.organizationId, books), eq(ownerStatements.ownerId, subjectId)),
+    )
 }
 
 /** Of an account one, however many books it was in. */

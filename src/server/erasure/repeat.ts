@@ -8,7 +8,8 @@ import { Refusal } from '../errors/errors.ts'
 import type { Database, Db } from '../postgres/database.ts'
 import { eraseAccountOf } from './erase.ts'
 import { eraseTenantFrom } from './part.ts'
-import { type Erasing, linesOf } from './record.ts'
+import { type Erased, type Erasing, linesOf } from './record.ts'
+import { searchErased } from './searches.ts'
 import { eraseVendorFrom } from './vendor.ts'
 
 /** What a start did about people who had been erased before an older backup was restored. */
@@ -36,7 +37,11 @@ export async function repeatErasures(
   for (const line of await file.read()) {
     if (isKnown.has(keyOf(line))) continue
     try {
-      if (await repeat(database, line, { folder, repeats: line.erasedOn })) repeated += 1
+      const erased = await repeat(database, line, { repeats: line.erasedOn })
+      if (!erased) continue
+      repeated += 1
+      for (const mail of erased.mails) await folder?.remove(mail)
+      await searchErased({ database, folder }, erased.searches)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refused.push({ line, reason: error.message })
@@ -46,28 +51,27 @@ export async function repeatErasures(
   return { repeated, refused, notKept }
 }
 
-/** Whether there was anybody to erase: who came after the backup was made is not in it. */
+/** Null where there was nobody to erase: who came after the backup was made is not in it. */
 async function repeat(
   { transaction }: Database,
   line: ErasedLine,
   erasing: Erasing,
-): Promise<boolean> {
+): Promise<Erased | null> {
   return transaction(async db => {
     await actAsSystem(db, { erasing: true })
     const { kind, subjectId, organizationId } = line
     if (kind === 'account') {
       const person = and(eq(users.id, subjectId), isNull(users.formerNumber))
       if (!(await isThere(db, users, person))) return noteAlone(db, line)
-      await eraseAccountOf(db, subjectId, erasing)
-      return true
+      return eraseAccountOf(db, subjectId, erasing)
     }
-    if (!organizationId) return false
-    if (!(await isThere(db, organizations, eq(organizations.id, organizationId)))) return false
+    if (!organizationId) return null
+    if (!(await isThere(db, organizations, eq(organizations.id, organizationId)))) return null
     const subject = kind === 'tenant' ? users : vendors
     if (!(await isThere(db, subject, eq(subject.id, subjectId)))) return noteAlone(db, line)
-    if (kind === 'tenant') await eraseTenantFrom(db, { organizationId, userId: subjectId }, erasing)
-    else await eraseVendorFrom(db, { organizationId, vendorId: subjectId }, erasing)
-    return true
+    if (kind === 'tenant')
+      return eraseTenantFrom(db, { organizationId, userId: subjectId }, erasing)
+    return eraseVendorFrom(db, { organizationId, vendorId: subjectId }, erasing)
   })
 }
 
@@ -85,5 +89,5 @@ async function noteAlone(db: Db, { kind, subjectId, organizationId, erasedOn }: 
     .insert(erasures)
     .values({ kind, subjectId, organizationId, erasedOn })
     .onConflictDoNothing()
-  return false
+  return null
 }

@@ -26,19 +26,23 @@ import { mails, notifications, users } from '../db/tables.ts'
 import { archiveOf, everything, textOf } from '../exports/fixture.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { unneededFiles } from '../operations/unneeded-files.ts'
+import { untilSearched } from './everywhere-fixture.ts'
 
 /** Erasing is making anonymous: what the books need stays (domain.md §5.3). */
 
-const erase = (who: Somebody, id: string, confirmation: string = erasureWord) =>
-  call<{ message: string; fields?: object }>('DELETE', `/api/tenants/${id}`, {
-    token: who.token,
-    body: { confirmation },
-  })
-const eraseSelf = (who: Somebody, more: object = {}) =>
-  call<{ message: string; fields?: object }>('DELETE', '/api/auth/user', {
-    token: who.token,
-    body: { currentPassword: who.password, confirmation: erasureWord, ...more },
-  })
+async function erase(who: Somebody, id: string, confirmation: string = erasureWord) {
+  const body = { confirmation }
+  return searched('DELETE', `/api/tenants/${id}`, { token: who.token, body })
+}
+async function eraseSelf(who: Somebody, more: object = {}) {
+  const body = { currentPassword: who.password, confirmation: erasureWord, ...more }
+  return searched('DELETE', '/api/auth/user', { token: who.token, body })
+}
+async function searched(...asked: Parameters<typeof call>) {
+  const answer = await call<{ message: string; fields?: object }>(...asked)
+  await untilSearched()
+  return answer
+}
 
 /** Ends a lease with yesterday and settles what is owed. */
 async function moveOut(lana: Somebody, lease: Lease) {

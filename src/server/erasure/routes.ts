@@ -13,8 +13,8 @@ import { erasureMentions, erasures, users, vendors } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import { afterErasing } from './afterwards.ts'
-import { closeMention, placesOf, takeAway, writeAnew } from './mentions.ts'
+import { closeMention, mostPlaces, placesOf, takeAway, writeAnew } from './mentions.ts'
+import { progress } from './searches.ts'
 
 export function erasureRoutes(app: FastifyInstance): void {
   route(app, listErasures, ({ db, caller }) => selectErasures(db, caller, undefined))
@@ -23,7 +23,8 @@ export function erasureRoutes(app: FastifyInstance): void {
     const [erasure] = await selectErasures(db, caller, eq(erasures.id, params.id))
     if (!erasure) throw notFound('Erasure')
     const places = await placesOf(db, caller, erasure.id)
-    return { ...erasure, mentions: places.length, places }
+    const mentions = places.length < mostPlaces ? places.length : erasure.mentions
+    return { ...erasure, mentions, places }
   })
 
   route(app, rewriteMention, async ({ db, caller, params, body }) => {
@@ -36,7 +37,7 @@ export function erasureRoutes(app: FastifyInstance): void {
 
   route(app, eraseMention, async ({ db, caller, params, afterCommit }) => {
     await takeAway(db, await findMention(db, caller, params.id))
-    afterCommit(() => void afterErasing(app, { lines: [] }))
+    afterCommit(() => void app.afterErasing({}))
   })
 }
 
@@ -48,6 +49,7 @@ function selectErasures(db: Db, caller: Caller, which: SQL | undefined) {
       kind: erasures.kind,
       name: sql<string>`coalesce(${vendors.name}, nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), '')`,
       erasedAt: erasures.createdAt,
+      progress,
       mentions: sql<number>`(select count(*)::int from ${erasureMentions} where ${erasureMentions.erasureId} = ${erasures.id})`,
     })
     .from(erasures)

@@ -10,7 +10,6 @@ import {
 import { conflict, notFound } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 import { nearTo } from './find-mentions.ts'
-import { knownAs } from './known.ts'
 import { type Erased, type Erasing, forgetEverywhere, nextNumber } from './record.ts'
 
 /**
@@ -29,7 +28,7 @@ export async function eraseVendorFrom(
   if (!erasing.repeats) await refuseOpen(db, vendorId)
   const { name, email, phone } = vendor
   const books = [organizationId]
-  const known = await knownAs(db, [{ lastName: name, email, phone }], { books, but: vendorId })
+  const names = [{ lastName: name, email, phone }]
   const near = await nearTo(db, vendorId)
   const formerNumber = await nextNumber(db)
   const label = `Former vendor #${formerNumber}`
@@ -60,10 +59,11 @@ export async function eraseVendorFrom(
     })
     .where(one)
   const former = { formerNumber, label }
-  return forgetEverywhere(db, {
+  const erased = await forgetEverywhere(db, {
     ...erasing,
-    ...{ kind: 'vendor', subjectId: vendorId, former, books, known, near },
+    ...{ kind: 'vendor', subjectId: vendorId, former, books, names, near },
   })
+  return { ...erased, mails: [] }
 }
 
 async function refuseOpen(db: Db, vendorId: string) {

@@ -18,10 +18,12 @@ const erased = 'Erased'
 /**
  * Takes away what a tenant and these landlords wrote to each other, why they were to be evicted, what the tenant said
  * about their home, and the photos they took there. That there was a message or a request, and when, stays.
+ *
+ * @returns the emails that are deleted with it
  */
-export async function forgetWords(db: Db, userId: string, landlords: string[]): Promise<void> {
-  if (landlords.length === 0) return
-  await forgetMessages(
+export async function forgetWords(db: Db, userId: string, landlords: string[]): Promise<string[]> {
+  if (landlords.length === 0) return []
+  const emails = await forgetMessages(
     db,
     and(
       inArray(messages.organizationId, landlords),
@@ -75,16 +77,24 @@ export async function forgetWords(db: Db, userId: string, landlords: string[]): 
         inArray(organizationTenants.organizationId, landlords),
       ),
     )
+  return emails
 }
 
-async function forgetMessages(db: Db, matching: SQL | undefined) {
-  await removeCopies(db, db.select({ id: messages.id }).from(messages).where(matching))
+async function forgetMessages(db: Db, matching: SQL | undefined): Promise<string[]> {
+  const emails = await removeCopies(
+    db,
+    db.select({ id: messages.id }).from(messages).where(matching),
+  )
   await db.update(messages).set({ subject: null, content: erased }).where(matching)
+  return emails
 }
 
-/** Takes away the mails and the files of messages. `ids`: theirs, as a list or a query. */
-export async function removeCopies(db: Db, ids: string[] | SQLWrapper): Promise<void> {
-  await db.delete(mails).where(inArray(mails.messageId, ids))
+/** Takes away the emails and the files of messages. `ids`: theirs, as a list or a query. @returns the emails */
+export async function removeCopies(db: Db, ids: string[] | SQLWrapper): Promise<string[]> {
+  const gone = await db
+    .delete(mails)
+    .where(inArray(mails.messageId, ids))
+    .returning({ id: mails.id })
   await freeUploads(
     db,
     await db
@@ -92,6 +102,7 @@ export async function removeCopies(db: Db, ids: string[] | SQLWrapper): Promise<
       .where(inArray(messageAttachments.messageId, ids))
       .returning({ uploadId: messageAttachments.uploadId }),
   )
+  return gone.map(({ id }) => id)
 }
 
 /** What nothing holds any more is removed within the hour; files of an announcement hang on many messages. */

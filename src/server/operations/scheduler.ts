@@ -5,8 +5,10 @@ import { recurringExpenses } from '../accounting/expenses/job.ts'
 import { lateFees } from '../accounting/late-fees/job.ts'
 import { officeDigest } from '../digest/job.ts'
 import type { Post } from '../email/mail.ts'
+import { erasureSearches } from '../erasure/job.ts'
 import { errorOf } from '../errors/caught.ts'
 import { dataExports } from '../exports/job.ts'
+import { earlierPicturesJob } from '../files/photos/job.ts'
 import type { DailyBackup, Job, JobLog } from '../jobs/job.ts'
 import { openQueue, prepareQueue } from '../jobs/queue.ts'
 import { sweep } from '../jobs/sweep.ts'
@@ -33,6 +35,8 @@ export const jobs: readonly Job[] = [
   backups,
   dataExports,
   daySumsJob,
+  earlierPicturesJob,
+  erasureSearches,
   invitationExpiry,
   lateFees,
   leaseStates,

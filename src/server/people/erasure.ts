@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { eraseTenant, eraseVendor } from '#shared/account/erasure.ts'
 import type { Caller } from '../access/caller.ts'
 import { actAs } from '../audit/record.ts'
-import { afterErasing } from '../erasure/afterwards.ts'
 import { eraseTenantFrom } from '../erasure/part.ts'
 import { eraseVendorFrom } from '../erasure/vendor.ts'
 import { route } from '../http/route.ts'
@@ -12,7 +11,7 @@ import { findTenant } from './routes.ts'
 export function tenantErasureRoutes(app: FastifyInstance): void {
   const { transaction } = app.database
 
-  // Both remove files once they are committed, and answer when nothing is left.
+  // Both search once they are committed, for longer than a transaction may take.
   route(
     app,
     eraseTenant,
@@ -21,9 +20,9 @@ export function tenantErasureRoutes(app: FastifyInstance): void {
         const tenant = await findTenant(db, app.storage.keys, caller, params.id)
         await actAs(db, { userId: caller.id, request, erasing: true })
         const one = { organizationId: ownBooks(caller), userId: tenant.id }
-        return eraseTenantFrom(db, one, { folder: app.outbox.folder })
+        return eraseTenantFrom(db, one, {})
       })
-      await afterErasing(app, erased)
+      await app.afterErasing(erased)
     },
     { outlasts: 'a transaction' },
   )
@@ -36,9 +35,9 @@ export function tenantErasureRoutes(app: FastifyInstance): void {
         const vendor = await findVendor(db, caller, params.id)
         await actAs(db, { userId: caller.id, request, erasing: true })
         const one = { organizationId: ownBooks(caller), vendorId: vendor.id }
-        return eraseVendorFrom(db, one, { folder: app.outbox.folder })
+        return eraseVendorFrom(db, one, {})
       })
-      await afterErasing(app, erased)
+      await app.afterErasing(erased)
     },
     { outlasts: 'a transaction' },
   )

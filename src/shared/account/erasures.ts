@@ -65,6 +65,8 @@ const erasure = z.object({
   erasedAt: instant,
   /** How many places still mention them. */
   mentions: z.int(),
+  /** How much was searched for them, in percent; null once everything was. */
+  progress: z.int().min(0).max(100).nullable(),
 })
 export type Erasure = z.output<typeof erasure>
 

@@ -13,6 +13,7 @@ import {
   requiredId,
 } from '#shared/fields.ts'
 import { leaseParts, onLeaseQuery, voidBody, voidParts, withVoided } from './on-lease.ts'
+import { methodIfGiven, paymentMethods } from './payments.ts'
 
 export const depositEntryKinds = [
   'received',
@@ -36,6 +37,8 @@ const depositEntry = z.object({
   entryOn: dayReply,
   /** For what was kept: the credit that covers what was owed. */
   creditId: id.nullable(),
+  /** Of what was received or returned; null where nobody said. */
+  method: z.enum(paymentMethods).nullable(),
   notes: z.string().nullable(),
   ...voidParts,
   createdAt: instant,
@@ -65,6 +68,7 @@ export const createDepositEntry = endpoint('POST', '/api/deposit-entries', {
     chargeId: optionalId.describe(
       'For what is kept: the charge it covers; default what is owed first',
     ),
+    method: methodIfGiven.describe('Of what is received or returned'),
     notes: optionalText().describe('For what is kept: what it is kept for'),
     confirm,
   }),

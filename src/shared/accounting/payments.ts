@@ -23,12 +23,14 @@ import { organizationSettings } from '#shared/organization-settings.ts'
 export const paymentMethods = ['cash', 'check', 'bank_transfer', 'credit_card', 'online'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** How money comes or goes: bank transfer where nothing is said, and '' for none. */
-export const optionalMethod = z
+/** How money comes or goes; nothing, or '', for none. */
+export const methodIfGiven = z
   .union([z.enum(paymentMethods), z.literal('')], 'Choose a payment method')
   .nullish()
   .transform(method => method || null)
-  .default('bank_transfer')
+
+/** The same: bank transfer where nothing is said. */
+export const optionalMethod = methodIfGiven.default('bank_transfer')
 
 export const paymentStatuses = ['pending', 'completed', 'failed', 'reversed', 'voided'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
@@ -91,7 +93,7 @@ export const createPayment = endpoint('POST', '/api/payments', {
     notes: optionalText(limits.text),
     paymentDate: z
       .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-        error: ({ input }) => notADay(input),
+        error: ({ input }) => (input === '' ? 'Date is required' : notADay(input)),
       })
       .nullish()
       .describe('When the money came, an instant or a day; default now; at most one day ahead'),

@@ -145,6 +145,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
             <TextInput
               label={isReport ? 'Date paid' : 'Date received'}
               type="date"
+              required
               max={own.today}
               {...form.field('paymentDate')}
               value={values.paymentDate ?? own.today}

@@ -65,10 +65,11 @@ export function depositEntryRoutes(app: FastifyInstance): void {
     await requireHeld(db, entry, today)
     const creditId = entry.kind === 'applied' ? await keep(db, caller, locked, entry) : null
     const { chargeId: _, confirm: __, ...row } = entry
+    const method = entry.kind === 'received' || entry.kind === 'refunded' ? entry.method : null
     const id = newId()
     await db
       .insert(depositEntries)
-      .values({ id, ...row, creditId, organizationId: locked.lease.organizationId })
+      .values({ id, ...row, method, creditId, organizationId: locked.lease.organizationId })
     const [posted] = await selectEntries(db, caller).where(eq(depositEntries.id, id))
     if (!posted) throw new Error('A deposit entry was not inserted')
     return posted

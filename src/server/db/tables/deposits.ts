@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { depositEntryKinds } from '#shared/accounting/deposit-entries.ts'
 import { createdAt, day, money } from './columns.ts'
-import { credits } from './ledger.ts'
+import { credits, paymentMethod } from './ledger.ts'
 import { onLease, voiding } from './on-lease.ts'
 import { leases } from './portfolio.ts'
 
@@ -17,6 +17,8 @@ export const depositEntries = pgTable(
     amount: money().notNull(),
     entryOn: day().notNull(),
     creditId: uuid(),
+    /** Of what was received or returned; null where nobody said. */
+    method: paymentMethod(),
     notes: text(),
     ...voiding(),
     createdAt: createdAt(),

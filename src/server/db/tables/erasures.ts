@@ -1,12 +1,44 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { erasureKinds, mentionedIn } from '#shared/account/erasures.ts'
 import { createdAt, day, id } from './columns.ts'
 import { organizations } from './people.ts'
 
+/** What a row calls somebody. */
+export type Named = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone', string | null>>
+
+/** The rows that are about somebody: their ids, however many. */
+export interface Near {
+  subjectId: string
+  leases: string[]
+  requests: string[]
+}
+
+/** What a search for somebody who was erased needs to know. */
+export interface Wanted {
+  names: Named[]
+  near: Near
+  /** What they are called from now on. */
+  label: string
+  /** Whether entries of every organization's log are searched for their email, too: once for each account. */
+  everywhere: boolean
+  /** How many tables the release searches that wrote it: another one begins anew. */
+  steps: number
+}
+
 /**
- * That somebody was erased, once for each of the books it was in. Ids and days alone, so that a restore of an
- * older backup can erase them again: what they name need not be there, hence no references.
+ * That somebody was erased, once for each of the books it was in. Ids and days alone once the search is over, so that
+ * a restore of an older backup can erase them again: what they name need not be there, hence no references.
  */
 export const erasures = pgTable(
   'erasures',
@@ -23,10 +55,16 @@ export const erasures = pgTable(
     formerNumber: integer(),
     /** The UTC day of it, also where a restore repeats it later. */
     erasedOn: day().notNull().default(sql`(now() at time zone 'UTC')::date`),
+    /** What is searched for, with their names; null once everything was searched. */
+    wanted: jsonb().$type<Wanted>(),
+    /** How many tables were searched, and the row of the next that was looked at last. */
+    step: integer().notNull().default(0),
+    after: text(),
     /** When it was done in this database. */
     createdAt: createdAt(),
   },
   table => [
+    index('erasures_wanted_idx').on(table.id).where(sql`${table.wanted} is not null`),
     unique('erasures_once_key')
       .on(table.organizationId, table.kind, table.subjectId, table.erasedOn)
       .nullsNotDistinct(),

@@ -38,6 +38,10 @@ export const uploads = pgTable(
     fileType: text(),
     fileSize: integer(),
     receivedAt: instant(),
+    /** When a picture was seen to tell neither where nor with what it was taken; null before a job has looked. */
+    bareAt: instant(),
+    /** The copy of a picture that is being made bare; then, for an hour, what it was before. */
+    spareObjectName: uuid().unique('uploads_spare_object_name_key'),
     /** When small versions of a picture were made, or were seen to be impossible; null until then. */
     versionsMadeAt: instant(),
     /** Of all its small versions together. */

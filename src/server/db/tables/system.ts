@@ -35,6 +35,8 @@ export const mails = pgTable(
     subject: text().notNull(),
     /** None once it was sent: links that open something are kept no longer than needed. */
     paragraphs: jsonb().$type<Paragraph[]>().notNull(),
+    /** What its file says, without links: whoever is erased is found by it. Null where there is none, or from before the update. */
+    words: text(),
     tries: integer().notNull().default(0),
     tryAgainAt: instant().notNull().defaultNow(),
     sentAt: instant(),

@@ -19,6 +19,7 @@ import { DepositDocuments } from '#web/leases/deposits/deposit-documents.tsx'
 import { depositEntryLabels as kindWords } from '#web/leases/deposits/deposit-labels.ts'
 import { leaseRights } from '#web/leases/lease-rights.ts'
 import { mayVoidEntry } from '#web/ledger/void-rights.ts'
+import { methodLabels } from '#web/payments/labels.tsx'
 import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { VoidDepositEntry } from './dialogs/void-deposit-entry.tsx'
@@ -113,7 +114,13 @@ function Deposit({ lease, tasks, onTask }: Props) {
               <span>
                 {kindWords[entry.kind]}
                 <span className={styles.hint}>
-                  {[formatDay(entry.entryOn), entry.notes].filter(Boolean).join(' · ')}
+                  {[
+                    formatDay(entry.entryOn),
+                    entry.method && methodLabels[entry.method],
+                    entry.notes,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
               <span className={styles.amount}>

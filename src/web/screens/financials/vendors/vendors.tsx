@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { Archive, ArchiveRestore, HardHat, Pencil, Plus, UserX } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
@@ -155,9 +155,9 @@ function columns(currency: string): Column<Vendor>[] {
         <Link
           href={addressOf('expenses', { vendor: id, period: 'this-year' })}
           className={styles.link}
-          aria-label={`Expenses to ${name} this year`}
         >
           <Money amount={spentThisYear} currency={currency} />
+          <VisuallyHidden>{` to ${name} this year`}</VisuallyHidden>
         </Link>
       ),
     },

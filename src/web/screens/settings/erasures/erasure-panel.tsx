@@ -4,7 +4,7 @@ import { type Erasure, getErasure } from '#shared/account/erasures.ts'
 import { useCall } from '../../../client/api.ts'
 import { QueryBoundary } from '../../../client/query-boundary.tsx'
 import { Panel } from '../../../components/layout/panel.tsx'
-import { RowList } from '../../../components/tables/row-list.tsx'
+import { RowList, RowText } from '../../../components/tables/row-list.tsx'
 import { counted, formatInstantDay } from '../../../format/format.ts'
 import { MentionRow } from './mention-row.tsx'
 
@@ -16,11 +16,7 @@ export function ErasurePanel(props: { erasure: Erasure; isOpened: boolean }) {
   return (
     <Panel
       title={name || 'Somebody who was not in these books'}
-      subtitle={`Erased on ${formatInstantDay(erasedAt)}. ${
-        has
-          ? `${counted(mentions, 'place still mentions', 'places still mention')} them, or may`
-          : 'Nothing mentions them any more'
-      }`}
+      subtitle={`Erased on ${formatInstantDay(erasedAt)}. ${foundSoFar(props.erasure)}`}
       actions={
         has &&
         !isOpened && (
@@ -44,13 +40,25 @@ function Places({ id, name }: { id: string; name: string }) {
   const call = useCall(getErasure, { params: { id } })
   return (
     <QueryBoundary label="Places" call={call} rows={3}>
-      {({ places }) => (
-        <RowList label={`Places that mention ${name}`}>
-          {places.map(place => (
-            <MentionRow key={place.id} mention={place} />
-          ))}
-        </RowList>
+      {({ places, mentions }) => (
+        <>
+          <RowList label={`Places that mention ${name}`}>
+            {places.map(place => (
+              <MentionRow key={place.id} mention={place} />
+            ))}
+          </RowList>
+          {places.length < mentions && (
+            <RowText>{`The first ${places.length} of ${mentions} are shown. The others follow once these are done.`}</RowText>
+          )}
+        </>
       )}
     </QueryBoundary>
   )
+}
+
+function foundSoFar({ mentions, progress }: Erasure): string {
+  const found = `${counted(mentions, 'place still mentions', 'places still mention')} them, or may`
+  if (progress !== null)
+    return `Searching what your team typed: ${progress}% done${mentions > 0 ? `, ${found}` : ''}`
+  return mentions > 0 ? found : 'Nothing mentions them any more'
 }

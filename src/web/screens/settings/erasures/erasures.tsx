@@ -8,7 +8,7 @@ import { Page } from '../../../components/layout/page.tsx'
 import { Panel } from '../../../components/layout/panel.tsx'
 import NotFound from '../../../pages/not-found.tsx'
 import { usePerson } from '../../../session/session.tsx'
-import { useFresh } from '../rows/use-fresh.ts'
+import { useFresh, useFreshWhile } from '../rows/use-fresh.ts'
 import { ErasurePanel } from './erasure-panel.tsx'
 
 /** Who was erased from the organization's books, and where others still mention them. */
@@ -17,6 +17,7 @@ export default function Erasures() {
   const mayErase = can(person, listErasures.may) && person.organizationId !== null
   useFresh(listErasures)
   const call = useCall(listErasures, { enabled: mayErase })
+  useFreshWhile(listErasures, call.data?.some(({ progress }) => progress !== null) ?? false)
   if (!mayErase) return <NotFound />
   return (
     <Page

@@ -5,7 +5,8 @@ CREATE TRIGGER measured BEFORE INSERT OR UPDATE OF result ON report_runs FOR EAC
 CREATE TRIGGER stored_added AFTER INSERT ON report_runs
   FOR EACH ROW WHEN (new.bytes > 0) EXECUTE FUNCTION stored_reports();
 CREATE TRIGGER stored_changed AFTER UPDATE ON report_runs FOR EACH ROW
-  WHEN (old.bytes IS DISTINCT FROM new.bytes OR old.organization_id IS DISTINCT FROM new.organization_id)
+  WHEN (old.bytes IS DISTINCT FROM new.bytes
+    OR old.organization_id IS DISTINCT FROM new.organization_id OR old.user_id IS DISTINCT FROM new.user_id)
   EXECUTE FUNCTION stored_reports();
 CREATE TRIGGER stored_removed AFTER DELETE ON report_runs
   REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION stored_reports();

@@ -61,7 +61,7 @@ export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
       </FieldPair>
       <TextInput
         label="Description"
-        placeholder="The tenant reads it, such as: broken window, kitchen"
+        description="The tenant reads it, such as: broken window, kitchen"
         {...form.field('description')}
       />
       <Consequence

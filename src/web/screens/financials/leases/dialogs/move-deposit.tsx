@@ -1,5 +1,6 @@
-import { Textarea } from '@mantine/core'
+import { Select, Textarea } from '@mantine/core'
 import { createDepositEntry } from '#shared/accounting/deposit-entries.ts'
+import { paymentMethods } from '#shared/accounting/payments.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { addMoney, fromCents, parseAmount, toCents } from '#shared/money.ts'
@@ -11,6 +12,7 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { leaseRefresh } from '#web/leases/refresh.ts'
+import { methodLabels } from '#web/payments/labels.tsx'
 import { localeOf } from '#web/session/locale.ts'
 import { ChargeSelect } from './charge-select.tsx'
 
@@ -35,12 +37,14 @@ export function MoveDeposit({
   const { currency, today } = localeOf(lease)
   const words = movements[movement]
   const usual = usualAmount(lease, movement)
+  const isPaid = movement === 'received' || movement === 'refunded'
   const form = useSendForm(movement === 'applied' ? keepDeposit : createDepositEntry, {
     about: `${lease.id} ${movement}`,
     initial: {
       amount: null as string | null,
       entryOn: null as Day | null,
       chargeId: null as string | null,
+      method: 'bank_transfer',
       notes: '',
     },
     toBody: typed => ({
@@ -85,8 +89,16 @@ export function MoveDeposit({
         />
         <TodayInput label="Date" today={today} {...form.field('entryOn')} value={values.entryOn} />
       </FieldPair>
+      {isPaid && (
+        <Select
+          label="Payment method"
+          data={paymentMethods.map(method => ({ value: method, label: methodLabels[method] }))}
+          {...form.field('method')}
+        />
+      )}
       <Textarea
         label={movement === 'applied' ? 'What it is kept for' : 'Notes'}
+        {...(isPaid && { placeholder: 'Check number, reference, anything worth keeping' })}
         required={movement === 'applied'}
         autosize
         minRows={2}

@@ -1,0 +1,15 @@
+import type { Job } from '../jobs/job.ts'
+import { removeExpired } from '../storage/expired-archives.ts'
+import { searchRest } from './searches.ts'
+
+/** Goes on with searches whose server was stopped meanwhile, and begins those nobody began. */
+export const erasureSearches: Job = {
+  name: 'erasure-searches',
+  title: 'Searches for erased people',
+  purpose: 'Finishes looking for what still names people who were erased',
+  cron: '*/5 * * * *',
+  async run({ database, store, post, signal }) {
+    await searchRest({ database, folder: post.folder ?? null, signal })
+    await removeExpired(database, store, { signal })
+  },
+}
