@@ -11,7 +11,7 @@ import { pathOf } from './src/web/components/icons/icon-path.ts'
 
 /**
  * Two documents: `index.html` is the landing page, painted before any script; `app.html` is the
- * application and answers every other path.
+ * application and answers every other path. A third, `components.html`, is served in development alone.
  */
 export default defineConfig({
   plugins: [
@@ -84,7 +84,7 @@ function prerenderLanding(): Plugin {
   }
 }
 
-/** In development, answers every path but `/` with `app.html`, as our server does. */
+/** In development, answers every path but `/` with `app.html`, as our server does, and `/components` with all of them. */
 function applicationPaths(): Plugin {
   return {
     name: 'application-paths',
@@ -92,7 +92,8 @@ function applicationPaths(): Plugin {
       server.middlewares.use((request, _response, next) => {
         const isPage = request.headers.accept?.includes('text/html')
         const path = request.url?.split('?')[0] ?? '/'
-        if (isPage && path !== '/' && !path.startsWith('/api/')) request.url = '/app.html'
+        if (isPage && path === '/components') request.url = '/components.html'
+        else if (isPage && path !== '/' && !path.startsWith('/api/')) request.url = '/app.html'
         next()
       })
     },

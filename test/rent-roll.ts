@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { targetOf } from '#web/screens/properties/import/columns/columns.ts'
-import { readFile } from '#web/screens/properties/import/files/read-file.ts'
-import type { Sheet } from '#web/screens/properties/import/files/sheet.ts'
-import { readWorkbook } from '#web/screens/properties/import/files/workbook.ts'
-import { choicesOf, guessOf } from '#web/screens/properties/import/rows/guess.ts'
-import { type ReadRow, readRows } from '#web/screens/properties/import/rows/rows.ts'
+import { readFile } from '#web/screens/properties/import/choose/read-file.ts'
+import type { Sheet } from '#web/screens/properties/import/choose/sheet.ts'
+import { readWorkbook } from '#web/screens/properties/import/choose/workbook.ts'
+import { targetOf } from '#web/screens/properties/import/match/columns.ts'
+import { type ReadRow, readRows } from '#web/screens/properties/import/preview/rows.ts'
+import { choicesOf, guessOf } from '#web/screens/properties/import/state/guess.ts'
 
 export function isHeading(text: string): boolean {
   return targetOf(text) !== undefined

@@ -16,7 +16,6 @@ import { openAfterErasing } from './erasure/afterwards.ts'
 import { openExporter } from './exports/exporter.ts'
 import { openPreviews } from './files/photos/previews.ts'
 import { limitBodyTime } from './http/body-time.ts'
-import { limitClosing } from './http/closing.ts'
 import { denyByDefault } from './http/default-deny.ts'
 import { refuseBroken, sayTooEarly, sayWhatHappened } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
@@ -27,8 +26,7 @@ import { defaultTimeouts, type Timeouts } from './http/timeouts.ts'
 import { webRoutes } from './http/web.ts'
 import { holdFloods } from './limits/held-answers.ts'
 import { limitUse } from './limits/rate-limit.ts'
-import type { Database } from './postgres/database.ts'
-import { type Reader, readPrimary } from './postgres/database.ts'
+import { type Database, type Reader, readPrimary } from './postgres/database.ts'
 import { openPropertyPictures } from './properties/fetch-pictures.ts'
 import { apiRoutes } from './routes.ts'
 import type { LookAtDisk } from './storage/disk.ts'
@@ -139,4 +137,20 @@ export async function buildApp({
   await apiRoutes(app, wait)
   await webRoutes(app, webDir)
   return app
+}
+
+/**
+ * Bounds `app.close()`: running requests may finish, each as the last of its connection; what is
+ * still open after `milliseconds` is cut, so that no client can hold the server up.
+ */
+function limitClosing(app: FastifyInstance, milliseconds: number): void {
+  let cutting: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    cutting = setTimeout(() => app.server.closeAllConnections(), milliseconds)
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (cutting) reply.header('connection', 'close')
+    done()
+  })
+  app.addHook('onClose', async () => clearTimeout(cutting))
 }

@@ -1,5 +1,5 @@
 import './config/resolve-once.ts'
-import { refuseHalfRestored } from './backup/half-restored.ts'
+import { refuseHalfRestored } from './backup/folder.ts'
 import { openDataFolder } from './config/data-folder.ts'
 import { type Env, loadEnv } from './config/environment.ts'
 import { StartError } from './config/start-error.ts'

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { standing } from '#shared/permissions.ts'
 import {
@@ -11,6 +11,7 @@ import {
   imports,
   leases,
   maintenanceSchedules,
+  organizationTenants,
   payments,
   properties,
   recurringCharges,
@@ -21,7 +22,10 @@ import {
   units,
   vendorLinks,
 } from '../db/tables.ts'
+import { refusedAt } from '../errors/errors.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Caller } from './caller.ts'
+import { visibleTenants } from './visible.ts'
 
 /**
  * Which rows a person may change: those of the organization whose office they work in. Less than
@@ -124,4 +128,14 @@ function ofOwnOffice(caller: Caller, organizationId: AnyPgColumn): SQL {
 export function officeOf(caller: Caller): string | null {
   const role = standing(caller)
   return role === 'admin' || role === 'manager' ? caller.organizationId : null
+}
+
+/** Refuses whoever is not a tenant the caller knows. @throws 400 at the field */
+export async function requireTenant(db: Db, caller: Caller, id: string): Promise<void> {
+  const [tenant] = await db
+    .select({ id: organizationTenants.userId })
+    .from(organizationTenants)
+    .where(and(eq(organizationTenants.userId, id), visibleTenants(caller)))
+  const sentence = 'Choose one of your tenants'
+  if (!tenant) throw refusedAt('tenantId', sentence)
 }

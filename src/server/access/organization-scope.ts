@@ -1,3 +1,4 @@
+import { standing } from '#shared/permissions.ts'
 import type { Viewer } from './caller.ts'
 
 /** Somebody with books of their own sees those; what they rent elsewhere is another landlord's money. */
@@ -13,4 +14,12 @@ export function inOrganization<Of extends Viewer>(caller: Of, books: 'own' | und
 /** Somebody as whoever rents: what they see by their role is the organization's, not theirs. */
 export function asTenant<Of extends Viewer>(caller: Of): Of {
   return { ...caller, role: 'tenant', organizationId: null }
+}
+
+/**
+ * Whether somebody sees all that one organization keeps and nothing else: then what its days come to
+ * (`daySums`) is what they would add up themselves.
+ */
+export function seesWholeOrganization(caller: Viewer): boolean {
+  return !caller.rents && ['admin', 'manager'].includes(standing(caller))
 }

@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyReply } from 'fastify'
 import { foldText } from '#shared/fold-text.ts'
 import { limits } from '#shared/limits.ts'
+import { users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
 export interface ListQuery {
@@ -100,12 +101,12 @@ export function wordsOf(q: string | undefined): string[] {
 }
 
 /** What `like` finds a word by, anywhere in a text. */
-export function patternOf(word: string): string {
+function patternOf(word: string): string {
   return `%${escaped(word)}%`
 }
 
 /** What `like` takes for this and nothing else. */
-export function escaped(word: string): string {
+function escaped(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&')
 }
 
@@ -114,4 +115,15 @@ function nextUrl(url: string, after: string, limit: number): string {
   next.searchParams.set('after', after)
   next.searchParams.set('limit', String(limit))
   return `${next.pathname}${next.search}`
+}
+
+/**
+ * A condition that a word, folded, occurs in a person's name, e-mail address or phone number, however it is spelled,
+ * off an index also where it is a letter or two. Needs `users` in the statement.
+ */
+export function ofPerson(word: string): SQL {
+  const letters = [...word]
+  return letters.length < 3
+    ? sql`${users.foldedSpelled} like ${`%X${letters.map(escaped).join('X')}X%`}`
+    : sql`${users.folded} like ${patternOf(word)}`
 }

@@ -111,3 +111,11 @@ export const depositHeldToday: SQL<string> = sql<string>`coalesce(case when ${is
     from ${depositEntries} where ${depositEntries.leaseId} = ${leases.id}
       and ${depositEntries.entryOn} <= ${todayThere} and ${depositEntries.voidedOn} is null)
   end, 0)::numeric(12, 2)`
+
+/** Within how many days a deposit is due back. Needs `properties` and `organizations`. */
+export const depositReturnDays: SQL<number> = sql<number>`coalesce(${properties.depositReturnDays}, ${organizations.depositReturnDays})`
+
+/** The last day to pay a deposit back; null while the tenant lives there. Needs `leases`, `properties` and `organizations`. */
+export const depositReturnBy: SQL<string | null> = sql<
+  string | null
+>`(${leases.movedOutOn} + ${depositReturnDays})::text`

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { notifications } from '../db/tables.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { standing } from '#shared/permissions.ts'
+import { mails, notifications } from '../db/tables.ts'
 import type { Caller } from './caller.ts'
 import { leasesRentedBy } from './renting.ts'
 
@@ -9,4 +10,15 @@ export function visibleNotifications(caller: Caller): SQL {
   return sql`(${notifications.userId} = ${caller.id} and (${books} = ${caller.organizationId}
     or exists (select from organization_tenants t where t.organization_id = ${books} and t.user_id = ${caller.id})
     or exists (select from leases l where l.organization_id = ${books} and l.id in ${leasesRentedBy(caller.id)})))`
+}
+
+/**
+ * Whom the organization mailed about what, for its admins; links of people's own accounts belong to
+ * nobody's books.
+ */
+export function visibleMails(caller: Caller): SQL {
+  const { organizationId } = caller
+  return organizationId && standing(caller) === 'admin'
+    ? eq(mails.organizationId, organizationId)
+    : sql`false`
 }

@@ -4,10 +4,9 @@ import { expect, test } from 'vitest'
 import { type Name, people, twoOffices } from '#test/two-offices.ts'
 import * as tables from '../db/tables.ts'
 import type { Caller } from './caller.ts'
+import { seesWholeOrganization } from './organization-scope.ts'
 import * as visible from './visible.ts'
-import { visibleMails } from './visible-emails.ts'
-import { visibleNotifications } from './visible-notifications.ts'
-import { seesWholeOrganization } from './visible-organizations.ts'
+import { visibleMails, visibleNotifications } from './visible-notifications.ts'
 
 /** domain.md §4: which rows each role sees, of two landlords' that are alike. */
 const namesOf = twoOffices()

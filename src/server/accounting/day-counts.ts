@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../access/caller.ts'
-import { seesWholeOrganization } from '../access/visible-organizations.ts'
+import { seesWholeOrganization } from '../access/organization-scope.ts'
 import { daySums } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 

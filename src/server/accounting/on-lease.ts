@@ -1,11 +1,12 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
+import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
 import type { onLeaseQuery } from '#shared/accounting/on-lease.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableLeases, officeOf } from '../access/editable.ts'
 import { inOrganization } from '../access/organization-scope.ts'
-import { countUpTo, matches } from '../access/pagination.ts'
+import { countUpTo, matches, olderThan, page } from '../access/pagination.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { organizationShape, tenantShape, unitShape } from '../access/selections.ts'
 import { visibleOnLease } from '../access/visible.ts'
@@ -25,10 +26,18 @@ export const leaseColumns = {
   unit: unitShape,
 }
 
-type Voidable = PgTable & { organizationId: AnyPgColumn; voidReason: AnyPgColumn }
+type Voidable = OnLease & { voidReason: AnyPgColumn; voidedOn: AnyPgColumn }
+
+/** What a row that can be voided is answered with, beside its own columns. Needs `withLease`. */
+export function voidableColumns(caller: Caller, table: Voidable) {
+  return { ...leaseColumns, voidReason: voidReasonFor(caller, table) }
+}
 
 /** Why a row was voided, which the office keeps to itself. */
-export function voidReasonFor(caller: Caller, table: Voidable): SQL<string | null> {
+export function voidReasonFor(
+  caller: Caller,
+  table: Pick<Voidable, 'organizationId' | 'voidReason'>,
+): SQL<string | null> {
   return sql<
     string | null
   >`case when ${table.organizationId} = ${officeOf(caller)} then ${table.voidReason} end`
@@ -52,8 +61,59 @@ export function withLease<Query extends PgSelect>(query: Query, table: OnLease) 
     .innerJoin(organizations, eq(organizations.id, table.organizationId))
 }
 
+interface ListCall {
+  db: Db
+  caller: Caller
+  query: z.output<typeof onLeaseQuery> & { voided?: boolean }
+  reply: FastifyReply
+}
+
+interface ListOnLease {
+  table: OnLease & { voidedOn?: AnyPgColumn }
+  /** The day they come by; without one they come as they were recorded. */
+  day?: AnyPgColumn
+  /** What the list's own filters ask. */
+  where?: SQL | undefined
+  /** How many match, where that is known without counting them; null where it is not. */
+  knownCount?: () => Promise<number | null>
+}
+
+interface Wanted {
+  where: SQL | undefined
+  order: SQL[]
+  most: number
+}
+
+/**
+ * Answers one page of rows on leases, the latest first: those a query asks for among those the caller may see. Voided
+ * ones only when they are asked for.
+ *
+ * @param read the rows as they are answered, with `withLease`
+ */
+export function listOnLease<Row extends { id: string }>(
+  { db, caller, query, reply }: ListCall,
+  { table, day, where, knownCount }: ListOnLease,
+  read: (wanted: Wanted) => PromiseLike<Row[]>,
+): Promise<Row[]> {
+  const matching = and(
+    asked(caller, table, query),
+    where,
+    table.voidedOn && !query.voided ? isNull(table.voidedOn) : undefined,
+  )
+  const order = day ? [desc(day), desc(table.id)] : [desc(table.id)]
+  const older = day
+    ? olderThan(query.after, { table, day, visible: visibleOnLease(caller, table) })
+    : query.after && lt(table.id, query.after)
+  return page(
+    reply,
+    query,
+    most => read({ where: and(matching, older || undefined), order, most }),
+    async most => (await knownCount?.()) || countOnLease(db, table, matching, most),
+  )
+}
+
 /** The rows a list's query asks for among those the caller may see. Needs `withLease`. */
-export function asked(
+function asked(
   caller: Caller,
   table: OnLease,
   query: z.output<typeof onLeaseQuery>,

@@ -4,9 +4,8 @@ import { ownerPack } from '#shared/reports/report-schedules.ts'
 import { visibleReportSchedules } from '../access/visible.ts'
 import { reportSchedules, users } from '../db/tables.ts'
 import { namesInWords } from '../format/format.ts'
-import { wasSent } from '../jobs/sends.ts'
 import { propertiesByOwner, statementMonth } from '../owners/job.ts'
-import { type Due, dueBy, lastDue } from '../reports/due.ts'
+import { type Due, dueBy, lastDue, wasSent } from '../reports/due.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 /** Reports and owner statements that will be emailed, one item for each person. */

@@ -5,12 +5,12 @@ import { order } from '#shared/order.ts'
 import type { Caller } from '../access/caller.ts'
 import type { OrganizationRow } from '../accounting/lease-ledger.ts'
 import type { Db } from '../postgres/database.ts'
+import { remindersToday } from '../reminders/all-reminders.ts'
 import { comingChargeItems, comingHeldMoney } from './coming-charges.ts'
 import { comingExpenses } from './coming-expenses.ts'
 import { comingForgotten, comingInvitationExpiry } from './coming-expiry.ts'
 import { comingLateFees } from './coming-late-fees.ts'
 import { comingLapses, comingRentChanges, comingStateChanges } from './coming-lease-states.ts'
-import { comingReminders } from './coming-reminders.ts'
 import { comingReports } from './coming-reports.ts'
 import { comingWork } from './coming-work.ts'
 import { type Subject, subjectsIn } from './subjects.ts'
@@ -90,4 +90,18 @@ const coming: Record<AutomationKind, (at: Ahead) => Promise<ComingItem[]>> = {
   scheduled_reports: comingReports,
   invitations: comingInvitationExpiry,
   retention: comingForgotten,
+}
+
+/** Who would be reminded today and of what, by the selection and the drafts of the job. */
+async function comingReminders({
+  db,
+  organization,
+  today,
+  publicUrl,
+}: Ahead): Promise<ComingItem[]> {
+  const due = await remindersToday(db, organization.id, { publicUrl })
+  return due.map(({ leaseId, email, isEmailed, title }) => ({
+    ...{ event: 'reminder_sent', subject: 'lease', subjectId: leaseId, day: today, cents: null },
+    detail: isEmailed && email ? `${title} · email to ${email}` : `${title} · in Rooftree only`,
+  }))
 }

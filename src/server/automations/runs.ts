@@ -13,7 +13,7 @@ import {
 } from '../access/editable.ts'
 import { automationRuns, chargeRuns, mails, organizations, reportSends } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
-import { isReminder } from './reminder-emails.ts'
+import { isReminder } from './subjects.ts'
 
 /**
  * What was done, as one list: the runs that are kept as such, the runs of charges, what report

@@ -3,10 +3,9 @@ import type { AutomationItem, AutomationSubject } from '#shared/operations/autom
 import type { Caller } from '../access/caller.ts'
 import { officeOf } from '../access/editable.ts'
 import { visibleMemberInvitations } from '../access/visible.ts'
-import { visibleMails } from '../access/visible-emails.ts'
+import { visibleMails } from '../access/visible-notifications.ts'
 import { mails, memberInvitations } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
-import { isReminder } from './reminder-emails.ts'
 
 /** What an item is about. */
 export interface Subject {
@@ -103,4 +102,9 @@ function expenseRows(table: SQL, detail: SQL, among: SQL): SQL {
   return sql`select x.id, concat_ws(' · ', x.payee, p.name) as about, concat_ws(' · ', x.description, ${detail}) as detail,
       '/financials?show=expenses' as path
     from ${table} x join properties p on p.id = x.property_id where x.id = ${among}`
+}
+
+/** Of the automation of an email: what the clock or a recorded payment sent, to tenants and the office. */
+export function isReminder(automation: SQL): SQL {
+  return sql`${automation} in ('rent_due', 'rent_late', 'lease_ending', 'receipt', 'deposit_due', 'offer_lapsed', 'digest')`
 }

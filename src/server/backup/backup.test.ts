@@ -31,8 +31,7 @@ import {
   type Server,
   tokenOf,
 } from './fixture.ts'
-import { backupsIn, nameAt } from './folder.ts'
-import { refuseHalfRestored } from './half-restored.ts'
+import { backupsIn, nameAt, refuseHalfRestored } from './folder.ts'
 import { restoreBackup } from './restore.ts'
 import { type Backup, makeBackup } from './write.ts'
 

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { StartError } from '../config/start-error.ts'
 import { isSystemError } from '../config/system-error.ts'
 
 const shape = /^rooftree-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/
@@ -48,4 +50,15 @@ async function namesIn(folder: string): Promise<string[]> {
 function momentOf(name: string): Date {
   const [day = '', time = ''] = name.slice('rooftree-'.length, -'.zip'.length).split('T')
   return new Date(`${day}T${time.replaceAll('-', ':')}`)
+}
+
+/** A file that lies in the folder while a backup is put into it. */
+export const note = (dataDir: string) => path.join(dataDir, 'restoring')
+
+/** @throws StartError where a restore was killed: neither empty nor whole, it must not be served */
+export function refuseHalfRestored(dataDir: string): void {
+  if (existsSync(note(dataDir)))
+    throw new StartError(
+      `A restore into ${dataDir} was cut short: delete that folder and restore again.`,
+    )
 }

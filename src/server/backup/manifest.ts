@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 
 /** A file in an archive, as it was measured when it was put there. */
@@ -34,3 +35,8 @@ export const manifest = z.object({
 
 export type Manifest = z.infer<typeof manifest>
 export const manifestName = 'manifest.json'
+
+/** The same for the same key and of no use for anything else. */
+export function keyMark(key: string): string {
+  return createHmac('sha256', key).update('rooftree backup').digest('base64url').slice(0, 16)
+}

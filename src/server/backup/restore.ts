@@ -9,10 +9,9 @@ import { externalDatabase } from '../postgres/running-database.ts'
 import { openStore } from '../storage/open-store.ts'
 import type { Store } from '../storage/store.ts'
 import { erasedFileIn, erasedFileName } from './erased-file.ts'
-import { note, refuseHalfRestored } from './half-restored.ts'
-import { keyMark } from './key-mark.ts'
+import { note, refuseHalfRestored } from './folder.ts'
 import { loadBackup, requireEmptyDatabase, requireKnown } from './load.ts'
-import type { Manifest } from './manifest.ts'
+import { keyMark, type Manifest } from './manifest.ts'
 import { openBackup, verifyBackup } from './read.ts'
 
 /** What may lie in a folder that is empty otherwise: what a disk or an operator puts there. */

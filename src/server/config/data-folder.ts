@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from './start-error.ts'
 import { isSystemError } from './system-error.ts'
@@ -49,4 +49,15 @@ export function folderFailure(error: unknown, folder: string): unknown {
 
 export function diskFull(folder: string): string {
   return `The disk that holds ${folder} is full: free some space and start again.`
+}
+
+/** A new name survives a power cut only once its folder is on the disk. Windows has no such call. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }

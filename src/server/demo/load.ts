@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Day } from '#shared/dates.ts'
+import { addMonthsClamped, type Day } from '#shared/dates.ts'
 import { actAsSystem } from '../audit/record.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { StartError } from '../config/start-error.ts'
 import * as tables from '../db/tables.ts'
+import { issueStatement } from '../owners/statement-issue.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Store } from '../storage/store.ts'
 import { payOwners } from './draws.ts'
@@ -14,9 +15,8 @@ import { neighbours } from './neighbours.ts'
 import { makeFile } from './paper-files.ts'
 import { demoPassword } from './people.ts'
 import { type Portfolio, portfolio } from './plan.ts'
-import { makeRuns } from './report-runs.ts'
+import { callerFor, makeRuns } from './report-runs.ts'
 import { settled } from './settled.ts'
-import { issueStatements } from './statements.ts'
 
 interface Files {
   store: Store
@@ -143,4 +143,13 @@ async function insert<Table extends PgTable>(
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += batch)
     await db.insert(table).values(rows.slice(from, from + batch))
+}
+
+/** Last month's statements of all owners, issued as the office issues them. */
+async function issueStatements(db: Db, today: Day, plan: Portfolio): Promise<void> {
+  const manager = callerFor(plan, 'manager')
+  const month = addMonthsClamped(today, -1).slice(0, 7)
+  const issue = { month, by: manager.id, bookkeeper: manager.id, today }
+  for (const { id } of plan.properties)
+    await issueStatement(db, manager, { ...issue, propertyId: id })
 }

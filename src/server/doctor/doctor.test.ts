@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBucket, type TestBucket } from '#test/bucket.ts'
 import { makeTwoRoles, startPostgres15 } from '#test/external-postgres.ts'
 import { nameAt } from '../backup/folder.ts'
-import { keyMark } from '../backup/key-mark.ts'
+import { keyMark } from '../backup/manifest.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { keyMark } from '../backup/key-mark.ts'
+import { keyMark } from '../backup/manifest.ts'
 import type { Env } from '../config/environment.ts'
 import { knownKeys } from '../config/secret-key.ts'
 import { difference, markOf, readInstallation } from '../startup/installation.ts'

@@ -1,12 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { EmailKind } from '#shared/messaging/email-kinds.ts'
+import type { EmailKind } from '#shared/messaging/mails.ts'
 import { refusal, startSmtpServer } from '#test/smtp-server.ts'
 import { database, freshEmail, landlord, newcomer, organizationIdOf } from '#test/world.ts'
 import { emailCounts, mails, organizations } from '../db/tables.ts'
 import { daysUntilSent, takeShare } from './limits.ts'
-import type { Letter, Post } from './mail.ts'
-import { smtpPost } from './mail.ts'
+import { type Letter, type Post, smtpPost } from './mail.ts'
 import { deliverMails, enqueueEmail, enqueueEmails } from './outbox.ts'
 
 /** The tests share a database with many organizations, so that limits hold. */

@@ -1,6 +1,6 @@
 import { and, countDistinct, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addDays, type Day, dayOf } from '#shared/dates.ts'
-import { type EmailKind, emailKinds } from '#shared/messaging/email-kinds.ts'
+import { type EmailKind, emailKinds } from '#shared/messaging/mails.ts'
 import { digest } from '../access/caller.ts'
 import { emailCounts, mails, organizations } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, getTableColumns, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { EmailKind } from '#shared/messaging/email-kinds.ts'
+import type { EmailKind } from '#shared/messaging/mails.ts'
 import type { Automation } from '#shared/operations/automations.ts'
 import { mails, messages } from '../db/tables.ts'
 import { among } from '../postgres/among.ts'

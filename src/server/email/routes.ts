@@ -11,7 +11,7 @@ import {
   resendMail,
 } from '#shared/messaging/mails.ts'
 import { matches, page } from '../access/pagination.ts'
-import { visibleMails } from '../access/visible-emails.ts'
+import { visibleMails } from '../access/visible-notifications.ts'
 import { mails, organizations } from '../db/tables.ts'
 import { conflict, notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'

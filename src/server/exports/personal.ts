@@ -12,11 +12,12 @@ import {
   reportRuns,
   sessions,
   tenantInvitations,
+  uploads,
   users,
 } from '../db/tables.ts'
-import { documentFiles, documentRows } from './document-files.ts'
+import { isPictureOf } from '../files/pictures.ts'
+import { documentFiles, documentRows, pathIn } from './document-files.ts'
 import { attachmentFiles, attachmentRows } from './message-files.ts'
-import { pictureFile } from './picture-file.ts'
 import { ofRenting } from './renting.ts'
 import { type Contents, columnsOf, nameOf, type Selection } from './selection.ts'
 
@@ -130,5 +131,16 @@ function reportsOf({ id }: Caller): Selection {
     columns: columnsOf(reportRuns, { without: ['result', 'userId'] }),
     from: sql`${reportRuns} where ${eq(reportRuns.userId, id)}`,
     order: asc(reportRuns.id),
+  }
+}
+
+/** How somebody showed themselves; `profileImageUrl` of the account is where that was. */
+function pictureFile({ id }: Caller): Selection {
+  return {
+    name: 'picture',
+    columns: columnsOf(uploads, { only: ['id', 'fileType', 'fileSize', 'objectName'] }),
+    from: sql`${uploads} join ${users} on ${isPictureOf} where ${eq(users.id, id)}`,
+    order: asc(uploads.id),
+    also: row => ({ file: pathIn('picture', row.id, { ...row, name: 'Picture' }) }),
   }
 }

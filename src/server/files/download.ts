@@ -122,3 +122,17 @@ function rangeOf(
   if (to !== '' && Number(to) < wanted.start) return null
   return wanted.start < size ? wanted : 'outside'
 }
+
+/** Answers a PDF as something to save under a name, whose spaces become underscores. */
+export function sendPdf(reply: FastifyReply, name: string, bytes: Buffer): Buffer {
+  reply.headers({
+    'content-type': 'application/pdf',
+    'content-disposition': attachment({
+      name: name.replaceAll(' ', '_'),
+      type: 'application/pdf',
+    }),
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'private, no-store',
+  })
+  return bytes
+}

@@ -1,7 +1,11 @@
-import type { Day } from '#shared/dates.ts'
+import { eq } from 'drizzle-orm'
+import { usualPreferences } from '#shared/account/auth.ts'
+import type { DateFormat, Day } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { nameOf, type PersonName } from '#shared/people/person-names.ts'
+import { users } from '../db/tables.ts'
 import type { Paper } from '../pdf/print.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** How figures, days and people are written on paper that leaves the house. */
 
@@ -61,4 +65,13 @@ export function inWords(name: string): string {
 /** The size that printers have where this money is used. */
 export function sheetFor(currency: string | null): Paper['size'] {
   return currency === 'USD' || currency === 'CAD' ? 'LETTER' : 'A4'
+}
+
+/** How somebody chose to have days written, on paper as on their screens. */
+export async function dateFormatOf(db: Db, userId: string): Promise<DateFormat> {
+  const [person] = await db
+    .select({ preferences: users.preferences })
+    .from(users)
+    .where(eq(users.id, userId))
+  return person?.preferences.dateFormat ?? usualPreferences.dateFormat
 }

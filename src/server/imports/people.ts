@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { foldText } from '#shared/fold-text.ts'
 import type { RentRollRow } from '#shared/operations/imports.ts'
-import { isSamePerson } from '#shared/people/same-person.ts'
+import { isSamePerson } from '#shared/people/person-names.ts'
 import { organizationTenants, users } from '../db/tables.ts'
 import { namesInWords } from '../format/format.ts'
 import { addTenant } from '../people/users.ts'

@@ -9,14 +9,13 @@ import {
   isLeased,
   type RentRollRow,
 } from '#shared/operations/imports.ts'
-import { isStreet } from '#shared/properties/street.ts'
+import { isStreet } from '#shared/properties/rent-roll-row.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableProperties } from '../access/editable.ts'
 import { coTenants, leases, properties, unitKeys, units, users } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { leaseUnit } from '../leases/create-lease.ts'
-import type { Db } from '../postgres/database.ts'
-import { savepoint } from '../postgres/database.ts'
+import { type Db, savepoint } from '../postgres/database.ts'
 import { addUnit } from '../properties/units.ts'
 import { bringForward } from './balances.ts'
 import { coTenantsFor, sameName, tenantFor } from './people.ts'

@@ -8,7 +8,7 @@ import {
   sessions,
   signInChallenges,
 } from '../db/tables.ts'
-import { inParts } from './in-parts.ts'
+import { inParts } from './each-one.ts'
 import type { Job } from './job.ts'
 
 const batch = 5_000

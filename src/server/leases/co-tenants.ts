@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
@@ -8,17 +8,9 @@ import {
   listCoTenants,
   makeTenant,
 } from '#shared/leases/co-tenants.ts'
-import { editableCoTenants } from '../access/editable.ts'
-import { requireTenant } from '../access/known-tenants.ts'
-import { page } from '../access/pagination.ts'
+import { editableCoTenants, requireTenant } from '../access/editable.ts'
 import type { LeaseRow } from '../accounting/lease-ledger.ts'
-import {
-  asked,
-  countOnLease,
-  leaseColumns,
-  lockOwnLease,
-  withLease,
-} from '../accounting/on-lease.ts'
+import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../accounting/on-lease.ts'
 import { newId } from '../db/new-id.ts'
 import { coTenants, earlierTenants, leases, users } from '../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../errors/errors.ts'
@@ -27,19 +19,14 @@ import type { Db } from '../postgres/database.ts'
 import { findLease } from './routes.ts'
 
 export function coTenantRoutes(app: FastifyInstance): void {
-  route(app, listCoTenants, ({ db, caller, query, reply }) => {
-    const matching = asked(caller, coTenants, query)
-    return page(
-      reply,
-      query,
-      rows =>
-        selectCoTenants(db)
-          .where(and(matching, query.after ? lt(coTenants.id, query.after) : undefined))
-          .orderBy(desc(coTenants.id))
-          .limit(rows),
-      most => countOnLease(db, coTenants, matching, most),
-    )
-  })
+  route(app, listCoTenants, call =>
+    listOnLease(call, { table: coTenants }, ({ where, order, most }) =>
+      selectCoTenants(call.db)
+        .where(where)
+        .orderBy(...order)
+        .limit(most),
+    ),
+  )
 
   route(app, createCoTenant, async ({ db, caller, body }) => {
     const { lease } = await lockOwnLease(db, caller, body.leaseId)

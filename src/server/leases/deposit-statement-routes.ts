@@ -4,13 +4,17 @@ import { todayIn } from '#shared/dates.ts'
 import { getDepositStatement, setForwardingAddress } from '#shared/leases/lease-changes.ts'
 import { order } from '#shared/order.ts'
 import type { Caller } from '../access/caller.ts'
-import { depositReturnBy } from '../access/deposit-return.ts'
-import { coTenantsOfLease, organizationShape, tenantShape } from '../access/selections.ts'
+import {
+  coTenantsOfLease,
+  depositReturnBy,
+  organizationShape,
+  tenantShape,
+} from '../access/selections.ts'
 import { visibleLeases } from '../access/visible.ts'
 import { lastDayOf, readDeposit, readLedger } from '../accounting/lease-ledger.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
-import { sendPdf } from '../files/send-pdf.ts'
+import { sendPdf } from '../files/download.ts'
 import { route } from '../http/route.ts'
 import { printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Day, todayIn } from '#shared/dates.ts'
 import {
@@ -12,17 +12,10 @@ import {
 } from '#shared/leases/renewal-offers.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableRenewalOffers } from '../access/editable.ts'
-import { page } from '../access/pagination.ts'
 import { visibleOnLease } from '../access/visible.ts'
 import { followLateness } from '../accounting/late-fees/assess.ts'
 import { type LeaseRow, lockLease } from '../accounting/lease-ledger.ts'
-import {
-  asked,
-  countOnLease,
-  leaseColumns,
-  lockOwnLease,
-  withLease,
-} from '../accounting/on-lease.ts'
+import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../accounting/on-lease.ts'
 import { leases, renewalOffers } from '../db/tables.ts'
 import { conflict, conflictAt, forbidden, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
@@ -38,22 +31,20 @@ import { firstDayOfRent, renew, requireLater, requireRenewable } from './renewal
 import { findLease } from './routes.ts'
 
 export function renewalOfferRoutes(app: FastifyInstance): void {
-  route(app, listRenewalOffers, ({ db, caller, query, reply }) => {
-    const matching = and(
-      asked(caller, renewalOffers, query),
-      query.status ? sql`${statusNow} = ${query.status}` : undefined,
-    )
-    return page(
-      reply,
-      query,
-      rows =>
-        selectOffers(db)
-          .where(and(matching, query.after ? lt(renewalOffers.id, query.after) : undefined))
-          .orderBy(desc(renewalOffers.id))
-          .limit(rows),
-      most => countOnLease(db, renewalOffers, matching, most),
-    )
-  })
+  route(app, listRenewalOffers, call =>
+    listOnLease(
+      call,
+      {
+        table: renewalOffers,
+        where: call.query.status ? sql`${statusNow} = ${call.query.status}` : undefined,
+      },
+      ({ where, order, most }) =>
+        selectOffers(call.db)
+          .where(where)
+          .orderBy(...order)
+          .limit(most),
+    ),
+  )
 
   route(app, offerRenewal, async ({ db, caller, params, body, afterCommit }) => {
     const { lease, organization } = await lockOwnLease(db, caller, params.id)

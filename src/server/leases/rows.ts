@@ -3,7 +3,6 @@ import type { PgSelect } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { listLeases } from '#shared/leases/leases.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
-import { depositReturnBy } from '../access/deposit-return.ts'
 import { readableBy, told } from '../access/fields.ts'
 import { matches } from '../access/pagination.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
@@ -12,6 +11,7 @@ import {
   balanceToday,
   coTenantsOfLease,
   depositHeldToday,
+  depositReturnBy,
   earlierTenantsOfLease,
   organizationShape,
   tenantShape,

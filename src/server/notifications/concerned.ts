@@ -1,6 +1,6 @@
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { depositReturnBy } from '../access/deposit-return.ts'
+import { depositReturnBy } from '../access/selections.ts'
 import { coTenants, leases, organizations, properties, units, users } from '../db/tables.ts'
 import { homeInWords, namesInWords } from '../format/format.ts'
 import type { Db } from '../postgres/database.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { daySums, organizations } from '../db/tables.ts'
-import { inParts } from '../jobs/in-parts.ts'
+import { inParts } from '../jobs/each-one.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Db } from '../postgres/database.ts'
 

@@ -4,7 +4,7 @@ import { releaseNotes, runningVersion } from '../config/release-notes.ts'
 import { newId } from '../db/new-id.ts'
 import { mails, organizations, releaseNotesSent, releases, users } from '../db/tables.ts'
 import { releaseEmail } from '../email/templates.ts'
-import { inParts } from '../jobs/in-parts.ts'
+import { inParts } from '../jobs/each-one.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Db } from '../postgres/database.ts'
 

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import { memberInvitations } from '#server/db/tables.ts'
 import { runJob } from '#server/jobs/fixture.ts'
-import { invitationExpiry } from '#server/people/invitations/job.ts'
 import type { Account } from '#shared/account/auth.ts'
 import type { MemberInvitation } from '#shared/organization/member-invitations.ts'
 import { acceptAs, emailedToken, hashOf, openAccountWith, preview, tokenIn } from '#test/invited.ts'
@@ -17,6 +16,7 @@ import {
   renterOf,
   type Somebody,
 } from '#test/world.ts'
+import { invitationExpiry } from '../people/invitations/office.ts'
 
 const list = '/api/member-invitations'
 const works =

@@ -3,7 +3,7 @@ import { firstOfMonth, lastOfMonth } from '#shared/dates.ts'
 import type { Caller } from '../access/caller.ts'
 import { visibleOwnerEntries } from '../access/visible.ts'
 import { ownerEntries, ownerStatements, properties } from '../db/tables.ts'
-import type { Asked } from '../reports/definition.ts'
+import type { ReportContext } from '../reports/definition.ts'
 import { categories, spending } from '../reports/income/spending.ts'
 import { accounts, depositsKept, homes, places, receipts } from '../reports/terms.ts'
 
@@ -32,7 +32,7 @@ function moved(
 ): SQL {
   const from = firstOfMonth(`${month}-01`)
   const to = lastOfMonth(from)
-  const asked: Asked = {
+  const context: ReportContext = {
     viewer,
     params: { from, to, asOf: to },
     within: { from, to },
@@ -40,13 +40,13 @@ function moved(
     zone,
   }
   const relations = [
-    places(asked, isGone),
+    places(context, isGone),
     homes,
     accounts,
-    receipts(asked),
-    depositsKept(asked),
+    receipts(context),
+    depositsKept(context),
     categories,
-    spending(asked, { from, to }),
+    spending(context, { from, to }),
   ]
   const during = (day: SQL) => sql`${day} between ${from}::date and ${to}::date`
   return sql`(

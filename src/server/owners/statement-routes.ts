@@ -18,13 +18,13 @@ import { olderThan, page } from '../access/pagination.ts'
 import { readableOwnerStatements, visibleOwnerStatements } from '../access/visible.ts'
 import { ownerStatements } from '../db/tables.ts'
 import { notFound, refusedAt } from '../errors/errors.ts'
-import { sendPdf } from '../files/send-pdf.ts'
-import { dateFormatOf } from '../format/date-format.ts'
+import { sendPdf } from '../files/download.ts'
+import { dateFormatOf } from '../format/format.ts'
 import { route } from '../http/route.ts'
 import { spendSameMail } from '../limits/quotas.ts'
 import { printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
-import { booksOf } from '../reports/report-organization.ts'
+import { reportOrganization } from '../reports/report-organization.ts'
 import { countMonthStatements, readMonthStatements } from './months.ts'
 import { ownerOfMonth } from './owners-of-month.ts'
 import { officeProperty } from './routes.ts'
@@ -61,7 +61,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
   })
 
   route(app, listMonthStatements, async ({ db, caller, query, reply }) => {
-    const { timezone: zone } = await booksOf(db, inOwnOrganization(caller))
+    const { timezone: zone } = await reportOrganization(db, inOwnOrganization(caller))
     const of = { zone, month: query.month ?? monthThatEnded(zone) }
     return page(
       reply,

@@ -6,7 +6,7 @@ import type { Caller } from '../access/caller.ts'
 import { visibleOwnerEntries } from '../access/visible.ts'
 import { expenses, ownerEntries, properties } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
-import type { Asked } from '../reports/definition.ts'
+import type { ReportContext } from '../reports/definition.ts'
 import { categories, spending } from '../reports/income/spending.ts'
 import { accounts, depositsKept, homes, nameOf, places, receipts } from '../reports/terms.ts'
 import { type Fee, feeOf, feeRelations, isTheirs, negated, type ReadFee } from './statement-fees.ts'
@@ -41,7 +41,7 @@ export async function readStatement(db: Db, viewer: Caller, about: About): Promi
   const { propertyId, ownerId, month, zone } = about
   const from = firstOfMonth(`${month}-01`)
   const to = lastOfMonth(from)
-  const asked: Asked = {
+  const context: ReportContext = {
     viewer,
     params: { propertyId, from, to, asOf: to },
     within: { from, to },
@@ -51,13 +51,13 @@ export async function readStatement(db: Db, viewer: Caller, about: About): Promi
   const { rows } = await db.execute<Read>(sql`
     with ${sql.join(
       [
-        places(asked),
+        places(context),
         homes,
         accounts,
-        receipts(asked),
-        depositsKept(asked),
+        receipts(context),
+        depositsKept(context),
         categories,
-        spending(asked),
+        spending(context),
         ...feeRelations(about),
         moves(ownerId, viewer),
       ],

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { tenantMerges } from '#server/db/tables.ts'
 import { runJob } from '#server/jobs/fixture.ts'
-import { tenantMergesJob } from '#server/people/job.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { TenantMerge } from '#shared/people/tenant-merges.ts'
 import type { Tenant } from '#shared/people/tenants.ts'
 import { call, database, landlord, leaseUnit, memberOf, renterOf, tenantOf } from '#test/world.ts'
 import { merge, namesOf, office, rowOf } from './merges-fixture.ts'
+import { tenantMergesJob } from './merging.ts'
 
 describe('two records of one tenant', () => {
   it('become one: leases, requests and messages belong to the record that stays', async () => {

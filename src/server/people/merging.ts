@@ -2,10 +2,13 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Caller } from '../access/caller.ts'
 import { visibleTenants } from '../access/visible.ts'
+import { actAsSystem } from '../audit/record.ts'
 import type { MergeRecord } from '../db/tables/tenant-merges.ts'
 import { coTenants, leases, organizationTenants, tenantInvitations, users } from '../db/tables.ts'
+import { finishMerges, isMergeOver } from '../db/tenant-merges.ts'
 import { moveTenantRows } from '../db/tenant-rows.ts'
 import { refusedAt } from '../errors/errors.ts'
+import type { Job } from '../jobs/job.ts'
 import type { Db } from '../postgres/database.ts'
 import { isOpen } from './invitations/office.ts'
 import { belongsOnlyTo } from './invitations/open.ts'
@@ -167,4 +170,17 @@ function openTo(db: Db, caller: Caller, email: string | null) {
       ),
     )
     .for('update')
+}
+
+/** Forgets the second record of merged tenants once the merge cannot be undone any more. */
+export const tenantMergesJob: Job = {
+  name: 'tenant-merges',
+  title: 'Merged tenants',
+  purpose: 'Forgets the second record of merged tenants after a day',
+  cron: '35 * * * *',
+  run: ({ database }) =>
+    database.transaction(async db => {
+      await actAsSystem(db, { erasing: true })
+      await finishMerges(db, isMergeOver)
+    }),
 }

@@ -5,8 +5,14 @@ import { getTenant, type ListedTenant, listTenants, updateTenant } from '#shared
 import { can } from '#shared/permissions.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readableBy, readsByRole, told } from '../access/fields.ts'
-import { countUpTo, type ListQuery, matchesEach, occursIn, page } from '../access/pagination.ts'
-import { ofPerson } from '../access/people-search.ts'
+import {
+  countUpTo,
+  type ListQuery,
+  matchesEach,
+  occursIn,
+  ofPerson,
+  page,
+} from '../access/pagination.ts'
 import { signedAddress, signedPicture } from '../access/picture-link.ts'
 import { preparedList } from '../access/prepared-for.ts'
 import { leasesRentedBy } from '../access/renting.ts'

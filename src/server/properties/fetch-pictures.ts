@@ -9,6 +9,7 @@ import { Refusal } from '../errors/errors.ts'
 import { heifTypes } from '../files/content-sniffing.ts'
 import { keepFile } from '../files/keep-upload.ts'
 import { inPhotoTurn, madeOf } from '../files/photos/photo-work.ts'
+import type { Job } from '../jobs/job.ts'
 import type { Database, Db } from '../postgres/database.ts'
 import type { Store } from '../storage/store.ts'
 import { turns } from '../workers/semaphore.ts'
@@ -171,4 +172,14 @@ async function keepFetched(
     if (error instanceof Refusal && error.status < 500) throw new PictureProblem(error.message)
     throw error
   }
+}
+
+/** Fetches the pictures of properties that a server which stopped had not fetched yet. */
+export const propertyPicturesJob: Job = {
+  name: 'property-pictures',
+  title: 'Property pictures',
+  purpose: 'Fetches pictures of properties whose address was entered and that are still missing',
+  cron: '*/10 * * * *',
+  run: ({ database, store, allowPrivate = false, signal }) =>
+    fetchWaitingPictures({ database, store, allowPrivate }, signal),
 }

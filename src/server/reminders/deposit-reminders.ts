@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { daysBetween } from '#shared/dates.ts'
-import { depositReturnDays } from '../access/deposit-return.ts'
+import { depositReturnDays } from '../access/selections.ts'
 import { type LockedLease, readDeposit } from '../accounting/lease-ledger.ts'
 import {
   type Draft,

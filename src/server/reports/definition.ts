@@ -5,9 +5,9 @@ import type { ColumnType, ReportChart } from '#shared/reports/reports.ts'
 import type { Caller } from '../access/caller.ts'
 
 /** What a report is made for: who asks, for when, and which day it is in their organization. */
-export interface Asked {
+export interface ReportContext {
   viewer: Caller
-  params: Filled
+  params: ResolvedParameters
   /** The days it is about: an owner reads of what was theirs on any of them. */
   within: { from: Day; to: Day }
   today: Day
@@ -16,7 +16,11 @@ export interface Asked {
 }
 
 /** Params with every default filled in. A period is all time from year 1 to year 9999. */
-export type Filled = Omit<ReportParams, 'from' | 'to' | 'asOf'> & { from: Day; to: Day; asOf: Day }
+export type ResolvedParameters = Omit<ReportParams, 'from' | 'to' | 'asOf'> & {
+  from: Day
+  to: Day
+  asOf: Day
+}
 
 export interface Column {
   label: string
@@ -41,7 +45,7 @@ export interface Total {
  * `rows` selects one column per entry of `columns`, named by its label, numbers and days as they
  * are: the runner prints them. Further columns may serve `order`, `totals` and `notes`.
  */
-export interface Plan {
+export interface ReportDefinition {
   columns: Column[]
   /** Named relations `rows` is made from: `homes as (select …)`. */
   given: SQL[]
@@ -70,8 +74,8 @@ export type Chart = Omit<ReportChart, 'groups' | 'noDataBefore'> & {
   noDataBefore?: SQL
 }
 
-export type PlanOf = (asked: Asked) => Plan
-export type Plans = Record<ReportType, PlanOf>
+export type DefineReport = (context: ReportContext) => ReportDefinition
+export type ReportRegistry = Record<ReportType, DefineReport>
 
 const kind = (type: ColumnType) => (label: string, missing?: '') =>
   missing === undefined ? { label, type } : { label, type, missing }

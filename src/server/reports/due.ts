@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import {
   addDays,
   addMonthsClamped,
@@ -9,7 +10,8 @@ import {
   partsOf,
 } from '#shared/dates.ts'
 import { type ScheduleRhythm, sendingHour } from '#shared/reports/report-schedules.ts'
-import type { organizations, reportSchedules } from '../db/tables.ts'
+import { type organizations, type reportSchedules, reportSends } from '../db/tables.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** A schedule that may be due, and whose it is. */
 export interface Due {
@@ -46,4 +48,17 @@ function monthly(within: Day, day: number): Day {
 /** 1 is Monday. */
 function weekdayOf(day: Day): number {
   return new Date(`${day}T12:00:00Z`).getUTCDay() || 7
+}
+
+/** Whether a schedule has sent somebody what fell due on a day. A hint: the insert decides. */
+export async function wasSent(
+  db: Db,
+  send: { schedule: typeof reportSchedules.$inferSelect; dueOn: Day; recipientId: string },
+): Promise<boolean> {
+  const same = and(
+    eq(reportSends.scheduleId, send.schedule.id),
+    eq(reportSends.dueOn, send.dueOn),
+    eq(reportSends.recipientId, send.recipientId),
+  )
+  return (await db.$count(reportSends, same)) > 0
 }

@@ -1,13 +1,13 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { makesAsTenant, reportTypes } from '#shared/reports/report-catalogue.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller, Viewer } from '../access/caller.ts'
 import { asTenant, inOwnOrganization } from '../access/organization-scope.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { leases, organizations } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
 /** The organization a report speaks for, or the landlords of somebody who only rents. */
-export interface Books {
+export interface ReportOrganization {
   name: string
   /** Null when landlords keep theirs in different ones. */
   currency: string | null
@@ -22,7 +22,7 @@ export function makerOf(caller: Caller, reportType: string): Caller {
   return type && makesAsTenant(caller, type) ? asTenant(caller) : inOwnOrganization(caller)
 }
 
-export async function booksOf(db: Db, viewer: Caller): Promise<Books> {
+export async function reportOrganization(db: Db, viewer: Caller): Promise<ReportOrganization> {
   const rented = db
     .select({ id: leases.organizationId })
     .from(leases)
@@ -47,4 +47,13 @@ export async function booksOf(db: Db, viewer: Caller): Promise<Books> {
     timezone: rows[0]?.timezone ?? 'UTC',
     areSeveral: rows.length > 1,
   }
+}
+
+/**
+ * Whether somebody's money can be one sum: a member's stands in the books of their organization, but
+ * who rents from several landlords has as many accounts, perhaps in as many currencies (domain.md §4.4).
+ */
+export function inOneOrganization(viewer: Viewer): SQL {
+  if (viewer.organizationId) return sql`true`
+  return sql`(select count(distinct l.organization_id) from leases l where l.id in ${leasesRentedBy(viewer.id)}) < 2`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { reportRuns } from '../db/tables.ts'
-import { inParts } from '../jobs/in-parts.ts'
+import { inParts } from '../jobs/each-one.ts'
 import type { Job } from '../jobs/job.ts'
 
 const keptDays = 90

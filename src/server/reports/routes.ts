@@ -11,12 +11,12 @@ import { inOwnOrganization } from '../access/organization-scope.ts'
 import { visibleReportRuns } from '../access/visible.ts'
 import { actAs } from '../audit/record.ts'
 import { reportRuns } from '../db/tables.ts'
-import { sendPdf } from '../files/send-pdf.ts'
-import { dateFormatOf } from '../format/date-format.ts'
+import { sendPdf } from '../files/download.ts'
+import { dateFormatOf } from '../format/format.ts'
 import { route } from '../http/route.ts'
 import { printPdf } from '../pdf/print.ts'
 import { cardsOf, readFigures } from './dashboard/dashboard-figures.ts'
-import { booksOf, makerOf } from './report-organization.ts'
+import { makerOf, reportOrganization } from './report-organization.ts'
 import { fileOfRows } from './runs/all-rows.ts'
 import { makeReport } from './runs/make.ts'
 import { printOf, tableOf } from './runs/print.ts'
@@ -77,7 +77,7 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
       exportPdf,
       async ({ db, caller, body, request, reply }) => {
         const maker = makerOf(caller, body.reportType)
-        const books = await booksOf(db, maker)
+        const books = await reportOrganization(db, maker)
         const table = tableOf(body)
         const { reportType, params, totals, notes, charts, generatedAt } = body
         const report = {

@@ -6,12 +6,12 @@ import { tenantShape } from '../access/selections.ts'
 import { visibleReportRuns } from '../access/visible.ts'
 import { reportRuns, users } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
-import { sendPdf } from '../files/send-pdf.ts'
-import { dateFormatOf } from '../format/date-format.ts'
+import { sendPdf } from '../files/download.ts'
+import { dateFormatOf } from '../format/format.ts'
 import { route } from '../http/route.ts'
 import { printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
-import { booksOf, makerOf } from './report-organization.ts'
+import { makerOf, reportOrganization } from './report-organization.ts'
 import { printOf } from './runs/print.ts'
 import { type MadeReport, reportOf, type StoredReport } from './runs/runs.ts'
 
@@ -33,7 +33,7 @@ export function reportRunRoutes(app: FastifyInstance): void {
 
   route(app, downloadReportRun, async ({ db, caller, params, reply }) => {
     const run = await findRun(db, caller, params.id)
-    const { timezone } = await booksOf(db, makerOf(caller, run.reportType))
+    const { timezone } = await reportOrganization(db, makerOf(caller, run.reportType))
     const times = { timezone, dateFormat: await dateFormatOf(db, caller.id) }
     const bytes = await printPdf(JSON.stringify(printOf(reportOf(run), times)))
     return sendPdf(reply, `${run.reportType}_report.pdf`, bytes)

@@ -8,11 +8,11 @@ import type {
 } from '#shared/accounting/financials.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Db } from '../postgres/database.ts'
-import { byTenant, homeParts, listOf, moneyText, object, withHome } from './by-lease.ts'
 import { pastDueCharges } from './income/delinquency.ts'
 import { maturedRents } from './income/matured-rents.ts'
-import { inOneOrganization } from './one-organization.ts'
-import { askedFor, readAnswer, readFromReport } from './runs/from-report.ts'
+import { byTenant, homeParts, listOf, moneyText, object, withHome } from './json-answers.ts'
+import { inOneOrganization } from './report-organization.ts'
+import { contextOf, readAnswer, readFromReport } from './runs/from-report.ts'
 import {
   accounts,
   balanceOn,
@@ -48,14 +48,14 @@ export async function readAging(
   asOf: string | undefined,
   propertyId: string | undefined,
 ): Promise<Aging> {
-  const asked = await askedFor(db, viewer, 'Collection Report', { asOf, propertyId })
+  const context = await contextOf(db, viewer, 'Collection Report', { asOf, propertyId })
   const owing = sql`(select * from report where "Outstanding" <> 0 or "Credit" <> 0)`
   return readFromReport<Aging>(
     db,
     'Collection Report',
-    asked,
+    context,
     sql`select ${object({
-      asOf: sql`${asked.params.asOf}::text`,
+      asOf: sql`${context.params.asOf}::text`,
       total: sql`(select ${object(moneyOf(ages, sumOf))} from report)`,
       leases: listOf(
         object({ ...homeParts, ...moneyOf(ages) }),
@@ -72,15 +72,15 @@ export async function readDeposits(
   asOf: string | undefined,
   propertyId: string | undefined,
 ): Promise<Deposits> {
-  const asked = await askedFor(db, viewer, 'Rent Roll', { asOf, propertyId })
-  const day = sql`${asked.params.asOf}::date`
+  const context = await contextOf(db, viewer, 'Rent Roll', { asOf, propertyId })
+  const day = sql`${context.params.asOf}::date`
   const movedOut = sql`case when l.moved_out_on <= ${day} then l.moved_out_on end`
   const due = sql`(${movedOut}) + coalesce(p.deposit_return_days,
     (select o.deposit_return_days from organizations o where o.id = l.organization_id))`
   return readAnswer<Deposits>(
     db,
     [
-      places(asked),
+      places(context),
       homes,
       accounts,
       sql`deposits as (
@@ -88,7 +88,7 @@ export async function readDeposits(
         where held <> 0)`,
     ],
     sql`select ${object({
-      asOf: sql`${asked.params.asOf}::text`,
+      asOf: sql`${context.params.asOf}::text`,
       held: sql`(select ${moneyText(sumOf(sql`held`))} from deposits)`,
       toReturn: sql`(select ${moneyText(sumOf(sql`held`))} from deposits
         join leases l on l.id = lease_id where l.moved_out_on <= ${day})`,
@@ -109,8 +109,8 @@ export async function readDeposits(
 
 /** Every lease that was charged, paid or owes. What was received sums to that of the reports. */
 export async function readByTenant(db: Db, viewer: Caller, period: Period): Promise<ByTenant> {
-  const asked = await askedFor(db, viewer, 'Property Performance', period)
-  const [from, to] = [sql`${asked.params.from}::date`, sql`${asked.params.to}::date`]
+  const context = await contextOf(db, viewer, 'Property Performance', period)
+  const [from, to] = [sql`${context.params.from}::date`, sql`${context.params.to}::date`]
   const account = {
     charged: sql`charged`,
     received: sql`received`,
@@ -119,10 +119,10 @@ export async function readByTenant(db: Db, viewer: Caller, period: Period): Prom
   return readAnswer<ByTenant>(
     db,
     [
-      places(asked),
+      places(context),
       homes,
       accounts,
-      receipts(asked),
+      receipts(context),
       sql`charged as (
         select c.lease_id, sum(c.amount) as amount from charges c join accounts using (lease_id)
         where c.due_date >= ${from} and ${dueInOwnDays} and ${owedOn(to)} group by c.lease_id)`,
@@ -136,8 +136,8 @@ export async function readByTenant(db: Db, viewer: Caller, period: Period): Prom
       sql`moved as (select * from tenants where charged <> 0 or received <> 0 or balance <> 0)`,
     ],
     sql`select ${object({
-      from: sql`${asked.params.from}::text`,
-      to: sql`${asked.params.to}::text`,
+      from: sql`${context.params.from}::text`,
+      to: sql`${context.params.to}::text`,
       total: sql`(select ${object(moneyOf(account, sumOf))} from moved)`,
       leases: listOf(object({ ...homeParts, ...moneyOf(account) }), withHome(sql`moved`), byTenant),
     })} as answer`,

@@ -3,10 +3,10 @@ import { type ByProperty, chartMonths, type Months } from '#shared/accounting/fi
 import { addMonthsClamped, earlierOf, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Db } from '../postgres/database.ts'
-import { listOf, moneyText, object } from './by-lease.ts'
 import { categories, spending } from './income/spending.ts'
+import { listOf, moneyText, object } from './json-answers.ts'
 import { isKnownBy, known, noDataBefore } from './known.ts'
-import { askedFor, readAnswer, readFromReport } from './runs/from-report.ts'
+import { contextOf, readAnswer, readFromReport } from './runs/from-report.ts'
 import {
   accounts,
   depositsKept,
@@ -26,7 +26,7 @@ export async function readByProperty(
   viewer: Caller,
   period: { from?: string | undefined; to?: string | undefined; propertyId?: string | undefined },
 ): Promise<ByProperty> {
-  const asked = await askedFor(db, viewer, 'Property Performance', period)
+  const context = await contextOf(db, viewer, 'Property Performance', period)
   const figures = {
     units: sql`"Units"`,
     occupied: sql`"Occupied"`,
@@ -44,10 +44,10 @@ export async function readByProperty(
   return readFromReport<ByProperty>(
     db,
     'Property Performance',
-    asked,
+    context,
     sql`select ${object({
-      from: sql`${asked.params.from}::text`,
-      to: sql`${asked.params.to}::text`,
+      from: sql`${context.params.from}::text`,
+      to: sql`${context.params.to}::text`,
       total: sql`(select ${object(total)} from report)`,
       properties: listOf(
         object({ id: sql`property_id`, name: sql`"Property"`, ...figures }),
@@ -64,9 +64,9 @@ export async function readMonths(
   viewer: Caller,
   propertyId: string | undefined,
 ): Promise<Months> {
-  const asked = await askedFor(db, viewer, 'Property Performance', { propertyId })
-  const months = monthsUpTo(asked.today)
-  const first = months[0]?.first ?? asked.today
+  const context = await contextOf(db, viewer, 'Property Performance', { propertyId })
+  const months = monthsUpTo(context.today)
+  const first = months[0]?.first ?? context.today
   const within = sql`day between months.first and months.last`
   const income = sql`coalesce((select sum(amount) from receipts where ${within}), 0)
     + coalesce((select sum(amount) from deposits_kept where ${within}), 0)`
@@ -78,14 +78,14 @@ export async function readMonths(
   return readAnswer<Months>(
     db,
     [
-      places(asked),
+      places(context),
       homes,
       accounts,
       tenancies,
-      receipts(asked),
-      depositsKept(asked),
+      receipts(context),
+      depositsKept(context),
       categories,
-      spending(asked, { from: first, to: asked.today }),
+      spending(context, { from: first, to: context.today }),
       known(first),
       sql`months as (select * from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as m(first date, last date))`,
       sql`figures as (

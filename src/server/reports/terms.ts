@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '../access/owned-days.ts'
 import { ownedFrom, soldOn, visibleDay, visiblePlaces } from '../access/visible-places.ts'
 import { leases, properties, units } from '../db/tables.ts'
-import type { Asked } from './definition.ts'
+import type { ReportContext } from './definition.ts'
 
 /**
  * What the reports mean by their words (domain.md §2.0), each written once. Everything hangs on the
@@ -12,7 +12,7 @@ import type { Asked } from './definition.ts'
 /**
  * The properties a report is about, or those of them that `also` says; `archived_on` as the office's
  * calendar says. To an owner a place is as if it was recorded on their first day and archived on the day they sold it. */
-export function places({ viewer, params, zone, within }: Asked, also?: SQL): SQL {
+export function places({ viewer, params, zone, within }: ReportContext, also?: SQL): SQL {
   return sql`places as (
     select ${properties.id} as property_id, ${properties.organizationId} as organization_id, ${properties.name} as property, ${properties.address} as address,
       ${properties.totalUnits} as total_units, ${properties.propertyType}::text as type,
@@ -195,7 +195,7 @@ const deadline: SQL = sql`(c.due_date + case when c.kind in ('late_fee', 'nsf_fe
  * Cash that came and went, each on its own day: payments, less reversals and refunds. Money brought
  * forward is in neither; money from another lease is in both, a refund there and a payment here. Net receipts of a period are the sum of its days. Needs `accounts`.
  */
-export function receipts({ viewer }: Asked): SQL {
+export function receipts({ viewer }: ReportContext): SQL {
   const during = (day: SQL) => visibleDay(viewer, sql`accounts.property_id`, day)
   return sql`receipts as not materialized (
   select p.lease_id, accounts.property_id, p.received_on as day, p.amount
@@ -210,7 +210,7 @@ export function receipts({ viewer }: Asked): SQL {
 }
 
 /** The part of deposits that was kept, on the day it became income. Needs `accounts`. */
-export function depositsKept({ viewer }: Asked): SQL {
+export function depositsKept({ viewer }: ReportContext): SQL {
   return sql`deposits_kept as (
   select k.lease_id, accounts.property_id, k.credit_on as day, k.amount
   from credits k join accounts using (lease_id)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type pg from 'pg'
-import { keyMark } from '../backup/key-mark.ts'
+import { keyMark } from '../backup/manifest.ts'
 import type { Env } from '../config/environment.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { StartError } from '../config/start-error.ts'

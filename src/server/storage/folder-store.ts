@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFolder } from '../config/sync-folder.ts'
+import { syncFolder } from '../config/data-folder.ts'
 import { isSystemError } from '../config/system-error.ts'
 import { requireName, type Store } from './store.ts'
 

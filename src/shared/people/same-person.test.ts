@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSamePerson } from './same-person.ts'
+import { isSamePerson } from './person-names.ts'
 
 const named = (text: string) => {
   const [firstName = null, ...rest] = text.split(' ')

@@ -152,3 +152,8 @@ export function isLeased(row: LeaseRow): boolean {
 function orNull<T>(value: T | null | undefined): T | null {
   return value ?? null
 }
+
+/** Whether a house is called by where it stands: `121 Park Ave`. */
+export function isStreet(name: string): boolean {
+  return /^\d+[a-z]?\s+\p{L}/iu.test(name.trim())
+}

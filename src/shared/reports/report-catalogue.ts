@@ -45,7 +45,7 @@ const makers: Record<ReportType, readonly Role[]> = {
   'Move-in/Move-out': withStaff,
 }
 
-interface Maker {
+export interface Maker {
   role: Role
   organizationId: string | null
   rents?: boolean

@@ -1,5 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
+import { limits } from '#shared/limits.ts'
 
 /** A password, masked until its toggle is pressed. `autoComplete` tells password managers which one. */
 export function PasswordField(
@@ -21,6 +22,19 @@ export function PasswordField(
       }}
       autoCapitalize="none"
       spellCheck={false}
+    />
+  )
+}
+
+/** A password to be chosen; says how long it must be until an error says it better. */
+export function NewPasswordField(
+  props: Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'description'>,
+) {
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      description={props.error ? undefined : `At least ${limits.passwordMin} characters`}
+      {...props}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchAttention } from '#web/client/attention.ts'
+import { watchAttention } from '#web/client/presence.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { watchReturns } from '#web/components/layout/use-navigation.ts'
 import { SessionProvider } from '#web/session/session.tsx'

@@ -5,7 +5,7 @@ import { CopyField } from '#web/components/actions/copy-field.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { calledName } from '#web/format/format.ts'
-import { whenItLeaves } from './delivery-labels.ts'
+import { whenItLeaves } from './labels.ts'
 
 export interface Sent {
   firstName: string | null

@@ -1,6 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
-import { formatDay } from '#web/format/format.ts'
+import { toCents } from '#shared/money.ts'
+import { formatDay, formatMoney } from '#web/format/format.ts'
 
 /** `Oakwood Terrace, Unit 4`. */
 export function unitLabel(unit: { propertyName: string; unitNumber: string }): string {
@@ -48,4 +49,13 @@ export function ordinal(number: number): string {
   const tail = number % 100
   if (tail >= 11 && tail <= 13) return `${number}th`
   return `${number}${['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'}`
+}
+
+/** What is owed once a change is made, in a sentence. */
+export function balanceSentence(balance: string, currency: string): string {
+  const cents = toCents(balance)
+  if (cents === 0) return 'After this nothing is owed.'
+  return cents > 0
+    ? `After this ${formatMoney(balance, currency)} is owed.`
+    : `After this ${formatMoney(balance.slice(1), currency)} is held ahead.`
 }

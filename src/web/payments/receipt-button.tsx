@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { Download } from 'lucide-react'
-import { getReceipt } from '#shared/accounting/payment-receipts.ts'
-import type { Payment } from '#shared/accounting/payments.ts'
+import { getReceipt, type Payment } from '#shared/accounting/payments.ts'
 import { useDocumentDownload } from '#web/client/use-document-download.ts'
 import { formatDay, formatMoney, shortId } from '#web/format/format.ts'
 import styles from './receipt-button.module.css'

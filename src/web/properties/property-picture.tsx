@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Property } from '#shared/properties/properties.ts'
-import { pictureAt } from '#web/components/values/picture-at.ts'
+import { pictureAt } from '#web/components/values/person-avatar.tsx'
+import occupancy from './occupancy-bar.module.css'
 import { occupancyOf } from './property-facts.ts'
 import styles from './property-picture.module.css'
 
@@ -76,4 +77,17 @@ const roofs: Record<Property['propertyType'], ReactNode> = {
   residential: <path className={styles.roof} d="M80 41 180 11l100 30" />,
   mixed_use: <path className={styles.roof} d="M84 38 102 20h156l18 18" />,
   commercial: <path className={styles.roof} d="M86 36h188" />,
+}
+
+/** `85% Occupied` with a bar of the same length. */
+export function OccupancyBar({ property }: { property: Property }) {
+  const percent = occupancyOf(property)
+  return (
+    <div className={occupancy.occupancy}>
+      <span className={occupancy.label}>{percent}% Occupied</span>
+      <svg className={occupancy.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
+        <rect className={occupancy.fill} width={percent} height="6" />
+      </svg>
+    </div>
+  )
 }

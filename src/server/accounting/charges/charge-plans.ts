@@ -5,7 +5,7 @@ import { leaseRents, recurringChargeAmounts, recurringCharges } from '../../db/t
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
 import { type LeaseRow, lastDayOf } from '../lease-ledger.ts'
-import type { ChargePlan } from '../ledger/due.ts'
+import type { ChargePlan } from '../ledger/charge-schedule.ts'
 import type { RentStep } from '../ledger/proration.ts'
 
 /**

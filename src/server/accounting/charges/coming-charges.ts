@@ -18,7 +18,7 @@ import { leases, organizations, properties, units, users } from '../../db/tables
 import { refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
-import { dueCharges } from '../ledger/due.ts'
+import { dueCharges } from '../ledger/charge-schedule.ts'
 import { rentOn } from '../ledger/proration.ts'
 import { chargePlans } from './charge-plans.ts'
 

@@ -7,7 +7,7 @@ import type { Db } from '../../postgres/database.ts'
 import { type Moved, settleLeases } from '../allocation/settle-leases.ts'
 import { recordHeldMoney } from '../automation-runs.ts'
 import type { LeaseRow, LockedLease, OrganizationRow } from '../lease-ledger.ts'
-import { type DueCharge, dueCharges } from '../ledger/due.ts'
+import { type DueCharge, dueCharges } from '../ledger/charge-schedule.ts'
 import { chargePlans } from './charge-plans.ts'
 
 /** What posts charges: named by every charge it posts, and there once it has posted one. */

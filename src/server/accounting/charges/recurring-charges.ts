@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   changeRecurringAmount,
@@ -10,8 +10,6 @@ import {
 import { addDays, addMonthsClamped, type Day, laterOf, todayIn } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableRecurringCharges } from '../../access/editable.ts'
-import { page } from '../../access/pagination.ts'
-import { visibleOnLease } from '../../access/visible.ts'
 import { recurringChargeAmounts, recurringCharges } from '../../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
@@ -19,26 +17,19 @@ import type { Db } from '../../postgres/database.ts'
 import { correct } from '../allocation/corrections.ts'
 import { followLateness } from '../late-fees/assess.ts'
 import { type LockedLease, lastDayOf, lockLease } from '../lease-ledger.ts'
-import { asked, countOnLease, leaseColumns, lockOwnLease, withLease } from '../on-lease.ts'
+import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../on-lease.ts'
 import { repriceCharges } from './change-rent.ts'
 import { postDue } from './post-charges.ts'
 
 export function recurringChargeRoutes(app: FastifyInstance): void {
-  route(app, listRecurringCharges, ({ db, caller, query, reply }) => {
-    const matching = asked(caller, recurringCharges, query)
-    const seen = sql`(select ${recurringCharges.id} from ${recurringCharges}
-      where ${recurringCharges.id} = ${query.after} and ${visibleOnLease(caller, recurringCharges)})`
-    return page(
-      reply,
-      query,
-      rows =>
-        selectRecurring(db)
-          .where(and(matching, query.after ? sql`${recurringCharges.id} < ${seen}` : undefined))
-          .orderBy(desc(recurringCharges.id))
-          .limit(rows),
-      most => countOnLease(db, recurringCharges, matching, most),
-    )
-  })
+  route(app, listRecurringCharges, call =>
+    listOnLease(call, { table: recurringCharges }, ({ where, order, most }) =>
+      selectRecurring(call.db)
+        .where(where)
+        .orderBy(...order)
+        .limit(most),
+    ),
+  )
 
   route(app, createRecurringCharge, async ({ db, caller, body }) => {
     const locked = await lockOwnLease(db, caller, body.leaseId)

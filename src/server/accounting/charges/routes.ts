@@ -1,12 +1,10 @@
-import { and, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { createCharge, listCharges, voidCharge } from '#shared/accounting/charges.ts'
 import { addMonthsClamped, type Day, earlierOf, todayIn } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableCharges } from '../../access/editable.ts'
 import { inOrganization } from '../../access/organization-scope.ts'
-import { olderThan, page } from '../../access/pagination.ts'
-import { visibleOnLease } from '../../access/visible.ts'
 import { newId } from '../../db/new-id.ts'
 import { allocations, charges, credits } from '../../db/tables.ts'
 import { notFound, refusedAt } from '../../errors/errors.ts'
@@ -17,40 +15,32 @@ import { settleLease } from '../allocation/settle-leases.ts'
 import { asksOnly, countedByDay } from '../day-counts.ts'
 import type { LockedLease } from '../lease-ledger.ts'
 import { movedSince } from '../ledger/played-days.ts'
-import {
-  asked,
-  countOnLease,
-  leaseColumns,
-  lockOwnLease,
-  unlessVoided,
-  voidReasonFor,
-  withLease,
-} from '../on-lease.ts'
+import { listOnLease, lockOwnLease, voidableColumns, withLease } from '../on-lease.ts'
 
 export function chargeRoutes(app: FastifyInstance): void {
-  route(app, listCharges, ({ db, caller, query, reply }) => {
-    const matching = and(
-      asked(caller, charges, query),
-      query.kind ? eq(charges.kind, query.kind) : undefined,
-      query.chargeRunId ? eq(charges.chargeRunId, query.chargeRunId) : undefined,
-      unlessVoided(charges, query),
-      query.open === undefined ? undefined : sql`(${open} > 0) = ${query.open}`,
-    )
-    const list = { table: charges, day: charges.dueDate, visible: visibleOnLease(caller, charges) }
-    return page(
-      reply,
-      query,
-      rows =>
+  route(app, listCharges, call => {
+    const { db, caller, query } = call
+    const { kind, chargeRunId } = query
+    return listOnLease(
+      call,
+      {
+        table: charges,
+        day: charges.dueDate,
+        where: and(
+          kind ? eq(charges.kind, kind) : undefined,
+          chargeRunId ? eq(charges.chargeRunId, chargeRunId) : undefined,
+          query.open === undefined ? undefined : sql`(${open} > 0) = ${query.open}`,
+        ),
+        knownCount: async () =>
+          asksOnly({ ...query, voided: query.voided || undefined }, ['kind'])
+            ? countedByDay(db, inOrganization(caller, query.books), 'charged', { kind })
+            : null,
+      },
+      ({ where, order, most }) =>
         selectCharges(db, caller)
-          .where(and(matching, olderThan(query.after, list)))
-          .orderBy(desc(charges.dueDate), desc(charges.id))
-          .limit(rows),
-      async most =>
-        (asksOnly({ ...query, voided: query.voided || undefined }, ['kind']) &&
-          (await countedByDay(db, inOrganization(caller, query.books), 'charged', {
-            kind: query.kind,
-          }))) ||
-        countOnLease(db, charges, matching, most),
+          .where(where)
+          .orderBy(...order)
+          .limit(most),
     )
   })
 
@@ -129,16 +119,6 @@ const open: SQL<string> = sql<string>`case when ${charges.voidedOn} is null then
   where ${allocations.chargeId} = ${charges.id} and ${allocations.voidedOn} is null), 0) else 0.00 end`
 
 function selectCharges(db: Db, caller: Caller) {
-  return withLease(
-    db
-      .select({
-        ...getTableColumns(charges),
-        voidReason: voidReasonFor(caller, charges),
-        open,
-        ...leaseColumns,
-      })
-      .from(charges)
-      .$dynamic(),
-    charges,
-  )
+  const columns = { ...getTableColumns(charges), ...voidableColumns(caller, charges), open }
+  return withLease(db.select(columns).from(charges).$dynamic(), charges)
 }

@@ -1,12 +1,10 @@
-import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { createRefund, listRefunds, voidRefund } from '#shared/accounting/refunds.ts'
 import { todayIn } from '#shared/dates.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableRefunds } from '../../access/editable.ts'
-import { olderThan, page } from '../../access/pagination.ts'
-import { visibleOnLease } from '../../access/visible.ts'
 import { newId } from '../../db/new-id.ts'
 import { refunds } from '../../db/tables.ts'
 import { forbidden, notFound } from '../../errors/errors.ts'
@@ -16,37 +14,25 @@ import { correct } from '../allocation/corrections.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
 import { broughtForwardIn, requireFree } from '../allocation/unapplied-money.ts'
 import { readLedger } from '../lease-ledger.ts'
-import {
-  asked,
-  countOnLease,
-  leaseColumns,
-  lockOwnLease,
-  unlessVoided,
-  voidReasonFor,
-  withLease,
-} from '../on-lease.ts'
+import { listOnLease, lockOwnLease, voidableColumns, withLease } from '../on-lease.ts'
 import { voidTransfer } from '../payments/transfers.ts'
 import { requireVoidable } from '../voiding.ts'
 
 export function refundRoutes(app: FastifyInstance): void {
-  route(app, listRefunds, ({ db, caller, query, reply }) => {
-    const matching = and(asked(caller, refunds, query), unlessVoided(refunds, query))
-    const list = {
-      table: refunds,
-      day: refunds.refundedOn,
-      visible: visibleOnLease(caller, refunds),
-    }
-    return page(
-      reply,
-      query,
-      rows =>
-        selectRefunds(db, caller)
-          .where(and(matching, olderThan(query.after, list)))
-          .orderBy(desc(refunds.refundedOn), desc(refunds.id))
-          .limit(rows),
-      most => countOnLease(db, refunds, matching, most),
-    )
-  })
+  route(app, listRefunds, call =>
+    listOnLease(
+      call,
+      {
+        table: refunds,
+        day: refunds.refundedOn,
+      },
+      ({ where, order, most }) =>
+        selectRefunds(call.db, call.caller)
+          .where(where)
+          .orderBy(...order)
+          .limit(most),
+    ),
+  )
 
   route(app, createRefund, async ({ db, caller, body }) => {
     const { lease, organization } = await lockOwnLease(db, caller, body.leaseId)
@@ -94,15 +80,6 @@ export function refundRoutes(app: FastifyInstance): void {
 }
 
 function selectRefunds(db: Db, caller: Caller) {
-  return withLease(
-    db
-      .select({
-        ...getTableColumns(refunds),
-        voidReason: voidReasonFor(caller, refunds),
-        ...leaseColumns,
-      })
-      .from(refunds)
-      .$dynamic(),
-    refunds,
-  )
+  const columns = { ...getTableColumns(refunds), ...voidableColumns(caller, refunds) }
+  return withLease(db.select(columns).from(refunds).$dynamic(), refunds)
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { createCredit, listCredits, voidCredit } from '#shared/accounting/credits.ts'
@@ -7,8 +7,6 @@ import { fromCents, toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableCredits } from '../../access/editable.ts'
-import { olderThan, page } from '../../access/pagination.ts'
-import { visibleOnLease } from '../../access/visible.ts'
 import { credits } from '../../db/tables.ts'
 import { conflictAt, forbidden, notFound, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
@@ -16,38 +14,27 @@ import type { Db } from '../../postgres/database.ts'
 import { followLateness } from '../late-fees/assess.ts'
 import { type LeaseLedger, readLedger } from '../lease-ledger.ts'
 import { openOn, roomForCredit } from '../ledger/credit-room.ts'
-import {
-  asked,
-  countOnLease,
-  leaseColumns,
-  lockOwnLease,
-  unlessVoided,
-  voidReasonFor,
-  withLease,
-} from '../on-lease.ts'
+import { listOnLease, lockOwnLease, voidableColumns, withLease } from '../on-lease.ts'
 import { requirePast } from '../past-days.ts'
 import { postCredit } from './apply-credits.ts'
 import { discardCredit } from './voids.ts'
 
 export function creditRoutes(app: FastifyInstance): void {
-  route(app, listCredits, ({ db, caller, query, reply }) => {
-    const matching = and(
-      asked(caller, credits, query),
-      query.kind ? eq(credits.kind, query.kind) : undefined,
-      unlessVoided(credits, query),
-    )
-    const list = { table: credits, day: credits.creditOn, visible: visibleOnLease(caller, credits) }
-    return page(
-      reply,
-      query,
-      rows =>
-        selectCredits(db, caller)
-          .where(and(matching, olderThan(query.after, list)))
-          .orderBy(desc(credits.creditOn), desc(credits.id))
-          .limit(rows),
-      most => countOnLease(db, credits, matching, most),
-    )
-  })
+  route(app, listCredits, call =>
+    listOnLease(
+      call,
+      {
+        table: credits,
+        day: credits.creditOn,
+        where: call.query.kind ? eq(credits.kind, call.query.kind) : undefined,
+      },
+      ({ where, order, most }) =>
+        selectCredits(call.db, call.caller)
+          .where(where)
+          .orderBy(...order)
+          .limit(most),
+    ),
+  )
 
   route(app, createCredit, async ({ db, caller, body }) => {
     const locked = await lockOwnLease(db, caller, body.leaseId)
@@ -103,15 +90,6 @@ function nothing({ kind, chargeId }: Credit): string {
 }
 
 function selectCredits(db: Db, caller: Caller) {
-  return withLease(
-    db
-      .select({
-        ...getTableColumns(credits),
-        voidReason: voidReasonFor(caller, credits),
-        ...leaseColumns,
-      })
-      .from(credits)
-      .$dynamic(),
-    credits,
-  )
+  const columns = { ...getTableColumns(credits), ...voidableColumns(caller, credits) }
+  return withLease(db.select(columns).from(credits).$dynamic(), credits)
 }

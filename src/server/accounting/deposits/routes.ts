@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import {
@@ -11,8 +11,6 @@ import { fromCents, toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableDepositEntries } from '../../access/editable.ts'
-import { olderThan, page } from '../../access/pagination.ts'
-import { visibleOnLease } from '../../access/visible.ts'
 import { newId } from '../../db/new-id.ts'
 import { charges, depositEntries } from '../../db/tables.ts'
 import {
@@ -32,43 +30,28 @@ import { followLateness } from '../late-fees/assess.ts'
 import { type LockedLease, readDeposit, readLedger } from '../lease-ledger.ts'
 import { openOn } from '../ledger/credit-room.ts'
 import { canPostDeposit, depositAvailable, depositHeld } from '../ledger/deposit.ts'
-import {
-  asked,
-  countOnLease,
-  leaseColumns,
-  lockOwnLease,
-  unlessVoided,
-  voidReasonFor,
-  withLease,
-} from '../on-lease.ts'
+import { listOnLease, lockOwnLease, voidableColumns, withLease } from '../on-lease.ts'
 import { requirePast } from '../past-days.ts'
 import { requireVoidable } from '../voiding.ts'
 
 type Entry = z.output<typeof createDepositEntry.body> & { entryOn: Day }
 
 export function depositEntryRoutes(app: FastifyInstance): void {
-  route(app, listDepositEntries, ({ db, caller, query, reply }) => {
-    const matching = and(
-      asked(caller, depositEntries, query),
-      query.kind ? eq(depositEntries.kind, query.kind) : undefined,
-      unlessVoided(depositEntries, query),
-    )
-    const list = {
-      table: depositEntries,
-      day: depositEntries.entryOn,
-      visible: visibleOnLease(caller, depositEntries),
-    }
-    return page(
-      reply,
-      query,
-      rows =>
-        selectEntries(db, caller)
-          .where(and(matching, olderThan(query.after, list)))
-          .orderBy(desc(depositEntries.entryOn), desc(depositEntries.id))
-          .limit(rows),
-      most => countOnLease(db, depositEntries, matching, most),
-    )
-  })
+  route(app, listDepositEntries, call =>
+    listOnLease(
+      call,
+      {
+        table: depositEntries,
+        day: depositEntries.entryOn,
+        where: call.query.kind ? eq(depositEntries.kind, call.query.kind) : undefined,
+      },
+      ({ where, order, most }) =>
+        selectEntries(call.db, call.caller)
+          .where(where)
+          .orderBy(...order)
+          .limit(most),
+    ),
+  )
 
   route(app, createDepositEntry, async ({ db, caller, body }) => {
     const locked = await lockOwnLease(db, caller, body.leaseId)
@@ -175,15 +158,6 @@ async function requireHeld(db: Db, entry: Entry, today: Day) {
 }
 
 function selectEntries(db: Db, caller: Caller) {
-  return withLease(
-    db
-      .select({
-        ...getTableColumns(depositEntries),
-        voidReason: voidReasonFor(caller, depositEntries),
-        ...leaseColumns,
-      })
-      .from(depositEntries)
-      .$dynamic(),
-    depositEntries,
-  )
+  const columns = { ...getTableColumns(depositEntries), ...voidableColumns(caller, depositEntries) }
+  return withLease(db.select(columns).from(depositEntries).$dynamic(), depositEntries)
 }

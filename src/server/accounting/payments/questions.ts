@@ -14,7 +14,7 @@ import type { OpenCharges } from '../allocation/open-charges.ts'
 import { chargePlans } from '../charges/charge-plans.ts'
 import { lockLease, readLedger } from '../lease-ledger.ts'
 import { balanceAsOf } from '../ledger/balance.ts'
-import { dueCharges } from '../ledger/due.ts'
+import { dueCharges } from '../ledger/charge-schedule.ts'
 import { rentOn } from '../ledger/proration.ts'
 import { isReceived } from './received.ts'
 

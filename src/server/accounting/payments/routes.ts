@@ -9,7 +9,7 @@ import { toCents } from '#shared/money.ts'
 import type { Caller, Viewer } from '../../access/caller.ts'
 import { takesMoneyOf } from '../../access/editable.ts'
 import { inOrganization } from '../../access/organization-scope.ts'
-import { countUpTo, page } from '../../access/pagination.ts'
+import { page } from '../../access/pagination.ts'
 import { preparedFor, preparedList } from '../../access/prepared-for.ts'
 import { leasesRentedBy } from '../../access/renting.ts'
 import {
@@ -41,6 +41,7 @@ import { asksOnly, countedByDay } from '../day-counts.ts'
 import { followLateness, mayHaveLateFees } from '../late-fees/assess.ts'
 import { lockLease } from '../lease-ledger.ts'
 import { lateFeeType } from '../lease-terms.ts'
+import { countOnLease } from '../on-lease.ts'
 import { changePayment } from './changes.ts'
 import { notifyOfPayment } from './notifications.ts'
 import { payerOf } from './payer.ts'
@@ -64,7 +65,7 @@ export function paymentRoutes(app: FastifyInstance): void {
       rows => readPayments(db, viewer, asked, rows),
       async most =>
         (isOfAll && (await countedByDay(db, viewer, 'payments', { kind: query.status, days }))) ||
-        countPayments(db, matching(viewer, asked), most),
+        countOnLease(db, payments, matching(viewer, asked), most),
     )
   })
 
@@ -219,18 +220,4 @@ function selectPayments<More extends Record<string, SQL>>(db: Db, more: More) {
     .innerJoin(units, eq(units.id, leases.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, payments.organizationId))
-}
-
-/** Every payment has one of each: joined so, the database leaves out what `matching` does not ask of. */
-function countPayments(db: Db, matching: SQL | undefined, most: number | undefined) {
-  const found = db
-    .select({ one: sql`1`.as('one') })
-    .from(payments)
-    .leftJoin(leases, eq(leases.id, payments.leaseId))
-    .leftJoin(users, eq(users.id, leases.tenantId))
-    .leftJoin(units, eq(units.id, leases.unitId))
-    .leftJoin(properties, eq(properties.id, units.propertyId))
-    .where(matching)
-    .$dynamic()
-  return countUpTo(db, most, found)
 }

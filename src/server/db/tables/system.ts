@@ -9,8 +9,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { emailKinds } from '#shared/messaging/email-kinds.ts'
 import type { Paragraph } from '#shared/messaging/email-wording.ts'
+import { emailKinds } from '#shared/messaging/mails.ts'
 import { automations } from '#shared/operations/automations.ts'
 import { createdAt, day, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'

@@ -7,12 +7,14 @@ import { type Caller, digest } from '../../access/caller.ts'
 import { isOperator } from '../../access/operator.ts'
 import { type ListQuery, matches, page } from '../../access/pagination.ts'
 import { newRun, recordItems } from '../../accounting/automation-runs.ts'
+import { actAsSystem } from '../../audit/record.ts'
 import type { Allowances } from '../../config/default-limits.ts'
-import { type memberInvitations, tenantInvitations } from '../../db/tables.ts'
+import { memberInvitations, tenantInvitations } from '../../db/tables.ts'
 import { daysUntilSent, lastDay } from '../../email/limits.ts'
 import { enqueueEmail, type Outbox } from '../../email/outbox.ts'
 import type { Words } from '../../email/templates.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
+import type { Job } from '../../jobs/job.ts'
 import { spendInvitation, spendLetter } from '../../limits/quotas.ts'
 import type { Db } from '../../postgres/database.ts'
 
@@ -215,4 +217,18 @@ async function limitInvitation(
   // In the order in which all are invited at once: neither waits for the other.
   await spendInvitation(db, allowances, organizationId)
   await spendLetter(db, organizationId, email)
+}
+
+/** Says of invitations that nobody answered in time that they have expired. */
+export const invitationExpiry: Job = {
+  name: 'invitation-expiry',
+  title: 'Invitations',
+  purpose: 'Closes invitations that nobody answered in time',
+  cron: '20 * * * *',
+  run: ({ database }) =>
+    database.transaction(async db => {
+      await actAsSystem(db)
+      await expireOld(db, tenantInvitations)
+      await expireOld(db, memberInvitations)
+    }),
 }

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import { tenantInvitations } from '#server/db/tables.ts'
 import { runJob } from '#server/jobs/fixture.ts'
-import { invitationExpiry } from '#server/people/invitations/job.ts'
 import type { TenantInvitation } from '#shared/people/tenant-invitations.ts'
 import { acceptAs, emailedToken, invite, ivy, preview } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
@@ -16,6 +15,7 @@ import {
   signIn,
   tenantOf,
 } from '#test/world.ts'
+import { invitationExpiry } from './office.ts'
 
 const list = '/api/tenant-invitations'
 

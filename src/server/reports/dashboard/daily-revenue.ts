@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Db } from '../../postgres/database.ts'
 import { receivedByDay } from '../income/received-payments.ts'
 import { organizationKnownSince } from '../known.ts'
-import { inOneOrganization } from '../one-organization.ts'
-import { todayFor } from '../today.ts'
+import { inOneOrganization } from '../report-organization.ts'
 
 interface DailyRevenue {
   total: string
@@ -59,4 +58,10 @@ export async function readDailyRevenue(
     noDataBefore: row?.since ?? null,
     days: rows.map(({ day, amount }) => ({ day, amount })),
   }
+}
+
+/** Today in the organization somebody works for; where they work for none, in UTC. */
+function todayFor(viewer: Caller): SQL {
+  return sql`(now() at time zone coalesce(
+    (select o.timezone from organizations o where o.id = ${viewer.organizationId}), 'UTC'))::date`
 }

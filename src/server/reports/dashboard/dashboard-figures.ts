@@ -11,7 +11,7 @@ import type { Db } from '../../postgres/database.ts'
 import { pastDueSums } from '../income/delinquency.ts'
 import { maturedSums } from '../income/matured-rents.ts'
 import { receivedByDay } from '../income/received-payments.ts'
-import { inOneOrganization } from '../one-organization.ts'
+import { inOneOrganization } from '../report-organization.ts'
 
 /**
  * The dashboard's figures as domain.md §0 defines them, money as decimal strings; all in one

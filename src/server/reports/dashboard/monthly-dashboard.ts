@@ -8,7 +8,7 @@ import {
   firstOfMonth,
   lastOfMonth,
 } from '#shared/dates.ts'
-import { type Asked, figure, type PlanOf, shareOf, text } from '../definition.ts'
+import { type DefineReport, figure, type ReportContext, shareOf, text } from '../definition.ts'
 import { collected } from '../income/collection.ts'
 import { receiptsByDay } from '../income/received-payments.ts'
 import { categories, spending } from '../income/spending.ts'
@@ -35,23 +35,23 @@ import { chartedDays, chartMonths, dashboardCharts } from './dashboard-charts.ts
 import { besideReceipts, differences } from './revenue-note.ts'
 
 /** Twelve figures of a month beside those of the month before. */
-export const monthlyDashboard: PlanOf = asked => ({
+export const monthlyDashboard: DefineReport = context => ({
   columns: [text('Metric'), figure('This Month'), figure('Last Month'), figure('Change')],
   given: [
-    places(asked),
+    places(context),
     homes,
     accounts,
     tenancies,
-    receiptsByDay(asked),
-    depositsKept(asked),
+    receiptsByDay(context),
+    depositsKept(context),
     categories,
-    spending(asked, chartedDays(monthOf(asked))),
-    requests(asked),
-    spansOf(asked),
-    known(chartedDays(monthOf(asked)).from),
+    spending(context, chartedDays(monthOf(context))),
+    requests(context),
+    spansOf(context),
+    known(chartedDays(monthOf(context)).from),
     measures,
-    differences(inMonth(asked)),
-    chartMonths(monthOf(asked)),
+    differences(inMonth(context)),
+    chartMonths(monthOf(context)),
   ],
   rows: sql`select place, metric as "Metric", ${shown(sql`this_month`)} as "This Month",
       ${shown(sql`last_month`)} as "Last Month",
@@ -65,8 +65,8 @@ export const monthlyDashboard: PlanOf = asked => ({
       from measures group by place, metric, kind
     ) compared`,
   order: sql`place`,
-  notes: [note(asked), noDataNote(asked), onTimeNote, receiptsNote],
-  charts: dashboardCharts({ ...monthOf(asked), received, spent, occupancy }),
+  notes: [note(context), noDataNote(context), onTimeNote, receiptsNote],
+  charts: dashboardCharts({ ...monthOf(context), received, spent, occupancy }),
 })
 
 interface Span {
@@ -78,7 +78,7 @@ interface Span {
 }
 
 /** The month asked for and the one before. The running month is held against as many days. */
-function monthsOf({ params, today }: Asked): Span[] {
+function monthsOf({ params, today }: ReportContext): Span[] {
   const first = firstOfMonth(params.month ? `${params.month}-01` : today)
   const before = addMonthsClamped(first, -1)
   const isRunning = first === firstOfMonth(today)
@@ -92,25 +92,25 @@ function monthsOf({ params, today }: Asked): Span[] {
   ]
 }
 
-function monthOf(asked: Asked): { first: Day; last: Day } {
-  const [now] = monthsOf(asked)
-  return now ?? { first: asked.today, last: asked.today }
+function monthOf(context: ReportContext): { first: Day; last: Day } {
+  const [now] = monthsOf(context)
+  return now ?? { first: context.today, last: context.today }
 }
 
 /** As if the month had been asked for by its days. */
-function inMonth(asked: Asked): Asked {
-  const { first, last } = monthOf(asked)
-  return { ...asked, params: { ...asked.params, from: first, to: last } }
+function inMonth(context: ReportContext): ReportContext {
+  const { first, last } = monthOf(context)
+  return { ...context, params: { ...context.params, from: first, to: last } }
 }
 
-function spansOf(asked: Asked): SQL {
+function spansOf(context: ReportContext): SQL {
   return sql`spans as (
-    select * from jsonb_to_recordset(${JSON.stringify(monthsOf(asked))}::jsonb) as s(span text, first date, last date, matured_by date)
+    select * from jsonb_to_recordset(${JSON.stringify(monthsOf(context))}::jsonb) as s(span text, first date, last date, matured_by date)
   )`
 }
 
-function note(asked: Asked): SQL {
-  const [now, before] = monthsOf(asked)
+function note(context: ReportContext): SQL {
+  const [now, before] = monthsOf(context)
   return sql`${`${now?.first} to ${now?.last} against ${before?.first} to ${before?.last}`}::text`
 }
 
@@ -119,9 +119,9 @@ const receiptsNote = besideReceipts(
   sql`(select value from measures where metric = 'Net receipts' and span = 'this')`,
 )
 
-function noDataNote(asked: Asked): SQL {
-  const [, before] = monthsOf(asked)
-  const since = noDataBefore(before?.first ?? asked.today)
+function noDataNote(context: ReportContext): SQL {
+  const [, before] = monthsOf(context)
+  const since = noDataBefore(before?.first ?? context.today)
   return sql`'No data before ' || to_char(${since}::date, 'FMMon FMDD, YYYY')`
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { visibleOnLease } from '../../access/visible.ts'
 import { payments, refunds } from '../../db/tables.ts'
-import type { Asked } from '../definition.ts'
+import type { ReportContext } from '../definition.ts'
 import { isOfWholeOrganization, summedUp } from '../income/received-payments.ts'
 
 /**
@@ -9,9 +9,9 @@ import { isOfWholeOrganization, summedUp } from '../income/received-payments.ts'
  * are what came and went. Where both could be expected, a note names what is between them.
  */
 
-/** The relation `differences`: by what net receipts of `asked`’s period are less than its revenue, or more. */
-export function differences(asked: Asked): SQL {
-  const { viewer, params } = asked
+/** The relation `differences`: by what net receipts of `context`’s period are less than its revenue, or more. */
+export function differences(context: ReportContext): SQL {
+  const { viewer, params } = context
   const within = (day: SQL) => sql`${day} between ${params.from}::date and ${params.to}::date`
   const ofPlace = (lease: SQL) =>
     params.propertyId
@@ -21,10 +21,10 @@ export function differences(asked: Asked): SQL {
     sql`select sum(${payments.amount}) from ${payments} where ${visibleOnLease(viewer, payments)}
       ${ofPlace(sql`${payments.leaseId}`)} and ${what}`
   const isReversed = sql`${payments.origin} = 'received' and ${payments.status} = 'reversed'`
-  const [bounced, returned] = isOfWholeOrganization(asked)
+  const [bounced, returned] = isOfWholeOrganization(context)
     ? [
-        sql`select sum(amount) from ${summedUp(asked, 'payments')} summed where kind = 'reversed'`,
-        sql`select sum(amount) from ${summedUp(asked, 'returned')} summed`,
+        sql`select sum(amount) from ${summedUp(context, 'payments')} summed where kind = 'reversed'`,
+        sql`select sum(amount) from ${summedUp(context, 'returned')} summed`,
       ]
     : [
         paid(sql`${isReversed} and ${within(sql`${payments.receivedOn}`)}`),

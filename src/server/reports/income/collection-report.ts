@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { money, type PlanOf, shareOf, sumOf, text } from '../definition.ts'
+import { type DefineReport, money, shareOf, sumOf, text } from '../definition.ts'
 import { accounts, balanceOn, homes, inOrder, nameOf, openOn, places } from '../terms.ts'
 import { collected } from './collection.ts'
 
 const ages = ['0–30', '31–60', '61–90', '90+'] as const
 
 /** Rent due in the period and what came of it; all that is open at the end of a day, by age. */
-export const collectionReport: PlanOf = asked => {
-  const from = sql`${asked.params.from}::date`
-  const to = sql`${asked.params.to}::date`
-  const day = sql`${asked.params.asOf}::date`
+export const collectionReport: DefineReport = context => {
+  const from = sql`${context.params.from}::date`
+  const to = sql`${context.params.to}::date`
+  const day = sql`${context.params.asOf}::date`
   return {
     columns: [
       text('Tenant'),
@@ -23,7 +23,7 @@ export const collectionReport: PlanOf = asked => {
       money('Credit'),
     ],
     given: [
-      places(asked),
+      places(context),
       homes,
       accounts,
       sql`open_charges as (

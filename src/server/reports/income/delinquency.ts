@@ -4,7 +4,7 @@ import { todayThere } from '../../access/selections.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { graceDays } from '../../accounting/lease-terms.ts'
 import { allocations, charges, leases, organizations } from '../../db/tables.ts'
-import { inOneOrganization } from '../one-organization.ts'
+import { inOneOrganization } from '../report-organization.ts'
 
 /**
  * A subquery: every charge past its deadline with what is still open of it, by lease and tenant; `days_late` counts from the due date. Fees have no grace (domain.md §0, outstanding).

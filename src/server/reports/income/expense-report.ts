@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expenseCategories } from '#shared/accounting/expenses.ts'
-import { date, money, noteWhen, type PlanOf, sumOf, text } from '../definition.ts'
+import { type DefineReport, date, money, noteWhen, sumOf, text } from '../definition.ts'
 import { places } from '../terms.ts'
 import { billed, categories } from './spending.ts'
 
 /** What was spent, and bills still to pay; a vendor's refund is a negative row. */
-export const expenseReport: PlanOf = asked => {
-  const { from, to, category } = asked.params
+export const expenseReport: DefineReport = context => {
+  const { from, to, category } = context.params
   return {
     columns: [
       date('Date'),
@@ -16,7 +16,7 @@ export const expenseReport: PlanOf = asked => {
       text('Description'),
       money('Amount'),
     ],
-    given: [places(asked), categories, billed(asked, asked.params)],
+    given: [places(context), categories, billed(context, context.params)],
     rows: sql`select *, day as "Date", property as "Property", label as "Category", payee as "Payee",
         description as "Description", amount as "Amount"
       from spending where day between ${from}::date and ${to}::date

@@ -3,12 +3,19 @@ import { leasesRentedBy } from '../../access/renting.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { isReceived } from '../../accounting/payments/received.ts'
 import { payments } from '../../db/tables.ts'
-import { type Asked, date, money, type PlanOf, type Total, text } from '../definition.ts'
+import {
+  type DefineReport,
+  date,
+  money,
+  type ReportContext,
+  type Total,
+  text,
+} from '../definition.ts'
 import { nameOf } from '../terms.ts'
 import { isOfWholeOrganization, summedUp } from './received-payments.ts'
 
 /** Every payment but those entered by mistake, newest first; a returned one keeps its own day. */
-export const paymentHistory: PlanOf = asked => ({
+export const paymentHistory: DefineReport = context => ({
   columns: [
     date('Date'),
     text('Tenant'),
@@ -21,17 +28,17 @@ export const paymentHistory: PlanOf = asked => ({
     text('Notes', ''),
   ],
   given: [],
-  rows: rowsOf(asked),
+  rows: rowsOf(context),
   order: sql`"Date" desc, id desc`,
   isPlain: true,
-  groups: isOfWholeOrganization(asked)
+  groups: isOfWholeOrganization(context)
     ? sql`select kind as "Status", sum(rows) as rows, sum(amount) as "Amount"
-        from ${summedUp(asked, 'payments')} payments where kind <> 'voided' group by kind`
+        from ${summedUp(context, 'payments')} payments where kind <> 'voided' group by kind`
     : sql`select "Status", count(*) as rows, sum("Amount") as "Amount" from report group by "Status"`,
   totals: [ofStatus('Completed'), ofStatus('Reversed'), ofStatus('Pending')],
 })
 
-function rowsOf({ viewer, params }: Asked): SQL {
+function rowsOf({ viewer, params }: ReportContext): SQL {
   return sql`select ${payments.id} as id, ${payments.receivedOn} as "Date", ${nameOf('tenant')} as "Tenant",
       ${nameOf('payer')} as "Paid By",
       p.name as "Property", u.unit_number as "Unit", ${payments.amount} as "Amount",

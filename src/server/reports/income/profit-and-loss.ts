@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChargeKind } from '#shared/accounting/charges.ts'
 import { visibleDay } from '../../access/visible-places.ts'
-import { type Asked, money, type PlanOf, type Total, text } from '../definition.ts'
+import { type DefineReport, money, type ReportContext, type Total, text } from '../definition.ts'
 import { accounts, depositsKept, homes, inTheirOrganization, places } from '../terms.ts'
 import { isOfWholeOrganization, receiptsByDay, summedUp } from './received-payments.ts'
 import { categories, spending } from './spending.ts'
@@ -26,21 +26,21 @@ const incomeLines: { kind: ChargeKind; line: string; always?: true }[] = [
  * Income, operating expenses, NOI, what stands below the line, and what is left. Cash: receipts by
  * what they were laid on, deposits that were kept. Accrual: charges by due date, bad debt a cost.
  */
-export const profitAndLoss: PlanOf = asked => {
-  const isCash = asked.params.basis !== 'accrual'
+export const profitAndLoss: DefineReport = context => {
+  const isCash = context.params.basis !== 'accrual'
   return {
     columns: [text('Section'), text('Line'), text('Schedule E Line'), money('Amount')],
     given: [
-      places(asked),
+      places(context),
       homes,
       accounts,
       kinds,
       ...(isCash
-        ? [receiptsByDay(asked), depositsKept(asked), cashIncome(asked)]
-        : [accrualIncome(asked)]),
+        ? [receiptsByDay(context), depositsKept(context), cashIncome(context)]
+        : [accrualIncome(context)]),
       categories,
-      spending(asked, asked.params),
-      lines(asked, isCash),
+      spending(context, context.params),
+      lines(context, isCash),
     ],
     rows: sql`
       select section, place, "Section", "Line", "Schedule E Line", "Amount" from lines
@@ -82,10 +82,10 @@ const kinds: SQL = sql`kinds as (
  * is prepaid, and leaves that line when it is used. Every day keeps its figures (I9). Most of it was
  * laid on rent, so that only other charges are looked up by kind.
  */
-function cashIncome(asked: Asked): SQL {
-  const { from, to } = asked.params
+function cashIncome(context: ReportContext): SQL {
+  const { from, to } = context.params
   return sql`laid as (
-    ${isOfWholeOrganization(asked) ? ofKinds(summedUp(asked, 'laid')) : laidOneByOne(asked)}
+    ${isOfWholeOrganization(context) ? ofKinds(summedUp(context, 'laid')) : laidOneByOne(context)}
   ), earned as (
     select kinds.place, kinds.line, kinds.always, coalesce(laid.amount, 0) as amount
     from kinds left join laid using (kind)
@@ -97,7 +97,7 @@ function cashIncome(asked: Asked): SQL {
   )`
 }
 
-function laidOneByOne({ viewer, params: { from, to } }: Asked): SQL {
+function laidOneByOne({ viewer, params: { from, to } }: ReportContext): SQL {
   const during = (day: SQL) =>
     sql`(${day} between ${from}::date and ${to}::date and ${visibleDay(viewer, sql`accounts.property_id`, day)})`
   return sql`select coalesce(c.kind::text, 'rent') as kind,
@@ -115,16 +115,16 @@ function ofKinds(sums: SQL): SQL {
   return sql`select kind, sum(amount) as amount from ${sums} sums group by kind`
 }
 
-function accrualIncome(asked: Asked): SQL {
-  const { from, to } = asked.params
+function accrualIncome(context: ReportContext): SQL {
+  const { from, to } = context.params
   return sql`asked_for as (
-    ${isOfWholeOrganization(asked) ? ofKinds(summedUp(asked, 'charged')) : chargedOneByOne(asked)}
+    ${isOfWholeOrganization(context) ? ofKinds(summedUp(context, 'charged')) : chargedOneByOne(context)}
   ), given_up as (
     select k.kind::text as kind, sum(case when moved.ended then -k.amount else k.amount end) as amount
     from credits k join accounts on accounts.lease_id = k.lease_id
       cross join lateral (values (k.credit_on, false), (k.voided_on, true)) moved(day, ended)
     where moved.day between ${from}::date and ${to}::date and (k.voided_on is null or k.voided_on > k.credit_on)
-      and ${visibleDay(asked.viewer, sql`accounts.property_id`, sql`moved.day`)}
+      and ${visibleDay(context.viewer, sql`accounts.property_id`, sql`moved.day`)}
     group by k.kind
   ), earned as (
     select kinds.place, kinds.line, kinds.always, coalesce(asked_for.amount, 0) as amount
@@ -135,7 +135,7 @@ function accrualIncome(asked: Asked): SQL {
   )`
 }
 
-function chargedOneByOne({ viewer, params: { from, to } }: Asked): SQL {
+function chargedOneByOne({ viewer, params: { from, to } }: ReportContext): SQL {
   return sql`select c.kind::text as kind, sum(case when moved.taken then -c.amount else c.amount end) as amount
     from charges c join accounts on accounts.lease_id = c.lease_id
     -- A charge voided before it was due was never asked for.
@@ -146,7 +146,7 @@ function chargedOneByOne({ viewer, params: { from, to } }: Asked): SQL {
 }
 
 /** Every line but the subtotals. Income is line 3 of Schedule E, whatever it was paid for. */
-function lines({ params: { from, to } }: Asked, isCash: boolean): SQL {
+function lines({ params: { from, to } }: ReportContext, isCash: boolean): SQL {
   return sql`lines as (
     select 1 as section, place, 'Income' as "Section", line as "Line", '3' as "Schedule E Line", amount as "Amount"
       from earned where always or amount <> 0

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/caller.ts'
+import { seesWholeOrganization } from '../../access/organization-scope.ts'
 import { visibleOnLease } from '../../access/visible.ts'
-import { seesWholeOrganization } from '../../access/visible-organizations.ts'
 import { isReceived } from '../../accounting/payments/received.ts'
 import { daySums, payments } from '../../db/tables.ts'
-import type { Asked } from '../definition.ts'
+import type { ReportContext } from '../definition.ts'
 import { receipts } from '../terms.ts'
 
 /** A subquery: completed payments by the day they count on, one or many rows for each day. */
@@ -25,12 +25,15 @@ export function receivedByDay(viewer: Viewer): SQL {
  * Whether a report is about all that one organization keeps: then it reads what days come to
  * (`daySums`), not each row.
  */
-export function isOfWholeOrganization({ viewer, params }: Asked): boolean {
+export function isOfWholeOrganization({ viewer, params }: ReportContext): boolean {
   return seesWholeOrganization(viewer) && !params.propertyId && !params.tenantId
 }
 
-/** A subquery of the days of `asked`, which is of whole books: what one figure came to, by kind. */
-export function summedUp({ viewer, params }: Asked, figure: typeof daySums.figure._.data): SQL {
+/** A subquery of the days of `context`, which is of whole books: what one figure came to, by kind. */
+export function summedUp(
+  { viewer, params }: ReportContext,
+  figure: typeof daySums.figure._.data,
+): SQL {
   return sql`(
     select ${daySums.day} as day, ${daySums.kind} as kind, ${daySums.method}::text as method,
       ${daySums.amount} as amount, ${daySums.rows} as rows
@@ -40,9 +43,9 @@ export function summedUp({ viewer, params }: Asked, figure: typeof daySums.figur
 }
 
 /** As `receipts`, but of `day` and `amount` alone. Needs `accounts`. */
-export function receiptsByDay(asked: Asked): SQL {
-  if (!isOfWholeOrganization(asked)) return receipts(asked)
-  const ofBooks = sql`${daySums.organizationId} = ${asked.viewer.organizationId}`
+export function receiptsByDay(context: ReportContext): SQL {
+  if (!isOfWholeOrganization(context)) return receipts(context)
+  const ofBooks = sql`${daySums.organizationId} = ${context.viewer.organizationId}`
   return sql`receipts as not materialized (
     select ${daySums.day} as day, ${daySums.amount} as amount from ${daySums}
       where ${ofBooks} and ${daySums.figure} = 'payments' and ${daySums.kind} in ('completed', 'reversed')

@@ -4,19 +4,19 @@ import { visibleOnLease } from '../../access/visible.ts'
 import { isReceived } from '../../accounting/payments/received.ts'
 import { payments } from '../../db/tables.ts'
 import { besideRevenue, differences } from '../dashboard/revenue-note.ts'
-import { type Asked, date, money, type PlanOf, sumOf, text } from '../definition.ts'
+import { type DefineReport, date, money, type ReportContext, sumOf, text } from '../definition.ts'
 import { isOfWholeOrganization, summedUp } from './received-payments.ts'
 
 /** Completed payments, newest first. The four columns are the specification's, letter for letter. */
-export const revenueSummary: PlanOf = asked => ({
+export const revenueSummary: DefineReport = context => ({
   columns: [date('Date'), money('Amount'), text('Method'), text('Notes', '')],
-  given: [differences(asked)],
-  rows: rowsOf(asked),
+  given: [differences(context)],
+  rows: rowsOf(context),
   order: sql`"Date" desc, id desc`,
   isPlain: true,
-  groups: isOfWholeOrganization(asked)
+  groups: isOfWholeOrganization(context)
     ? sql`select method as "Method", sum(rows) as rows, sum(amount) as "Amount"
-        from ${summedUp(asked, 'payments')} payments where kind = 'completed' group by method having sum(rows) > 0`
+        from ${summedUp(context, 'payments')} payments where kind = 'completed' group by method having sum(rows) > 0`
     : sql`select "Method", count(*) as rows, sum("Amount") as "Amount" from report group by "Method"`,
   totals: [
     { label: 'Payments', type: 'number', value: sql`coalesce(sum(rows), 0)::int` },
@@ -37,7 +37,7 @@ export const revenueSummary: PlanOf = asked => ({
   notes: [besideRevenue(sql`coalesce(sum("Amount"), 0)`)],
 })
 
-function rowsOf({ viewer, params }: Asked): SQL {
+function rowsOf({ viewer, params }: ReportContext): SQL {
   return sql`select ${payments.receivedOn} as "Date", ${payments.amount} as "Amount",
       ${payments.paymentMethod}::text as "Method", ${payments.notes} as "Notes", ${payments.id} as id
     from ${payments}

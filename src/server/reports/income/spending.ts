@@ -4,7 +4,7 @@ import type { Day } from '#shared/dates.ts'
 import { visibleExpenses } from '../../access/visible.ts'
 import { visibleDay } from '../../access/visible-places.ts'
 import { expenses } from '../../db/tables.ts'
-import type { Asked } from '../definition.ts'
+import type { ReportContext } from '../definition.ts'
 
 /** Each category with its name, its line of Schedule E, and whether it counts in NOI. */
 export const categories: SQL = sql`categories as (
@@ -18,17 +18,17 @@ export const categories: SQL = sql`categories as (
  * accrual basis when it was incurred; of some days, where no others are asked for. Needs `places` and
  * `categories`.
  */
-export function spending(asked: Asked, within?: { from: Day; to: Day }): SQL {
-  const isAccrual = asked.params.basis === 'accrual'
-  return spentOn(isAccrual ? sql`${expenses.incurredOn}` : sql`${expenses.paidOn}`, asked, within)
+export function spending(context: ReportContext, within?: { from: Day; to: Day }): SQL {
+  const isAccrual = context.params.basis === 'accrual'
+  return spentOn(isAccrual ? sql`${expenses.incurredOn}` : sql`${expenses.paidOn}`, context, within)
 }
 
 /** The same with bills still open, which stand on their own date. */
-export function billed(asked: Asked, within: { from: Day; to: Day }): SQL {
-  return spentOn(sql`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`, asked, within)
+export function billed(context: ReportContext, within: { from: Day; to: Day }): SQL {
+  return spentOn(sql`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`, context, within)
 }
 
-function spentOn(day: SQL, { viewer }: Asked, within?: { from: Day; to: Day }): SQL {
+function spentOn(day: SQL, { viewer }: ReportContext, within?: { from: Day; to: Day }): SQL {
   const during = (day: SQL) =>
     within ? sql`and ${day} between ${within.from}::date and ${within.to}::date` : sql``
   return sql`spending as (

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { visibleDay } from '../../access/visible-places.ts'
-import type { Asked } from '../definition.ts'
+import type { ReportContext } from '../definition.ts'
 
 /**
  * Maintenance requests with the days of what happened to them, in the office's calendar. A cancelled
  * one was last changed when it was cancelled: it keeps no day of its own. To an owner those that were over on their
  * days, or are still open. Needs `homes`.
  */
-export function requests({ viewer, zone }: Asked): SQL {
+export function requests({ viewer, zone }: ReportContext): SQL {
   const over = sql`(case m.status when 'completed' then (m.completed_at at time zone ${zone})::date
     when 'cancelled' then (m.updated_at at time zone ${zone})::date else 'infinity' end)`
   return sql`requests as (

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { countOf, date, money, type PlanOf, text } from '../definition.ts'
+import { countOf, type DefineReport, date, money, text } from '../definition.ts'
 import { homes, places } from '../terms.ts'
 import { requests } from './jobs-done.ts'
 
 /** Requests by the day they were made, newest first; the columns are the specification's. */
-export const maintenanceSummary: PlanOf = asked => ({
+export const maintenanceSummary: DefineReport = context => ({
   columns: [
     text('Title'),
     text('Priority'),
@@ -12,10 +12,10 @@ export const maintenanceSummary: PlanOf = asked => ({
     date('Created At'),
     money('Estimated Cost'),
   ],
-  given: [places(asked), homes, requests(asked)],
+  given: [places(context), homes, requests(context)],
   rows: sql`select id, title as "Title", priority as "Priority", status as "Status",
       created_on as "Created At", estimated as "Estimated Cost"
-    from requests where created_on between ${asked.params.from}::date and ${asked.params.to}::date`,
+    from requests where created_on between ${context.params.from}::date and ${context.params.to}::date`,
   order: sql`"Created At" desc, id desc`,
   totals: [
     countOf('Requests'),

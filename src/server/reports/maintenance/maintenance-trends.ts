@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { addMonthsClamped, firstOfMonth } from '#shared/dates.ts'
-import { money, month, number, type PlanOf, sumOf, type Total } from '../definition.ts'
+import { type DefineReport, money, month, number, sumOf, type Total } from '../definition.ts'
 import { isKnownBy, known } from '../known.ts'
 import { homes, places } from '../terms.ts'
 import { requests } from './jobs-done.ts'
 
 /** Month by month, each event in the month of its own day; the running month up to today. */
-export const maintenanceTrends: PlanOf = asked => {
-  const first = addMonthsClamped(firstOfMonth(asked.today), 1 - (asked.params.months ?? 6))
+export const maintenanceTrends: DefineReport = context => {
+  const first = addMonthsClamped(firstOfMonth(context.today), 1 - (context.params.months ?? 6))
   return {
     columns: [
       month('Month'),
@@ -20,9 +20,9 @@ export const maintenanceTrends: PlanOf = asked => {
       money('Actual Cost'),
     ],
     given: [
-      places(asked),
+      places(context),
       homes,
-      requests(asked),
+      requests(context),
       known(first),
       // Day by day first: months times requests would be millions. A request is open from the day it came
       // up to the one on which it has both come and gone.
@@ -39,8 +39,8 @@ export const maintenanceTrends: PlanOf = asked => {
         where day is not null group by day
       )`,
       sql`months as (
-        select m::date as first, least((m + interval '1 month')::date - 1, ${asked.today}::date) as last
-        from generate_series(${first}::timestamp, ${asked.today}::timestamp, interval '1 month') as series(m)
+        select m::date as first, least((m + interval '1 month')::date - 1, ${context.today}::date) as last
+        from generate_series(${first}::timestamp, ${context.today}::timestamp, interval '1 month') as series(m)
       )`,
     ],
     rows: sql`select to_char(first, 'YYYY-MM') as "Month", counted.*,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import {
   countOf,
+  type DefineReport,
   date,
   money,
   number,
-  type PlanOf,
   sumOf,
   type Total,
   text,
@@ -24,11 +24,11 @@ export const endingAsOf = (day: ReturnType<typeof sql>) =>
     else coalesce(t.ending_on, t.end_date) end)`
 
 /** Leases that end within the horizon. Month to month has no end until notice is given. */
-export const leaseExpiration: PlanOf = asked => {
-  const day = sql`${asked.params.asOf}::date`
+export const leaseExpiration: DefineReport = context => {
+  const day = sql`${context.params.asOf}::date`
   const ending = endingAsOf(day)
   const dayOf = (instant: string) =>
-    sql`(o.${sql.identifier(instant)} at time zone ${asked.zone})::date`
+    sql`(o.${sql.identifier(instant)} at time zone ${context.zone})::date`
   const isOffered = sql`exists (select from renewal_offers o where o.lease_id = t.lease_id
     and ${dayOf('created_at')} <= ${day} and o.valid_until >= ${day}
     and (o.ended_at is null or ${dayOf('ended_at')} > ${day}))`
@@ -43,14 +43,14 @@ export const leaseExpiration: PlanOf = asked => {
       money('Market Rent'),
       text('Status'),
     ],
-    given: [places(asked), homes, tenancies],
+    given: [places(context), homes, tenancies],
     rows: sql`select homes.*, property as "Property", unit as "Unit", ${nameOf('tenant')} as "Tenant",
         ${ending} as "Lease End", ${ending} - ${day} as "Days Left",
         ${rentOn(sql`t.lease_id`, day)} as "Contract Rent", ${marketOn(sql`homes.unit_id`, day)} as "Market Rent",
         case when t.notice_on <= ${day} then 'Notice' when ${isOffered} then 'Renewal offered'
           else 'Active' end as "Status"
       from tenancies t join homes on homes.unit_id = t.unit_id join users tenant on tenant.id = t.tenant_id
-      where ${livedIn(day)} and ${ending} between ${day} and ${day} + ${asked.params.horizonDays ?? 90}::int`,
+      where ${livedIn(day)} and ${ending} between ${day} and ${day} + ${context.params.horizonDays ?? 90}::int`,
     order: sql`"Lease End", ${inOrder}`,
     totals: [
       countOf('Leases'),

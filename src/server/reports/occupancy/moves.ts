@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { countOf, date, money, type PlanOf, text } from '../definition.ts'
+import { countOf, type DefineReport, date, money, text } from '../definition.ts'
 import { homes, nameOf, places, rentOn, tenancies } from '../terms.ts'
 
 /**
  * Who really came and went, by day, and renewals are neither. The dates of leases do not count, but for one that
  * ran out: until the office says when its tenant moved out, it ended on its last day.
  */
-export const moves: PlanOf = asked => ({
+export const moves: DefineReport = context => ({
   columns: [
     date('Date'),
     text('Event'),
@@ -18,7 +18,7 @@ export const moves: PlanOf = asked => ({
     date('Notice Date'),
     text('Reason'),
   ],
-  given: [places(asked), homes, tenancies],
+  given: [places(context), homes, tenancies],
   rows: sql`select t.lease_id, moved.day as "Date", moved.event as "Event", property as "Property",
       unit as "Unit", ${nameOf('tenant')} as "Tenant",
       ${rentOn(sql`t.lease_id`, sql`moved.day`)} as "Contract Rent", t.security_deposit as "Deposit",
@@ -27,7 +27,7 @@ export const moves: PlanOf = asked => ({
     from tenancies t join homes on homes.unit_id = t.unit_id join users tenant on tenant.id = t.tenant_id
     cross join lateral (values ('Move-in', t.moved_in_on), ('Move-out', t.moved_out_on), ('Lease ended', t.ran_out_on))
       as moved(event, day)
-    where moved.day between ${asked.params.from}::date and ${asked.params.to}::date`,
+    where moved.day between ${context.params.from}::date and ${context.params.to}::date`,
   order: sql`"Date", "Event", "Property", length("Unit"), "Unit", lease_id`,
   totals: [
     countOf('Move-ins', sql`"Event" = 'Move-in'`),

@@ -1,21 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { type Asked, countOf, noteWhen, number, type PlanOf, shareOf, text } from '../definition.ts'
+import {
+  countOf,
+  type DefineReport,
+  noteWhen,
+  number,
+  type ReportContext,
+  shareOf,
+  text,
+} from '../definition.ts'
 import { homes, isIdle, livedInOn, places, tenancies } from '../terms.ts'
 
 /**
  * The properties in use. The five columns are the specification's, letter for letter: occupancy
  * itself is in the footer. Archived ones are left out, so that 'Active' stays true.
  */
-export const occupancyReport: PlanOf = asked => ({
+export const occupancyReport: DefineReport = context => ({
   columns: [text('Property'), text('Address'), number('Total Units'), text('Type'), text('Status')],
-  given: [places(asked), homes, tenancies],
+  given: [places(context), homes, tenancies],
   rows: sql`select property as "Property", address as "Address", total_units as "Total Units",
       type as "Type", 'Active' as "Status", property_id, coalesce(units, 0) as units, coalesce(occupied, 0) as occupied,
       coalesce(idle, 0) as idle
     from places left join (
       select homes.property_id, count(*)::int as units, count(lived.unit_id)::int as occupied,
-        (count(*) filter (where ${isIdle(today(asked), sql`(lived.unit_id is not null)`)}))::int as idle
-      from homes left join ${livedInOn(today(asked))} lived using (unit_id)
+        (count(*) filter (where ${isIdle(today(context), sql`(lived.unit_id is not null)`)}))::int as idle
+      from homes left join ${livedInOn(today(context))} lived using (unit_id)
       group by homes.property_id
     ) counted using (property_id)
     where archived_on is null`,
@@ -44,4 +52,4 @@ export const occupancyReport: PlanOf = asked => ({
   ],
 })
 
-const today = (asked: Asked) => sql`${asked.today}::date`
+const today = (context: ReportContext) => sql`${context.today}::date`

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type Column,
+  type DefineReport,
   money,
   noteWhen,
   number,
-  type PlanOf,
   percent,
   shareOf,
   sumOf,
@@ -45,9 +45,9 @@ const columns: Column[] = [
 ]
 
 /** Property by property; the sum of NOI is that of Profit & Loss (I7). Occupied as of the last day. */
-export const propertyPerformance: PlanOf = asked => {
-  const from = sql`${asked.params.from}::date`
-  const to = sql`${asked.params.to}::date`
+export const propertyPerformance: DefineReport = context => {
+  const from = sql`${context.params.from}::date`
+  const to = sql`${context.params.to}::date`
   /** Before it is known, a property has no potential. */
   const since = sql`greatest(${from}, known_from)`
   const last = byLastOwn(to)
@@ -55,18 +55,18 @@ export const propertyPerformance: PlanOf = asked => {
   return {
     columns,
     given: [
-      places(asked),
+      places(context),
       homes,
       accounts,
       tenancies,
-      known(asked.params.from),
+      known(context.params.from),
       idleWithin(from, to),
-      economic(asked.params),
-      receipts(asked),
-      depositsKept(asked),
+      economic(context.params),
+      receipts(context),
+      depositsKept(context),
       categories,
-      spending(asked, asked.params),
-      requests(asked),
+      spending(context, context.params),
+      requests(context),
     ],
     rows: sql`select *, "Occupied" * 100.0 / nullif("Units" - idle_units, 0) as "Occupancy %",
         period_collected * 100 / nullif(period_potential, 0) as "Economic Occupancy %",

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
   countOf,
+  type DefineReport,
   date,
   money,
   noteWhen,
-  type PlanOf,
   sumOf,
   type Total,
   text,
@@ -31,8 +31,8 @@ import { marketOn } from './market-rent.ts'
  * Every unit once, as it stood at the end of a day. Leases of nobody who lives there then are in the totals only:
  * with them these are the totals of aging and of the deposits screen.
  */
-export const rentRoll: PlanOf = asked => {
-  const day = sql`${asked.params.asOf}::date`
+export const rentRoll: DefineReport = context => {
+  const day = sql`${context.params.asOf}::date`
   const lease = sql`t.lease_id`
   const isLet = sql`(t.lease_id is not null)`
   return {
@@ -49,7 +49,7 @@ export const rentRoll: PlanOf = asked => {
       money('Balance'),
     ],
     given: [
-      places(asked),
+      places(context),
       homes,
       accounts,
       tenancies,
@@ -69,7 +69,7 @@ export const rentRoll: PlanOf = asked => {
         case when t.lease_id is null then 'VACANT' else ${nameOf('tenant')} end as "Tenant",
         case when t.lease_id is null then
             case when ${isIdle(day, isLet)} then 'Non-revenue'
-              when ${letLater(sql`homes.unit_id`, day, asked.zone)} then 'Vacant-leased' else 'Vacant' end
+              when ${letLater(sql`homes.unit_id`, day, context.zone)} then 'Vacant-leased' else 'Vacant' end
           when t.notice_on <= ${day} then 'Notice'
           when t.rolls_over and t.end_date < ${day} then 'Month-to-month'
           else 'Occupied' end as "Status",

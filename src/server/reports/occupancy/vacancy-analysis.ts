@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { date, money, noteWhen, number, type PlanOf, shareOf, sumOf, text } from '../definition.ts'
+import {
+  type DefineReport,
+  date,
+  money,
+  noteWhen,
+  number,
+  shareOf,
+  sumOf,
+  text,
+} from '../definition.ts'
 import { known } from '../known.ts'
 import { byLastOwn, homes, inOrder, keptSince, letLater, places, tenancies } from '../terms.ts'
 import { marketOn, marketRentOf } from './market-rent.ts'
@@ -8,9 +17,9 @@ import { marketOn, marketRentOf } from './market-rent.ts'
  * Every gap between tenants, cut to the period, with the market rent that went with it. Days on which
  * a unit was marked non-revenue are told apart, and count neither as vacant nor as potential.
  */
-export const vacancyAnalysis: PlanOf = asked => {
-  const from = sql`${asked.params.from}::date`
-  const to = sql`${asked.params.to}::date`
+export const vacancyAnalysis: DefineReport = context => {
+  const from = sql`${context.params.from}::date`
+  const to = sql`${context.params.to}::date`
   /** A unit is neither let nor vacant before its property is known. */
   const since = sql`greatest(${from}, known_from)`
   const last = byLastOwn(to, 'counted')
@@ -29,10 +38,10 @@ export const vacancyAnalysis: PlanOf = asked => {
       text('Status'),
     ],
     given: [
-      places(asked),
+      places(context),
       homes,
       tenancies,
-      known(asked.params.from),
+      known(context.params.from),
       sql`let as (
         select t.unit_id, range_agg(daterange(t.first_day, t.last_day, '[]')) as days
         from tenancies t where t.last_day is null or t.last_day >= t.first_day group by t.unit_id
@@ -65,7 +74,7 @@ export const vacancyAnalysis: PlanOf = asked => {
         vacant_to - vacant_from + 1 as "Days Vacant",
         case when not is_idle then round(rent, 2) end as "Vacancy Loss",
         case when is_idle then 'Non-revenue' when vacant_to < ${until} and days @> vacant_to + 1 then 'Re-let'
-          when ${letLater(sql`gaps.unit_id`, until, asked.zone)} then 'Vacant-leased' else 'Vacant' end as "Status"
+          when ${letLater(sql`gaps.unit_id`, until, context.zone)} then 'Vacant-leased' else 'Vacant' end as "Status"
       from gaps`,
     order: sql`${inOrder}, vacant_from`,
     totals: [

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { visibleMessageHeads } from '../../access/visible.ts'
 import { messages } from '../../db/tables.ts'
-import { countOf, date, type PlanOf, text } from '../definition.ts'
+import { countOf, type DefineReport, date, text } from '../definition.ts'
 import { nameOf } from '../terms.ts'
 
 /** Who wrote to whom about what, newest first; never what was written. */
-export const communicationLog: PlanOf = ({ viewer, params, zone }) => ({
+export const communicationLog: DefineReport = ({ viewer, params, zone }) => ({
   columns: [
     date('Date'),
     text('From'),

@@ -2,27 +2,27 @@ import { sql } from 'drizzle-orm'
 import { leasesRentedBy } from '../../access/renting.ts'
 import { visibleTenants } from '../../access/visible.ts'
 import { organizationTenants, users } from '../../db/tables.ts'
-import { countOf, date, type PlanOf, text } from '../definition.ts'
+import { countOf, type DefineReport, date, text } from '../definition.ts'
 import { accounts, homes, livedIn, places, tenancies } from '../terms.ts'
 
 /**
  * The people linked to this organization; the columns are the specification's. 'Created At' is the
  * day of the link, and everybody is a tenant here: what they are elsewhere is nobody's business.
  */
-export const tenantDirectory: PlanOf = asked => {
-  const { status, propertyId } = asked.params
+export const tenantDirectory: DefineReport = context => {
+  const { status, propertyId } = context.params
   // Whoever moves in later belongs to the house as well as who has left it.
   const of = status === 'current' ? sql`tenancies t` : sql`accounts t`
   const ofLease = sql`exists (select 1 from ${of} where t.lease_id in ${leasesRentedBy(users.id)}
-    ${status === 'current' ? sql`and ${livedIn(sql`${asked.today}::date`)}` : sql``})`
+    ${status === 'current' ? sql`and ${livedIn(sql`${context.today}::date`)}` : sql``})`
   return {
     columns: [text('Name'), text('Email'), text('Role'), date('Created At')],
-    given: [places(asked), homes, tenancies, accounts],
+    given: [places(context), homes, tenancies, accounts],
     rows: sql`select ${users.id} as id, nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '') as "Name",
         ${users.email} as "Email", 'tenant' as "Role",
-        (${organizationTenants.createdAt} at time zone ${asked.zone})::date as "Created At"
+        (${organizationTenants.createdAt} at time zone ${context.zone})::date as "Created At"
       from ${organizationTenants} join ${users} on ${users.id} = ${organizationTenants.userId}
-      where ${visibleTenants(asked.viewer)}
+      where ${visibleTenants(context.viewer)}
         ${status === 'current' || propertyId ? sql`and ${ofLease}` : sql``}`,
     order: sql`"Name", id`,
     totals: [countOf('Tenants')],

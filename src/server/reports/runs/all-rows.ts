@@ -6,9 +6,10 @@ import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.
 import type { Caller } from '../../access/caller.ts'
 import type { Database, Moment, Reader } from '../../postgres/database.ts'
 import { turns } from '../../workers/semaphore.ts'
-import { allRows, planFor, refuseTooMuch } from './make.ts'
+import { refuseTooMuch, reportFor } from './make.ts'
+import { allRows } from './statement.ts'
 
-interface Asked {
+interface Request {
   reportType: ReportType
   params: ReportParams
 }
@@ -26,7 +27,7 @@ const inTurn = turns(2, 10, 'Too many reports are being exported. Please try aga
 export async function fileOfRows(
   from: { database: Database; reader: Reader },
   viewer: Caller,
-  asked: Asked,
+  asked: Request,
 ): Promise<FileHandle> {
   const name = path.join(tmpdir(), `rooftree-${v4()}`)
   const file = await open(name, 'ax+', 0o600)
@@ -42,16 +43,16 @@ export async function fileOfRows(
   }
 }
 
-async function write(moment: Moment, viewer: Caller, asked: Asked, file: FileHandle) {
-  const { plan } = await planFor(moment.db, viewer, asked)
+async function write(moment: Moment, viewer: Caller, asked: Request, file: FileHandle) {
+  const { definition } = await reportFor(moment.db, viewer, asked)
   // A replica that went away half-way left something.
   await file.truncate(0)
   try {
-    const { some } = await moment.rows(allRows(plan))
+    const { some } = await moment.rows(allRows(definition))
     for await (const rows of some) {
       let text = ''
       for (const cells of rows) {
-        const printed = plan.columns.map(({ type, missing = 'N/A' }, at) => {
+        const printed = definition.columns.map(({ type, missing = 'N/A' }, at) => {
           const cell = cells[at] ?? null
           return type === 'number' && cell !== null ? cell : JSON.stringify(cell ?? missing)
         })

@@ -3,22 +3,22 @@ import { type Day, todayIn } from '#shared/dates.ts'
 import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Db } from '../../postgres/database.ts'
-import type { Asked } from '../definition.ts'
-import { planOf } from '../registry.ts'
-import { booksOf } from '../report-organization.ts'
-import { daysOf, requireOwn } from './make.ts'
-import { filled } from './resolved-parameters.ts'
+import type { ReportContext } from '../definition.ts'
 
-/** What a screen asks of the viewer's books, with a report's own defaults. @throws 400, 404 as a report */
-export async function askedFor(
+import { reportOrganization } from '../report-organization.ts'
+import { daysOf, reportRegistry, requireOwn } from './make.ts'
+import { resolveParameters } from './resolved-parameters.ts'
+
+/** What a screen asks of the viewer's organization, with a report's own defaults. @throws 400, 404 as a report */
+export async function contextOf(
   db: Db,
   viewer: Caller,
   reportType: ReportType,
   given: ReportParams,
-): Promise<Asked> {
-  const { timezone } = await booksOf(db, viewer)
+): Promise<ReportContext> {
+  const { timezone } = await reportOrganization(db, viewer)
   const today: Day = todayIn(timezone)
-  const { params } = filled(reportType, given, today)
+  const { params } = resolveParameters(reportType, given, today)
   await requireOwn(db, viewer, params)
   return { viewer, params, within: daysOf(reportType, params), today, zone: timezone }
 }
@@ -30,10 +30,10 @@ export async function askedFor(
 export function readFromReport<Answer>(
   db: Db,
   reportType: ReportType,
-  asked: Asked,
+  context: ReportContext,
   select: SQL,
 ): Promise<Answer> {
-  const { given, rows } = planOf[reportType](asked)
+  const { given, rows } = reportRegistry[reportType](context)
   return readAnswer<Answer>(db, [...given, sql`report as materialized (${rows})`], select)
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Day, lastOfMonth, todayIn } from '#shared/dates.ts'
 import { standing } from '#shared/permissions.ts'
 import {
@@ -7,13 +7,7 @@ import {
   type ReportParams,
   type ReportType,
 } from '#shared/reports/report-catalogue.ts'
-import {
-  type Report,
-  type ReportChart,
-  type ReportRow,
-  type ReportTotals,
-  reportPageRows,
-} from '#shared/reports/reports.ts'
+import type { Report, ReportChart, ReportRow, ReportTotals } from '#shared/reports/reports.ts'
 import type { Caller } from '../../access/caller.ts'
 import { inOwnOrganization } from '../../access/organization-scope.ts'
 import { visibleTenants } from '../../access/visible.ts'
@@ -21,10 +15,51 @@ import { visiblePlaces } from '../../access/visible-places.ts'
 import { organizationTenants, properties } from '../../db/tables.ts'
 import { badRequest, forbidden, isTooLong, notFound } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
-import type { Asked, Column, Filled, Plan } from '../definition.ts'
-import { planOf } from '../registry.ts'
-import { type Books, booksOf } from '../report-organization.ts'
-import { filled } from './resolved-parameters.ts'
+import { monthlyDashboard } from '../dashboard/monthly-dashboard.ts'
+import type {
+  ReportContext,
+  ReportDefinition,
+  ReportRegistry,
+  ResolvedParameters,
+} from '../definition.ts'
+import { collectionReport } from '../income/collection-report.ts'
+import { expenseReport } from '../income/expense-report.ts'
+import { paymentHistory } from '../income/payment-history.ts'
+import { profitAndLoss } from '../income/profit-and-loss.ts'
+import { revenueSummary } from '../income/revenue-summary.ts'
+import { maintenanceSummary } from '../maintenance/maintenance-summary.ts'
+import { maintenanceTrends } from '../maintenance/maintenance-trends.ts'
+import { leaseExpiration } from '../occupancy/lease-expiration.ts'
+import { moves } from '../occupancy/moves.ts'
+import { occupancyReport } from '../occupancy/occupancy-report.ts'
+import { propertyPerformance } from '../occupancy/property-performance.ts'
+import { rentRoll } from '../occupancy/rent-roll.ts'
+import { vacancyAnalysis } from '../occupancy/vacancy-analysis.ts'
+import { communicationLog } from '../people/communication-log.ts'
+import { tenantDirectory } from '../people/tenant-directory.ts'
+import { type ReportOrganization, reportOrganization } from '../report-organization.ts'
+import { resolveParameters } from './resolved-parameters.ts'
+import { onePage } from './statement.ts'
+
+/** The report registry: the sixteen reports by name. */
+export const reportRegistry: ReportRegistry = {
+  'Revenue Summary': revenueSummary,
+  'Rent Roll': rentRoll,
+  'Expense Report': expenseReport,
+  'Profit & Loss': profitAndLoss,
+  'Occupancy Report': occupancyReport,
+  'Property Performance': propertyPerformance,
+  'Maintenance Summary': maintenanceSummary,
+  'Vacancy Analysis': vacancyAnalysis,
+  'Tenant Directory': tenantDirectory,
+  'Lease Expiration': leaseExpiration,
+  'Payment History': paymentHistory,
+  'Communication Log': communicationLog,
+  'Monthly Dashboard': monthlyDashboard,
+  'Maintenance Trends': maintenanceTrends,
+  'Collection Report': collectionReport,
+  'Move-in/Move-out': moves,
+}
 
 export type Made = Omit<Report, 'runId' | 'generatedAt'>
 
@@ -33,7 +68,7 @@ export type Made = Omit<Report, 'runId' | 'generatedAt'>
  *
  * @param today the day the report is made on, for its defaults; the organization's own when left out
  * @throws 403 for a report the role may not make, 404 for a property or tenant that is not theirs,
- *   400 as `filled`, and for more rows than can be read in the time a call may take
+ *   400 as `resolveParameters`, and for more rows than can be read in the time a call may take
  */
 export async function makeReport(
   db: Db,
@@ -42,34 +77,34 @@ export async function makeReport(
   today?: Day,
 ): Promise<Made> {
   const { reportType, offset = 0 } = request
-  const { plan, told, books } = await planFor(db, viewer, request, today)
-  const { summary, rows } = await run(db, plan, offset).catch(refuseTooMuch)
+  const { definition, shown, organization } = await reportFor(db, viewer, request, today)
+  const { summary, rows } = await run(db, definition, offset).catch(refuseTooMuch)
   const page = fitting(rows)
   const end = offset + page.length
   return {
     reportType,
-    params: told,
-    columns: plan.columns.map(({ label, type }) => ({ key: label, label, type })),
+    params: shown,
+    columns: definition.columns.map(({ label, type }) => ({ key: label, label, type })),
     rows: page,
     rowCount: summary.rowCount,
     nextOffset: end < summary.rowCount && page.length > 0 ? end : null,
-    totals: totalsOf(plan, summary.totals, books),
+    totals: totalsOf(definition, summary.totals, organization),
     notes: [
       ...summary.notes.filter(note => note !== null),
-      ...(books.areSeveral ? ['Amounts of different landlords are not added up'] : []),
+      ...(organization.areSeveral ? ['Amounts of different landlords are not added up'] : []),
     ],
-    charts: (plan.charts ?? []).map((chart, place) => ({
+    charts: (definition.charts ?? []).map((chart, place) => ({
       ...chart,
       groups: summary.charts[place]?.groups ?? [],
       noDataBefore: summary.charts[place]?.noDataBefore ?? null,
     })),
-    organization: books.name,
-    currency: books.currency,
+    organization: organization.name,
+    currency: organization.currency,
   }
 }
 
 /** How a report is read for a viewer. @throws as `makeReport`, before anything of it is read */
-export async function planFor(
+export async function reportFor(
   db: Db,
   viewer: Caller,
   request: { reportType: ReportType; params: ReportParams },
@@ -79,17 +114,24 @@ export async function planFor(
   // What they make as whoever rents is made for them as that alone: see `makerOf`.
   if (!mayMake(inOwnOrganization(viewer), reportType))
     throw forbidden('This report is not for your role')
-  const books = await booksOf(db, viewer)
-  const day = today ?? todayIn(books.timezone)
-  const { params, told } = filled(reportType, request.params, day)
+  const organization = await reportOrganization(db, viewer)
+  const day = today ?? todayIn(organization.timezone)
+  const { params, shown } = resolveParameters(reportType, request.params, day)
   await requireOwn(db, viewer, params)
   const within = daysOf(reportType, params)
-  const asked: Asked = { viewer, params, within, today: day, zone: books.timezone }
-  return { plan: cutFor(viewer, reportType, planOf[reportType](asked)), told, books }
+  const context: ReportContext = { viewer, params, within, today: day, zone: organization.timezone }
+  return {
+    definition: cutFor(viewer, reportType, reportRegistry[reportType](context)),
+    shown,
+    organization,
+  }
 }
 
 /** The days a report is about, a chart of months before not counted. */
-export function daysOf(reportType: ReportType, { asOf, from, to, month }: Filled): Asked['within'] {
+export function daysOf(
+  reportType: ReportType,
+  { asOf, from, to, month }: ResolvedParameters,
+): ReportContext['within'] {
   const takes: readonly string[] = paramsOf[reportType]
   if (takes.includes('month')) {
     const last = lastOfMonth(`${month}-01`)
@@ -99,12 +141,16 @@ export function daysOf(reportType: ReportType, { asOf, from, to, month }: Filled
 }
 
 /** Staff see what is to be done, not what it brings; what a request may cost is part of the request. */
-function cutFor(viewer: Caller, reportType: ReportType, plan: Plan): Plan {
-  if (standing(viewer) !== 'staff' || reportType === 'Maintenance Summary') return plan
+function cutFor(
+  viewer: Caller,
+  reportType: ReportType,
+  definition: ReportDefinition,
+): ReportDefinition {
+  if (standing(viewer) !== 'staff' || reportType === 'Maintenance Summary') return definition
   return {
-    ...plan,
-    columns: plan.columns.filter(({ type }) => type !== 'money'),
-    totals: plan.totals?.filter(({ type, ofMoney }) => type !== 'money' && !ofMoney) ?? [],
+    ...definition,
+    columns: definition.columns.filter(({ type }) => type !== 'money'),
+    totals: definition.totals?.filter(({ type, ofMoney }) => type !== 'money' && !ofMoney) ?? [],
     notes: [],
     charts: [],
   }
@@ -137,85 +183,24 @@ interface Summary {
   charts: { groups: ReportChart['groups'] | null; noDataBefore: string | null }[]
 }
 
-async function run(db: Db, plan: Plan, offset: number) {
-  const { columns, order, totals = [], notes = [], charts = [], groups } = plan
-  const { rows } = await db.execute<{ place: string; line: Summary | ReportRow }>(sql`
-    with ${relationsOf(plan)}
-    select 0::bigint as place, json_build_object('rowCount', ${groups ? sql`coalesce(sum(rows), 0)::int` : sql`count(*)`},
-      'totals', ${object(totals.map(total => [total.label, printed(total, total.value)]))},
-      'notes', json_build_array(${sql.join(notes, sql`, `)}),
-      'charts', json_build_array(${sql.join(
-        charts.map(
-          ({ groups, noDataBefore }) =>
-            sql`json_build_object('groups', ${groups}, 'noDataBefore', ${noDataBefore ?? sql`null`})`,
-        ),
-        sql`, `,
-      )})) as line
-    from ${groups ? sql`(${groups}) groups` : sql`report`}
-    union all
-    select in_page as place, ${object(columns.map(column => [column.label, cellOf(column)]))} as line from (
-      select *, row_number() over (order by ${order}) as in_page from (
-        select * from report order by ${order} limit ${reportPageRows} offset ${offset}
-      ) cut
-    ) page
-    order by place`)
+async function run(db: Db, definition: ReportDefinition, offset: number) {
+  const { rows } = await db.execute<{ line: Summary | ReportRow }>(onePage(definition, offset))
   const [first, ...lines] = rows.map(row => row.line)
   return { summary: first as Summary, rows: lines as ReportRow[] }
 }
 
-/** All rows, printed as those of a page but without what stands where a value is missing. */
-export function allRows(plan: Plan): SQL {
-  // Numbered: by its label, `order` would mean the printed column.
-  const cells = plan.columns.map(
-    (column, at) =>
-      sql`${printed(column, sql`${sql.identifier(column.label)}`)} as ${sql.identifier(`cell_${at}`)}`,
-  )
-  return sql`with ${relationsOf(plan)}
-    select ${sql.join(cells, sql`, `)} from report order by ${plan.order}`
-}
-
-function relationsOf({ given, rows, isPlain }: Plan): SQL {
-  const kept = isPlain ? sql`not materialized` : sql`materialized`
-  return sql.join([...given, sql`report as ${kept} (${rows})`], sql`, `)
-}
-
-function object(entries: [key: string, value: SQL][]): SQL {
-  const parts = entries.map(([key, value]) => sql`${key}::text, ${value}`)
-  return sql`json_build_object(${sql.join(parts, sql`, `)})`
-}
-
-function cellOf(column: Column): SQL {
-  const value = printed(column, sql`${sql.identifier(column.label)}`)
-  const missing = column.missing ?? 'N/A'
-  return column.type === 'number'
-    ? sql`coalesce(to_json(${value}), to_json(${missing}::text))`
-    : sql`coalesce(${value}, ${missing}::text)`
-}
-
-function printed({ type }: Pick<Column, 'type'>, value: SQL): SQL {
-  switch (type) {
-    case 'money':
-      return sql`(${value})::numeric(14, 2)::text`
-    case 'percent':
-      return sql`(${value})::numeric(14, 1)::text`
-    case 'number':
-      return sql`${value}`
-    case 'text':
-      // A line can be longer than a table has room for.
-      return sql`left((${value})::text, 1000)`
-    default:
-      return sql`(${value})::text`
-  }
-}
-
 /** By label, in the order of the footer. */
-function totalsOf(plan: Plan, values: Summary['totals'], books: Books): ReportTotals | null {
-  if (!plan.totals || books.areSeveral) return null
-  const shown = plan.totals
+function totalsOf(
+  definition: ReportDefinition,
+  values: Summary['totals'],
+  organization: ReportOrganization,
+): ReportTotals | null {
+  if (!definition.totals || organization.areSeveral) return null
+  const listed = definition.totals
     .map(({ label, type, optional }) => ({ label, type, optional, value: values[label] ?? null }))
     .filter(({ optional, value }) => !optional || value !== null)
   return Object.fromEntries(
-    shown.map(({ label, type, value }) => [label, { type, value: value ?? 'N/A' }]),
+    listed.map(({ label, type, value }) => [label, { type, value: value ?? 'N/A' }]),
   )
 }
 

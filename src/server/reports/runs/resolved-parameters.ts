@@ -6,7 +6,7 @@ import {
   type ReportType,
 } from '#shared/reports/report-catalogue.ts'
 import { refusedAt } from '../../errors/errors.ts'
-import type { Filled } from '../definition.ts'
+import type { ResolvedParameters } from '../definition.ts'
 
 const allTime = { from: '0001-01-01', to: '9999-12-31' }
 
@@ -22,16 +22,16 @@ const usualPeriod: Partial<Record<ReportType, 'all' | number>> = {
 const looksAhead: ReportType = 'Lease Expiration'
 
 /**
- * The params of a report with its defaults, and as they are told in the answer.
+ * The params of a report with its defaults, and as they stand in the answer.
  *
  * @throws 400 with a sentence at the field for one the report does not take, a period that ends
  *   before it begins, or a day in the future
  */
-export function filled(
+export function resolveParameters(
   reportType: ReportType,
   params: ReportParams,
   today: Day,
-): { params: Filled; told: Record<string, string | number | null> } {
+): { params: ResolvedParameters; shown: Record<string, string | number | null> } {
   requireTaken(reportType, params)
   const asOf = params.asOf ?? today
   const period = periodOf(reportType, params, today)
@@ -39,7 +39,7 @@ export function filled(
   if (params.month && params.month > today.slice(0, 7))
     refuse('month', 'Choose a month that has begun')
   if (period.from > period.to) refuse('to', 'The period ends before it begins')
-  const all: Filled = {
+  const all: ResolvedParameters = {
     ...params,
     ...period,
     asOf,
@@ -49,8 +49,8 @@ export function filled(
     status: params.status ?? 'all',
     basis: params.basis ?? 'cash',
   }
-  const told = paramsOf[reportType].map(name => [name, tellable(name, all)] as const)
-  return { params: all, told: Object.fromEntries(told) }
+  const shown = paramsOf[reportType].map(name => [name, shownValue(name, all)] as const)
+  return { params: all, shown: Object.fromEntries(shown) }
 }
 
 function periodOf(
@@ -79,7 +79,7 @@ function requirePast(days: { to: Day | undefined; asOf: Day | undefined }, today
   if (days.asOf && days.asOf > today) refuse('asOf', 'The day cannot lie in the future')
 }
 
-function tellable(name: ReportParam, params: Filled): string | number | null {
+function shownValue(name: ReportParam, params: ResolvedParameters): string | number | null {
   const value = params[name]
   return value === undefined || value === allTime.from || value === allTime.to ? null : value
 }

@@ -1,8 +1,8 @@
 import { type Changed, everythingChanged, liveNouns } from '#shared/nouns.ts'
 import { streamEvents } from '#shared/operations/events.ts'
 import { leaveForSignIn } from '#web/client/api.ts'
-import { attentionHeaders } from '#web/client/attention.ts'
 import { refusal } from '#web/client/call-error.ts'
+import { attentionHeaders } from '#web/client/presence.ts'
 import { readToken } from '#web/client/token.ts'
 
 /** A sign of life comes every 25 seconds. */

@@ -63,7 +63,8 @@ export function MenuAction(props: {
   const { icon: Icon } = props
   return (
     <Menu.Item
-      color={props.isGrave ? 'red' : undefined}
+      // The library's red has too little contrast in the dark.
+      color={props.isGrave ? 'var(--bad-ink)' : undefined}
       leftSection={<Icon size={16} aria-hidden />}
       onClick={props.onClick}
     >

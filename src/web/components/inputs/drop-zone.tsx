@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { CloudUpload } from 'lucide-react'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { CameraButton } from './camera-button.tsx'
 import styles from './drop-zone.module.css'
-import { useDrop } from './use-drop.ts'
 
 /** Takes files by drop, by the browser's picker, or with the camera of a phone. */
 export function DropZone(props: {
@@ -69,4 +68,23 @@ export function DropZone(props: {
       />
     </div>
   )
+}
+
+/** Lets files be dropped on an element: spread the answer on it; its `data-over` says that some hang above it. */
+export function useDrop(onFiles: (files: FileList) => void) {
+  const [isOver, setOver] = useState(false)
+  return {
+    'data-over': isOver,
+    onDragOver(event: DragEvent) {
+      // Without this the browser would open the file instead of us.
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault()
+      setOver(false)
+      onFiles(event.dataTransfer.files)
+    },
+  }
 }

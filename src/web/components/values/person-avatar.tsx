@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import styles from './person-avatar.module.css'
-import { pictureAt } from './picture-at.ts'
 
 /** A person's picture, or their initials until it is there and where there is none. Decorative. */
 export function PersonAvatar(props: {
@@ -18,4 +17,9 @@ export function PersonAvatar(props: {
       )}
     </span>
   )
+}
+
+/** The address of a picture no wider or higher than so many points: of a thumbnail, or of a whole screen. */
+export function pictureAt(url: string, points: 320 | 1600): string {
+  return `${url}${url.includes('?') ? '&' : '?'}size=${points}`
 }

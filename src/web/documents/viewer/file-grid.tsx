@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { pictureAt } from '#web/components/values/picture-at.ts'
+import { pictureAt } from '#web/components/values/person-avatar.tsx'
 import { formatBytes } from '#web/format/format.ts'
 import { useDownload } from '../use-download.ts'
 import styles from './file-grid.module.css'

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { accountConsent, register } from '#shared/account/auth.ts'
-import { NewPasswordField } from '#web/accounts/new-password-field.tsx'
+import { NewPasswordField } from '#web/accounts/password-field.tsx'
 import { FieldPair } from '#web/components/layout/field-pair.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { FormAlert, marked } from './form-alert.tsx'

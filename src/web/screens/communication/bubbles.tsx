@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { MessageSquare } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Message } from '#shared/messaging/messages.ts'
+import type { Attachment, Message } from '#shared/messaging/messages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Instant } from '#web/components/values/instant.tsx'
+import { FileGrid } from '#web/documents/viewer/file-grid.tsx'
+import { attachedOf } from '#web/documents/viewer/viewable.ts'
 import { formatClock, formatCount, formatInstantDay, fullName } from '#web/format/format.ts'
 import type { Pages } from '#web/lists/use-pages.ts'
 import { topicOf } from '#web/messages/conversations.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { AttachedFiles } from './attached-files.tsx'
 import styles from './bubbles.module.css'
 
 /**
@@ -77,6 +78,16 @@ export function Bubbles(props: {
           )
         })}
       </ol>
+    </div>
+  )
+}
+
+/** What came with a message; each opens in its place or is saved by a click. */
+function AttachedFiles({ files }: { files: readonly Attachment[] }) {
+  if (files.length === 0) return null
+  return (
+    <div className={styles.files} data-count={Math.min(files.length, 3)}>
+      <FileGrid label="Attached files" files={files.map(attachedOf)} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { formatDay, spaced } from '#web/format/format.ts'
 import { AcceptForm } from '#web/invitations/accept-form.tsx'
-import { expiryLabel } from '#web/invitations/expiry.ts'
+import { expiryLabel } from '#web/invitations/labels.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './invitations-waiting.module.css'
 

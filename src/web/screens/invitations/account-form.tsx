@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { type OpenInvitation, openAccount } from '#shared/people/invitations.ts'
 import { ConsentBox, consentOf } from '#web/accounts/consent-box.tsx'
-import { NewPasswordField } from '#web/accounts/new-password-field.tsx'
+import { NewPasswordField } from '#web/accounts/password-field.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { signIn } from '#web/session/session.tsx'
 import type { Answer } from './invitations.tsx'

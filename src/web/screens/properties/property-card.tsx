@@ -4,9 +4,8 @@ import { Link } from 'wouter'
 import type { Property } from '#shared/properties/properties.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
-import { OccupancyBar } from '#web/properties/occupancy-bar.tsx'
 import { figuresOf, propertyTypeLabels, unitsLabel } from '#web/properties/property-facts.ts'
-import { PropertyPicture } from '#web/properties/property-picture.tsx'
+import { OccupancyBar, PropertyPicture } from '#web/properties/property-picture.tsx'
 import styles from './property-card.module.css'
 
 /** One property in the grid; the whole card opens it. `isNew` offers how to go on with it. */

@@ -1,17 +1,31 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Download, Eye } from 'lucide-react'
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { mayMake, reportGroups } from '#shared/reports/report-catalogue.ts'
+import { listLeases } from '#shared/leases/leases.ts'
+import {
+  type Maker,
+  mayMake,
+  type ReportParams,
+  type ReportType,
+  reportGroups,
+} from '#shared/reports/report-catalogue.ts'
+import { useCall } from '#web/client/api.ts'
+import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { Page } from '#web/components/layout/page.tsx'
-import { CardGrid } from '#web/components/layout/panel.tsx'
+import { CardGrid, Panel } from '#web/components/layout/panel.tsx'
 import { LoadingCards } from '#web/components/loading/loading.tsx'
 import { usePortal } from '#web/session/portal.ts'
+import { usePerson } from '#web/session/session.tsx'
 import { Figures } from './figures.tsx'
 import { FurtherReports } from './further-reports.tsx'
 import { RecentReports } from './recent-reports.tsx'
-import { addressOf, openReport } from './report/address.ts'
-import { groups } from './report/catalogue.ts'
-import { ReportDialog } from './report/report-dialog.tsx'
-import { useMaker } from './report/use-maker.ts'
-import { ReportGroup } from './report-group.tsx'
+import { addressOf, type OpenReport, openReport } from './report/address.ts'
+import { answers, groups } from './report/catalogue.ts'
+import { ReportView } from './report/report-view.tsx'
+import styles from './reports.module.css'
+import { useCsvExport } from './runs/use-csv-export.ts'
 
 /** The sixteen reports, to be viewed, exported and downloaded again; each person sees theirs. */
 export default function Reports() {
@@ -55,9 +69,126 @@ export default function Reports() {
       <RecentReports />
       <ReportDialog
         open={openReport(search)}
+        maker={maker}
         onParams={(type, params) => goTo(addressOf(type, params), { replace: true })}
         onClose={() => goTo('/reports')}
       />
     </Page>
   )
+}
+
+/** The signed-in person with whether they rent, where that says what they make; undefined until it is known. */
+function useMaker(): Maker | undefined {
+  const person = usePerson()
+  const portal = usePortal()
+  const isOpen = !mayMake(person, 'Payment History')
+  const rented = useCall(listLeases, { query: { rented: 'true', limit: 1 }, enabled: isOpen })
+  if (portal === undefined || (isOpen && rented.isPending)) return undefined
+  const alsoRents = rented.data !== undefined && rented.data.length > 0
+  return { ...person, rents: portal === 'tenant' || alsoRents }
+}
+
+/** One group, each of its reports with what it answers, to be viewed or exported. */
+function ReportGroup(props: {
+  group: (typeof groups)[number]
+  reports: readonly ReportType[]
+  onView: (reportType: ReportType) => void
+}) {
+  const { name, icon: Icon, text } = props.group
+  return (
+    <Panel
+      title={`${name} Reports`}
+      subtitle={text}
+      actions={
+        <span className={styles.icon}>
+          <Icon size={18} aria-hidden />
+        </span>
+      }
+      flush
+    >
+      <ul className={styles.rows}>
+        {props.reports.map(reportType => (
+          <ReportRow
+            key={reportType}
+            reportType={reportType}
+            onView={() => props.onView(reportType)}
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function ReportRow({ reportType, onView }: { reportType: ReportType; onView: () => void }) {
+  const { exportCsv, isExporting } = useCsvExport()
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{reportType}</h3>
+        <p className={styles.text}>{answers[reportType]}</p>
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={styles.button}
+          leftSection={<Eye size={15} aria-hidden />}
+          aria-label={`View ${reportType}`}
+          onClick={onView}
+        >
+          View
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={styles.button}
+          leftSection={<Download size={15} aria-hidden />}
+          aria-label={`Export ${reportType} (CSV)`}
+          loading={isExporting}
+          onClick={() => void exportCsv(reportType)}
+        >
+          Export
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** The report that the page's address opens, in a dialog; on a phone it takes the whole screen. */
+function ReportDialog(props: {
+  /** Null while none is open. */
+  open: OpenReport | null
+  maker: Maker | undefined
+  onParams: (reportType: ReportType, params: ReportParams) => void
+  onClose: () => void
+}) {
+  const { open } = props
+  const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  // What was open last stays, so that a closing dialog does not change under the reader's eyes.
+  const [last, setLast] = useState(open)
+  if (open && !isSame(open, last)) setLast(open)
+  return (
+    <Dialog
+      opened={open !== null}
+      onClose={props.onClose}
+      title={last?.reportType}
+      size={1240}
+      xOffset="2vw"
+      yOffset="3dvh"
+      fullScreen={onPhone}
+    >
+      {last && (
+        <ReportView
+          key={last.reportType}
+          open={last}
+          maker={props.maker}
+          onParams={params => props.onParams(last.reportType, params)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function isSame(a: OpenReport, b: OpenReport | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

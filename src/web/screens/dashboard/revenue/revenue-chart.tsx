@@ -2,8 +2,7 @@ import type { Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import BarChart from '#web/components/charts/bar-chart.tsx'
 import { ticksUpTo } from '#web/components/charts/bar-scale.ts'
-import { formatMoney } from '#web/format/format.ts'
-import { shortMoney } from '#web/format/short-money.ts'
+import { formatMoney, shortMoney } from '#web/format/format.ts'
 import { type Bar, spanOf } from './revenue-bars.ts'
 
 /** Money by day or week as bars. */

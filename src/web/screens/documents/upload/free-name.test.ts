@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeName } from './free-name.ts'
+import { freeName } from './use-taken-names.ts'
 
 test.each([
   ['Lease', [], null],

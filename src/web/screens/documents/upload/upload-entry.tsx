@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { ChosenFile } from '#web/documents/file-drop.tsx'
 import type { ChosenUpload } from '#web/documents/use-upload.ts'
-import { freeName } from './free-name.ts'
 import type { Place } from './place-selects.tsx'
 import styles from './upload-entry.module.css'
-import { useTakenNames } from './use-taken-names.ts'
+import { freeName, useTakenNames } from './use-taken-names.ts'
 
 /** One file of several: how far it is, what it will be called, and why it is not saved. */
 export function UploadEntry(props: {

@@ -1,7 +1,7 @@
 import { type DocumentCategory, listDocuments } from '#shared/documents/documents.ts'
+import { foldText } from '#shared/fold-text.ts'
 import { useCall } from '#web/client/api.ts'
 import { useSearched } from '#web/lists/use-rows.ts'
-import { withoutNumber } from './free-name.ts'
 import type { Place } from './place-selects.tsx'
 
 /** The names of the documents that are kept at the same place and are called alike. */
@@ -18,4 +18,23 @@ function categoryOf({ leaseId, unitId, propertyId }: Partial<Place>): DocumentCa
   if (leaseId) return 'lease'
   if (unitId) return 'unit'
   return propertyId ? 'property' : 'general'
+}
+
+/** `Lease (2)` where there is a `Lease` already, however it is written; null where the name is free. */
+export function freeName(name: string, taken: Iterable<string>): string | null {
+  const known = new Set([...taken].map(folded))
+  if (!known.has(folded(name))) return null
+  const base = withoutNumber(name)
+  let number = 2
+  while (known.has(folded(`${base} (${number})`))) number += 1
+  return `${base} (${number})`
+}
+
+/** `Lease` for `Lease (2)`. */
+function withoutNumber(name: string): string {
+  return name.trim().replace(/ \(\d{1,4}\)$/, '')
+}
+
+function folded(name: string): string {
+  return foldText(name.trim())
 }

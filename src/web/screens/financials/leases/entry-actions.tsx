@@ -1,6 +1,6 @@
 import { Ban, CircleMinus, Download, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { getReceipt } from '#shared/accounting/payment-receipts.ts'
+import { getReceipt } from '#shared/accounting/payments.ts'
 import type { Lease, Ledger, LedgerEntry } from '#shared/leases/leases.ts'
 import { useDocumentDownload } from '#web/client/use-document-download.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'

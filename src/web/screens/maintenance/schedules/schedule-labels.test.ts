@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aheadLabel, everyLabel } from './schedule-labels.ts'
+import { aheadLabel, everyLabel } from './schedule-row.tsx'
 
 test('a rhythm reads as people say it', () => {
   expect(everyLabel({ every: 1, everyUnit: 'months' })).toBe('Every month')

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import {
   type MaintenanceSchedule,
+  type Rhythm,
   updateMaintenanceSchedule,
 } from '#shared/maintenance/maintenance-schedules.ts'
 import { useSend } from '#web/client/api.ts'
@@ -10,7 +11,6 @@ import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import { priorityLabels } from '#web/maintenance/request-labels.tsx'
-import { aheadLabel, everyLabel } from './schedule-labels.ts'
 
 /** One schedule: what, where, how often, when next, and who does it. */
 export function ScheduleRow(props: {
@@ -89,4 +89,15 @@ function PauseButton({ schedule }: { schedule: MaintenanceSchedule }) {
       {word}
     </Button>
   )
+}
+
+/** `Every month`, `Every 6 months`, `Every 2 weeks`. */
+export function everyLabel({ every, everyUnit }: Pick<Rhythm, 'every' | 'everyUnit'>): string {
+  return every === 1 ? `Every ${everyUnit.slice(0, -1)}` : `Every ${every} ${everyUnit}`
+}
+
+/** When the request of a day is entered. */
+export function aheadLabel(days: number): string {
+  if (days === 0) return 'entered on that day'
+  return days === 1 ? 'entered the day before' : `entered ${days} days before`
 }

@@ -6,15 +6,19 @@ import { can } from '#shared/permissions.ts'
 import { Page } from '#web/components/layout/page.tsx'
 import { NotYours } from '#web/pages/not-yours.tsx'
 import { usePerson } from '#web/session/session.tsx'
-import { CheckRows } from './check-rows.tsx'
-import { ChooseSheet } from './choose-sheet.tsx'
+import { CheckRows } from './check/check-rows.tsx'
+import { ChooseSheet } from './choose/choose-sheet.tsx'
 import styles from './import.module.css'
-import { MatchColumns } from './match-columns.tsx'
-import { PreviewRows } from './preview-rows.tsx'
-import { type Step, steps, useImport } from './rows/store.ts'
-import { TakeOver } from './take-over.tsx'
+import { MatchColumns } from './match/match-columns.tsx'
+import { PreviewRows } from './preview/preview-rows.tsx'
+import { TakeOver } from './send/take-over.tsx'
+import { type Step, steps, useImport } from './state/store.ts'
 
-/** A portfolio that was kept in a spreadsheet or another product, taken over in five steps. */
+/**
+ * A portfolio that was kept in a spreadsheet or another product, taken over in five steps. Each has a folder: `choose`
+ * reads a file, `match` finds its columns, `preview` makes rows of them, `check` asks the server, `send` sends them.
+ * `cells` reads one cell; `state` is what the steps share and a reload keeps.
+ */
 export default function ImportRentRoll() {
   const person = usePerson()
   const state = useImport(person.id)

@@ -14,7 +14,7 @@ import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatMoment, fullName } from '#web/format/format.ts'
 import { NotYours } from '#web/pages/not-yours.tsx'
 import { usePerson } from '#web/session/session.tsx'
-import { countsLabel, ImportUndo } from '../import/import-undo.tsx'
+import { countsLabel, ImportUndo } from '../import/send/import-undo.tsx'
 
 /** Every import so far: what it added, and for a day a way to undo it. */
 export default function ImportHistory() {

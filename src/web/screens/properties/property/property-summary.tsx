@@ -4,14 +4,13 @@ import type { Property } from '#shared/properties/properties.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatCount, formatInstantDay } from '#web/format/format.ts'
-import { OccupancyBar } from '#web/properties/occupancy-bar.tsx'
 import {
   figuresOf,
   propertyRights,
   propertyTypeLabels,
   unitsLabel,
 } from '#web/properties/property-facts.ts'
-import { PropertyPicture } from '#web/properties/property-picture.tsx'
+import { OccupancyBar, PropertyPicture } from '#web/properties/property-picture.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './property-summary.module.css'

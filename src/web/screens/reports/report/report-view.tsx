@@ -1,29 +1,44 @@
 import { Button } from '@mantine/core'
-import { Building2, Download, FileSearch, FileText, Lock } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Building2, FileSearch, Lock } from 'lucide-react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { isNewcomer, mayMake, type ReportParams } from '#shared/reports/report-catalogue.ts'
-import { pdfLimits, type Report } from '#shared/reports/reports.ts'
+import {
+  isNewcomer,
+  type Maker,
+  mayMake,
+  type ReportParams,
+  type ReportType,
+} from '#shared/reports/report-catalogue.ts'
+import {
+  generateReport,
+  type Report,
+  type ReportColumn,
+  type ReportRow,
+} from '#shared/reports/reports.ts'
+import { useSend } from '#web/client/api.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
+import { toast } from '#web/components/feedback/toast.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
-import { counted, formatCount, formatMoment } from '#web/format/format.ts'
-import { useCsvExport } from '../runs/use-csv-export.ts'
-import { usePdfExport } from '../runs/use-pdf-export.ts'
+import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
+import { formatCell, isRightAligned, sortKey, worded } from '#web/reports/cells.ts'
 import type { OpenReport } from './address.ts'
+import { phoneHeads } from './catalogue.ts'
+import { ReportBar } from './report-bar.tsx'
 import { ReportFoot } from './report-foot.tsx'
 import { ReportForm } from './report-form.tsx'
-import { ReportTable } from './report-table.tsx'
 import styles from './report-view.module.css'
-import { useMaker } from './use-maker.ts'
-import { useReport } from './use-report.ts'
 
 const ReportCharts = lazy(() => import('./report-charts.tsx'))
 
 /** One report: what it is made for, its rows and totals, and how to keep it. */
-export function ReportView(props: { open: OpenReport; onParams: (params: ReportParams) => void }) {
-  const { open } = props
-  const maker = useMaker()
+export function ReportView(props: {
+  open: OpenReport
+  /** Undefined until it is known. */
+  maker: Maker | undefined
+  onParams: (params: ReportParams) => void
+}) {
+  const { open, maker } = props
   const isAllowed = maker !== undefined && mayMake(maker, open.reportType)
   const { report, isPending, error, retry } = useReport(open, isAllowed)
   if (!maker) return <LoadingRows count={6} label="Generating the report" />
@@ -59,51 +74,115 @@ export function ReportView(props: { open: OpenReport; onParams: (params: ReportP
         </Suspense>
       )}
       {report && !error && <ReportFoot report={report} />}
-      <div className={styles.bar}>
-        <p className={styles.made}>{report && !error && madeLabel(report)}</p>
-        <Exports open={open} report={isPending || error ? undefined : report} />
-      </div>
+      <ReportBar open={open} report={error ? undefined : report} isPending={isPending} />
     </div>
   )
 }
 
-function madeLabel(report: Report): string {
-  const { rows, rowCount, organization, generatedAt } = report
-  const isCut = rowCount > rows.length
-  const shown = isCut
-    ? `The first ${formatCount(rows.length)} of ${formatCount(rowCount)} rows; a CSV has all of them`
-    : counted(rowCount, 'row')
-  return [shown, organization, `Generated ${formatMoment(generatedAt)}`].join(' · ')
+/**
+ * A report, made anew whenever what it is asked for changes. `report` stays the one before while
+ * the next is made. Nothing is asked while `enabled` is false.
+ */
+function useReport(asked: { reportType: ReportType; params: ReportParams }, enabled: boolean) {
+  const [report, setReport] = useState<Report>()
+  const { mutate, isPending, error } = useSend(generateReport)
+
+  function make() {
+    mutate(
+      { body: asked },
+      {
+        onSuccess: setReport,
+        onError: ({ status }) => {
+          if (status !== 401) toast.failure('Failed to generate report')
+        },
+      },
+    )
+  }
+
+  const makeAsked = useEffectEvent(make)
+  const key = JSON.stringify(asked)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when what is asked for differs.
+  useEffect(() => {
+    if (!enabled) return
+    // Not at once: an effect that is taken back, as when two params change together, asks nothing.
+    const timer = setTimeout(makeAsked)
+    return () => clearTimeout(timer)
+  }, [key, enabled])
+
+  return { report, isPending: isPending || (!report && !error), error, retry: make }
 }
 
-function Exports({ open, report }: { open: OpenReport; report: Report | undefined }) {
-  const csv = useCsvExport()
-  const pdf = usePdfExport()
-  const isTooLong = (report?.rowCount ?? 0) > pdfLimits.rows
+/** The rows of a report; each column is ordered by a press on its label. */
+function ReportTable({ report }: { report: Report }) {
+  const rows = report.rows.map((row, place) => ({ place, row }))
   return (
-    <div className={styles.exports}>
-      <Button
-        variant="default"
-        leftSection={<Download size={16} aria-hidden />}
-        disabled={!report}
-        loading={csv.isExporting}
-        onClick={() => void csv.exportCsv(open.reportType, open.params)}
-      >
-        Export CSV
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<FileText size={16} aria-hidden />}
-        disabled={!report || report.rows.length === 0 || isTooLong}
-        title={isTooLong ? 'A PDF holds 5,000 rows; choose a shorter period' : undefined}
-        loading={pdf.isExporting}
-        onClick={() => report && void pdf.exportReport(report)}
-      >
-        PDF
-      </Button>
+    <div className={styles.table}>
+      <DataTable
+        label={report.reportType}
+        rows={rows}
+        rowKey={({ place }) => String(place)}
+        columns={columnsOf(report)}
+      />
     </div>
   )
 }
+
+interface Placed {
+  place: number
+  row: ReportRow
+}
+
+function columnsOf(report: Report): Column<Placed>[] {
+  const { columns, currency } = report
+  const head = phoneHeads[report.reportType]
+  return columns.map(column => ({
+    header: column.label,
+    align: isRightAligned(column.type) ? 'right' : undefined,
+    onPhone:
+      column.label === head.title ? 'title' : column.label === head.bare ? 'bare' : undefined,
+    sortBy: hasOwnOrder(report) ? undefined : ({ row }) => sortKey(row[column.key], column.type),
+    cell: ({ row }) => (
+      <Value column={column} row={row} currency={currency} isSubtotal={isSubtotal(report, row)} />
+    ),
+  }))
+}
+
+function Value(props: {
+  column: ReportColumn
+  row: ReportRow
+  currency: string | null
+  isSubtotal: boolean
+}) {
+  const { column, row } = props
+  const value = row[column.key]
+  const shown = formatCell(value, column.type, props.currency)
+  const text = words.has(column.label) ? worded(shown) : shown
+  const isMissing = value === 'N/A'
+  if (isMissing && props.isSubtotal) return <span data-subtotal />
+  return (
+    <span
+      className={styles.value}
+      data-type={column.type}
+      data-short={text.length <= 26 || undefined}
+      data-missing={isMissing || undefined}
+      data-subtotal={props.isSubtotal || undefined}
+    >
+      {text}
+    </span>
+  )
+}
+
+/** Statements are read from top to bottom; ordered otherwise they would say nothing. */
+function hasOwnOrder({ reportType }: Report): boolean {
+  return reportType === 'Profit & Loss' || reportType === 'Monthly Dashboard'
+}
+
+function isSubtotal({ reportType }: Report, row: ReportRow): boolean {
+  return reportType === 'Profit & Loss' && (row.Section === 'NOI' || row.Section === 'Net')
+}
+
+/** Columns of words the product chose, such as `bank_transfer`, and nobody typed. */
+const words: ReadonlySet<string> = new Set(['Status', 'Method', 'Type', 'Role', 'Priority'])
 
 function NothingYet() {
   return (

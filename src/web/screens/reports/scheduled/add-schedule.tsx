@@ -9,7 +9,7 @@ import { fullName, spaced } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { weekdays } from './rhythm-labels.ts'
+import { weekdays } from './schedule-row.tsx'
 
 /** Arranges that something is sent by itself. */
 export function AddSchedule(props: { opened: boolean; onClose: () => void }) {

@@ -3,7 +3,6 @@ import { ownerPack, type ReportSchedule } from '#shared/reports/report-schedules
 import { Row, RowDetails, RowText } from '#web/components/tables/row-list.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, fullName } from '#web/format/format.ts'
-import { rhythmLabel } from './rhythm-labels.ts'
 
 /** One schedule: what, when, to whom, and what it sent last. */
 export function ScheduleRow(props: { schedule: ReportSchedule; onEnd?: () => void }) {
@@ -51,4 +50,20 @@ export function ScheduleRow(props: { schedule: ReportSchedule; onEnd?: () => voi
       )}
     </Row>
   )
+}
+
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+]
+
+/** `Each month on day 5`, `Each week on Monday`. */
+function rhythmLabel({ rhythm, day }: Pick<ReportSchedule, 'rhythm' | 'day'>): string {
+  if (rhythm === 'weekly') return `Each week on ${weekdays[day - 1]}`
+  return day === 31 ? 'Each month on its last day' : `Each month on day ${day}`
 }

@@ -1,6 +1,6 @@
 import { requestUpload, type SentType } from '#shared/documents/objects.ts'
 import { CallError, useSend } from '#web/client/api.ts'
-import { pictureAt } from '#web/components/values/picture-at.ts'
+import { pictureAt } from '#web/components/values/person-avatar.tsx'
 import { fetchFile, sendFile } from '#web/documents/transfer.ts'
 
 interface Watch {

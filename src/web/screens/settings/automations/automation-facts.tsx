@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import type { Automation } from '#shared/operations/automation-runs.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { Row, RowList, RowText } from '#web/components/tables/row-list.tsx'
+import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 import { automationLabels } from './labels.ts'
-import { StateBadge } from './state-badge.tsx'
 
 /** Whether an automation is on, where it is set, and whether it can be undone. */
 export function AutomationFacts({ automation }: { automation: Automation | undefined }) {
@@ -30,4 +30,16 @@ export function AutomationFacts({ automation }: { automation: Automation | undef
       </RowList>
     </Panel>
   )
+}
+
+/** Whether an automation is on. */
+export function StateBadge({ state }: { state: Automation['state'] }) {
+  const [tone, word] = words[state]
+  return <StatusBadge tone={tone}>{word}</StatusBadge>
+}
+
+const words: Record<Automation['state'], [Tone, string]> = {
+  on: ['good', 'On'],
+  off: ['calm', 'Off'],
+  demo: ['calm', 'Paused in the demo'],
 }

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import type { Automation } from '#shared/operations/automation-runs.ts'
 import { Row, RowText } from '#web/components/tables/row-list.tsx'
 import { formatMoment } from '#web/format/format.ts'
+import { StateBadge } from './automation-facts.tsx'
 import { automationLabels } from './labels.ts'
-import { StateBadge } from './state-badge.tsx'
 
 /** One automation: what it does, whether it is on, where it is set, and when it last did something. */
 export function AutomationRow({ automation }: { automation: Automation }) {

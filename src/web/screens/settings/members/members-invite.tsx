@@ -5,7 +5,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { InvitedFields } from '#web/invitations/invited-fields.tsx'
 import { useInvitationSent } from '#web/invitations/sent-invitation.tsx'
-import { roleChoices, roleDescriptions } from './members-roles.ts'
+import { roleChoices, roleDescriptions } from './members-row.tsx'
 
 /** Invites somebody by mail to work in the organization. */
 export function InviteMember(props: { opened: boolean; onClose: () => void }) {

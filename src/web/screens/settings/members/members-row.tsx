@@ -1,13 +1,17 @@
 import { ActionIcon, Select } from '@mantine/core'
 import { UserMinus } from 'lucide-react'
-import { type Member, memberRole, updateMember } from '#shared/organization/members.ts'
+import {
+  type Member,
+  type MemberRole,
+  memberRole,
+  updateMember,
+} from '#shared/organization/members.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { fullName, initials } from '#web/format/format.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './members.module.css'
-import { roleChoices, roleLabels } from './members-roles.ts'
 
 /** One member, with their role to be changed in place. */
 export function MemberRow({ member, onRemove }: { member: Member; onRemove: () => void }) {
@@ -60,4 +64,21 @@ export function MemberRow({ member, onRemove }: { member: Member; onRemove: () =
       </div>
     </li>
   )
+}
+
+export const roleLabels: Record<MemberRole, string> = {
+  admin: 'Admin',
+  manager: 'Manager',
+  staff: 'Staff',
+  owner: 'Owner',
+}
+
+export const roleChoices = Object.entries(roleLabels).map(([value, label]) => ({ value, label }))
+
+/** What a role may do, in a line. */
+export const roleDescriptions: Record<MemberRole, string> = {
+  admin: 'Everything, members and settings included',
+  manager: 'The daily work: properties, tenants, leases and payments',
+  staff: 'Maintenance requests; no rents or payments',
+  owner: 'Reads the figures of the properties they own',
 }

@@ -17,8 +17,7 @@ import { OpenInvitationRows } from '#web/invitations/open-invitations.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './members.module.css'
 import { InviteMember } from './members-invite.tsx'
-import { roleLabels } from './members-roles.ts'
-import { MemberRow } from './members-row.tsx'
+import { MemberRow, roleLabels } from './members-row.tsx'
 
 /** The people who work in the organization: who they are, what they may do, who is to join. */
 export function Members() {

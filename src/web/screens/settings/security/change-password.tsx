@@ -1,7 +1,6 @@
 import { changePassword } from '#shared/account/auth.ts'
 import { confirmed } from '#web/accounts/confirmed.ts'
-import { NewPasswordField } from '#web/accounts/new-password-field.tsx'
-import { PasswordField } from '#web/accounts/password-field.tsx'
+import { NewPasswordField, PasswordField } from '#web/accounts/password-field.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { usePerson } from '#web/session/session.tsx'

@@ -7,8 +7,8 @@ import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { TodayInput } from '#web/components/inputs/today-input.tsx'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
-import { balanceSentence } from '#web/leases/balance-labels.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
+import { balanceSentence } from '#web/leases/labels.ts'
 import { localeOf } from '#web/session/locale.ts'
 
 /** What money that leaves a lease is asked: null stands for all of it, and for today. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyTexts } from '../rows/texts.ts'
+import { emptyTexts } from '../preview/texts.ts'
 import { inputOf, type Texts } from './cells.ts'
 
 const nothing: Texts = emptyTexts

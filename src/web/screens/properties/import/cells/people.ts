@@ -1,4 +1,4 @@
-import { isSamePerson } from '#shared/people/same-person.ts'
+import { isSamePerson } from '#shared/people/person-names.ts'
 import type { Texts } from './cells.ts'
 import { type Name, peopleIn } from './names.ts'
 

@@ -1,9 +1,0 @@
-/** How long an invitation can still be answered: `Expires in 6 days`, `Expires in 3 hours`. */
-export function expiryLabel(expiresAt: string, now = Date.now()): string {
-  const hours = (Date.parse(expiresAt) - now) / 3_600_000
-  if (hours <= 0) return 'Expired'
-  if (hours < 1) return 'Expires within the hour'
-  const whole = hours < 24 ? Math.floor(hours) : Math.round(hours / 24)
-  const unit = hours < 24 ? 'hour' : 'day'
-  return `Expires in ${whole} ${unit}${whole === 1 ? '' : 's'}`
-}

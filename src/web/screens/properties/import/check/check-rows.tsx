@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { ArrowRight, CircleCheck } from 'lucide-react'
+import { useMemo } from 'react'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { counted } from '#web/format/format.ts'
+import styles from '../import.module.css'
+import { RunProgress } from '../send/run-progress.tsx'
+import { check, takeOver, unchecked, untaken } from '../send/sending.ts'
+import { change, type Import } from '../state/store.ts'
+import { ProblemList } from './problem-list.tsx'
+import { problemsOf, tallyLabel, tallyOf } from './tally.ts'
+
+/** The fourth step: what will be added, and what stands against it, mended where it stands. */
+export function CheckRows({ state }: { state: Import }) {
+  const { rows, checked, taken, partly, listed, run } = state
+  const { ready, left, bad, words } = useMemo(() => {
+    const isNow = new Set(rows)
+    const answers = [...checked].filter(
+      ([row]) => isNow.has(row) && !taken.has(row) && !partly.has(row),
+    )
+    return {
+      ready: untaken(state).length,
+      left: unchecked(state).length,
+      bad: rows.filter(row => problemsOf(row, checked).length > 0).length,
+      words: tallyLabel(tallyOf(answers)),
+    }
+  }, [state, rows, checked, taken, partly])
+  // One that was mended is on its way alone, which takes no bar.
+  const shown =
+    run && (run.state !== 'running' || run.total > 1 || listed.length === 0) ? run : null
+  return (
+    <>
+      <Panel title="Check" subtitle="Nothing is added yet. What is there already stays as it is.">
+        <div className={styles.parts}>
+          {shown ? (
+            <RunProgress run={shown} onGoOn={() => void check()} />
+          ) : (
+            <div role="status">
+              <p className={styles.result}>
+                <CircleCheck size={20} aria-hidden />
+                {words
+                  ? `${words} will be added.`
+                  : ready > 0
+                    ? 'All of it is there already.'
+                    : 'No row can be added as it stands.'}
+              </p>
+              {bad > 0 && (
+                <p className={styles.soft}>
+                  {counted(bad, 'row')} {bad === 1 ? 'has a problem' : 'have problems'}: the unit is
+                  added where it can be, the lease once the row is fixed below.
+                </p>
+              )}
+            </div>
+          )}
+          <div className={styles.actions}>
+            <Button
+              variant="default"
+              disabled={run?.state === 'running'}
+              onClick={() => change({ step: 'preview', run: null })}
+            >
+              Back
+            </Button>
+            <Button
+              rightSection={<ArrowRight size={16} aria-hidden />}
+              disabled={!words || left > 0}
+              onClick={() => void takeOver()}
+            >
+              Import {counted(ready, 'row')}
+            </Button>
+          </div>
+        </div>
+      </Panel>
+      {listed.length > 0 && <ProblemList state={state} />}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { TextInput } from '@mantine/core'
+import { CircleCheck } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { ImportField } from '#shared/operations/imports.ts'
+import { importFields } from '#shared/operations/imports.ts'
+import { Panel } from '#web/components/layout/panel.tsx'
+import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
+import { namedAs } from '../cells/people.ts'
+import styles from '../import.module.css'
+import { rowLabel } from '../match/alike.ts'
+import { targetLabels } from '../match/columns.ts'
+import type { Problem, ReadRow } from '../preview/rows.ts'
+import { check } from '../send/sending.ts'
+import { type Import, type } from '../state/store.ts'
+import { PeopleChoice, SharedEmailChoice } from './row-choice.tsx'
+import { problemsOf } from './tally.ts'
+
+interface Listed {
+  row: ReadRow
+  /** `row 3`, or `row 3 of Water St`. */
+  rowName: string
+  problems: readonly Problem[]
+  /** Those that are wrong, and those that somebody wrote anew. */
+  fields: ImportField[]
+  /** Its unit was added already. */
+  isPartly: boolean
+  isChecked: boolean
+}
+
+/** The rows that something stands against, each with its cells to write anew. */
+export function ProblemList({ state }: { state: Import }) {
+  const { rows, checked, partly, listed, edits, sheet } = state
+  const shown = useMemo(() => {
+    const byNumber = new Map(rows.map(row => [row.number, row]))
+    return listed.flatMap((number): Listed[] => {
+      const row = byNumber.get(number)
+      if (!row) return []
+      const problems = problemsOf(row, checked)
+      const typed = edits.get(number) ?? {}
+      const isShown = (field: ImportField) =>
+        field in typed ||
+        problems.some(problem => problem.field === field) ||
+        (field === 'firstName' && problems.some(({ asks }) => asks === 'people'))
+      const rowName = rowLabel(number, sheet)
+      const fields = importFields.filter(isShown)
+      const isPartly = partly.has(row)
+      return [{ row, rowName, problems, fields, isPartly, isChecked: checked.has(row) }]
+    })
+  }, [rows, checked, partly, listed, edits, sheet])
+  return (
+    <Panel
+      title="Rows with problems"
+      subtitle="Fix them here, or in the spreadsheet and choose it again. The other rows do not wait for them."
+      flush
+    >
+      <DataTable
+        label="Rows with problems"
+        rows={shown}
+        rowKey={({ row }) => String(row.number)}
+        columns={columns}
+      />
+    </Panel>
+  )
+}
+
+const columns: Column<Listed>[] = [
+  {
+    header: 'Row',
+    onPhone: 'title',
+    cell: ({ rowName, row: { texts } }) => (
+      <>
+        <span className={styles.nowrap}>{rowName.replace('row', 'Row')}</span>
+        {namedAs(texts) && `, ${namedAs(texts)}`}
+      </>
+    ),
+  },
+  {
+    header: 'Home',
+    onPhone: 'bare',
+    cell: ({ row: { texts } }) =>
+      [texts.property, texts.unit && `Unit ${texts.unit}`].filter(Boolean).join(', ') || '–',
+  },
+  {
+    header: 'What to fix',
+    onPhone: 'bare',
+    cell: listed => <Mending listed={listed} />,
+  },
+]
+
+function Mending({ listed }: { listed: Listed }) {
+  const { row, rowName, problems, fields, isPartly, isChecked } = listed
+  const { name, people, sharedEmail } = row.texts
+  const asks = (what: Problem['asks']) => problems.some(problem => problem.asks === what)
+  const others = problems.filter(({ field }) => field === null)
+  return (
+    <div className={styles.mending}>
+      {(asks('people') || (name && people)) && <PeopleChoice row={row} rowName={rowName} />}
+      {(asks('sharedEmail') || sharedEmail) && <SharedEmailChoice row={row} rowName={rowName} />}
+      {fields.map(field => (
+        <Cell
+          key={field}
+          row={row}
+          rowName={rowName}
+          field={field}
+          message={problems.find(problem => problem.field === field)?.message}
+        />
+      ))}
+      {others.map(({ message }) => (
+        <p key={message} className={styles.wrong}>
+          {message}
+        </p>
+      ))}
+      <p className={styles.state} role="status">
+        {isPartly && problems.length > 0 && 'The unit is added, the lease is not.'}
+        {problems.length === 0 &&
+          (isChecked ? (
+            <>
+              <CircleCheck size={16} aria-hidden />
+              Fixed
+            </>
+          ) : (
+            'Checking...'
+          ))}
+      </p>
+    </div>
+  )
+}
+
+/** One cell, read and checked again when it is left or on Enter. */
+function Cell(props: {
+  row: ReadRow
+  rowName: string
+  field: ImportField
+  message: string | undefined
+}) {
+  const { row, rowName, field, message } = props
+  const [typed, setTyped] = useState(row.texts[field])
+
+  function settle() {
+    if (typed.trim() === row.texts[field]) return
+    type(row.number, { [field]: typed.trim() })
+    void check()
+  }
+
+  return (
+    <TextInput
+      size="sm"
+      className={styles.cell}
+      label={targetLabels[field]}
+      aria-label={`${targetLabels[field]} of ${rowName}`}
+      autoComplete="off"
+      spellCheck={false}
+      value={typed}
+      error={message}
+      onChange={event => setTyped(event.currentTarget.value)}
+      onKeyDown={event => event.key === 'Enter' && settle()}
+      onBlur={settle}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { type Imported, type ImportField, importFields } from '#shared/operations/imports.ts'
+import { counted } from '#web/format/format.ts'
+import { type Problem, plain, type ReadRow } from '../preview/rows.ts'
+
+/** What the server said of a row. */
+export type RowAnswer = Imported['rows'][number]
+export type Answers = ReadonlyMap<ReadRow, RowAnswer>
+
+/** What stands against a row, first what we see ourselves. */
+export function problemsOf(row: ReadRow, answers: Answers): readonly Problem[] {
+  const said = answers.get(row)?.problem
+  if (row.problems.length > 0 || !said) return row.problems
+  const { field, message, asks } = said
+  return [{ field: isField(field) ? field : null, message, asks }]
+}
+
+/** What of rows was added, or would be. */
+export type Tally = Record<RowAnswer['added'][number], number>
+
+/**
+ * Counted by what they are: rows are checked a few at a time and nothing of it stays, so that a
+ * property is found new by each time that has one of its units.
+ */
+export function tallyOf(answers: Iterable<readonly [ReadRow, RowAnswer]>): Tally {
+  const added = { property: new Set(), unit: new Set(), tenant: new Set(), lease: new Set() }
+  for (const [row, { added: kinds }] of answers)
+    for (const kind of kinds) for (const name of namesOf(kind, row)) added[kind].add(name)
+  return {
+    property: added.property.size,
+    unit: added.unit.size,
+    tenant: added.tenant.size,
+    lease: added.lease.size,
+  }
+}
+
+function namesOf(kind: keyof Tally, { number, texts, input, unitInput }: ReadRow): string[] {
+  const row = input ?? unitInput
+  if (kind === 'property') return [`${plain(texts.property)}\n${plain(row?.address ?? '')}`]
+  if (kind !== 'tenant') return [String(number)]
+  // Whoever has no email of their own is a person for each row, and so is everybody else in the cell.
+  const isOwn = texts.sharedEmail === '' || texts.sharedEmail === 'same_person'
+  const first = (isOwn && plain(texts.email)) || String(number)
+  return [first, ...(row?.coTenants ?? []).map((_, at) => `${number} and ${at}`)]
+}
+
+/** `1 property, 12 units, 11 tenants, and 11 leases`; null where it is nothing. */
+export function tallyLabel(tally: Tally): string | null {
+  const words = kinds.flatMap(([kind, many]) =>
+    tally[kind] > 0 ? [counted(tally[kind], kind, many)] : [],
+  )
+  return words.length > 0 ? new Intl.ListFormat('en-US').format(words) : null
+}
+
+const kinds = [
+  ['property', 'properties'],
+  ['unit', 'units'],
+  ['tenant', 'tenants'],
+  ['lease', 'leases'],
+] as const
+
+function isField(field: string | null): field is ImportField {
+  return importFields.some(one => one === field)
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import styles from '../import.module.css'
+import { Question } from '../question.tsx'
+import type { Readings } from './read-file.ts'
+import type { Read } from './sheet.ts'
+
+/** Asks how the letters of a file are meant, by cells of its own: its bytes do not say. */
+export function ChooseEncoding(props: {
+  fileName: string
+  readings: Readings['readings']
+  onRead: (read: Read) => void
+}) {
+  const { fileName, readings, onRead } = props
+  const [place, setPlace] = useState('0')
+  return (
+    <div className={styles.parts}>
+      <Question
+        label="Which line reads right?"
+        description={`${fileName} does not say how its accents and other letters are written. These are some of its cells.`}
+        options={readings.map(({ label, samples }, at) => ({
+          value: String(at),
+          label: samples.join(' · '),
+          samples: label,
+        }))}
+        value={place}
+        onChange={setPlace}
+      />
+      <Button
+        className={styles.start}
+        rightSection={<ArrowRight size={16} aria-hidden />}
+        onClick={() => {
+          const chosen = readings[Number(place)]
+          if (chosen) onRead(chosen.read())
+        }}
+      >
+        Read it this way
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { isDay } from '#shared/dates.ts'
+import type { ImportField } from '#shared/operations/imports.ts'
+import { unread } from '../choose/encodings.ts'
+
+/** What the sheet has in a cell: its value, and what it shows where that is something else. */
+export interface CellText {
+  value: string
+  shown: string | undefined
+  /** A stray quotation mark stood in its row. */
+  isTorn: boolean
+}
+
+/** What a cell lost before it came here, as a sentence with what to do; undefined where it is sound. */
+export function damageOf(field: ImportField, cell: CellText): string | undefined {
+  const { value, shown } = cell
+  const text = shown ?? value
+  if (text.includes(unread)) return 'A letter here cannot be read. Type it again.'
+  if (cell.isTorn && /^["“]|["“]$/.test(text))
+    return 'A quotation mark stands here that nothing closes. Check it, and type the cell without it.'
+  if (/^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$|^#{3,}$/i.test(text))
+    return `The spreadsheet has an error here (${text}). Type what belongs here.`
+  if (days.has(field)) return undefined
+  if (isMadeDay(cell) && !words.has(field))
+    return field === 'unit'
+      ? `Excel made a date of this unit number. Type the number, for example ${numberOf(cell)}.`
+      : 'Excel made a date of this. Type what belongs here.'
+  if (shortened.has(field) && /^\d(\.\d+)?E[+-]?\d{2,}$/i.test(text))
+    return 'Excel shortened this number. Type it in full.'
+  return undefined
+}
+
+const days: ReadonlySet<ImportField> = new Set([
+  'startDate',
+  'endDate',
+  'depositReceivedOn',
+  'balanceOn',
+])
+/** People and houses may be called after a day. */
+const words: ReadonlySet<ImportField> = new Set(['property', 'address', 'firstName', 'lastName'])
+const shortened: ReadonlySet<ImportField> = new Set(['unit', 'phone'])
+
+/** A date in the workbook, or as Excel writes one that it made of `2-1` or `1/2` into a CSV file. */
+function isMadeDay({ value }: CellText): boolean {
+  return madeDay.test(value) || isDay(value.slice(0, 10))
+}
+
+const month = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
+const madeDay = new RegExp(
+  `^(\\d{1,2}-(${month})(-\\d{2,4})?|(${month})-\\d{2}|\\d{1,2}/\\d{1,2}/\\d{4})( 0?0:00(:00)?)?$`,
+  'i',
+)
+
+/** What was most likely typed: Excel in the US made February 1 of 2-1. */
+function numberOf({ value }: CellText): string {
+  if (isDay(value.slice(0, 10))) return `${Number(value.slice(5, 7))}-${Number(value.slice(8, 10))}`
+  const figures = /^(\d{1,2})\/(\d{1,2})\//.exec(value)
+  if (figures) return `${figures[1]}-${figures[2]}`
+  const at = (name: string | undefined) => month.split('|').indexOf((name ?? '').toLowerCase()) + 1
+  const dayFirst = /^(\d{1,2})-([a-z]{3})/i.exec(value)
+  if (dayFirst) return `${at(dayFirst[2])}-${dayFirst[1]}`
+  const monthFirst = /^([a-z]{3})-(\d{2})/i.exec(value)
+  return monthFirst ? `${at(monthFirst[1])}-${Number(monthFirst[2])}` : '2-1'
+}

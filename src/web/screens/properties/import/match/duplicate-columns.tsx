@@ -1,0 +1,61 @@
+import type { Sheet } from '../choose/sheet.ts'
+import { Question } from '../question.tsx'
+import { change, type Import } from '../state/store.ts'
+import type { Target } from './columns.ts'
+import { samplesOf, targetLabels } from './columns.ts'
+import type { Doubled } from './duplicates.ts'
+
+/** Asks which of several columns is the one for a field; none is taken before somebody says so. */
+export function DoubledColumns(props: {
+  state: Import
+  sheet: Sheet
+  doubled: readonly Doubled[]
+  isAsked: boolean
+}) {
+  const { state, sheet, doubled, isAsked } = props
+  return doubled.map(({ target, places }) => {
+    const column = state.columns[target]
+    const isDecided = column !== undefined || state.decided.includes(target)
+    return (
+      <Question
+        key={target}
+        label={`Which column is ${labelOf(target)}?`}
+        description={
+          places.length === 2 ? 'Two columns could be it.' : `${places.length} columns could be it.`
+        }
+        options={[
+          ...places.map(place => ({
+            value: String(place),
+            label: `“${sheet.headings[place]}” in column ${letterOf(place)}`,
+            samples: samplesOf(sheet, place).join(' · ') || 'Nothing in it',
+          })),
+          ...(target === 'unit' ? [] : [{ value: none, label: 'None of them' }]),
+        ]}
+        value={isDecided ? String(column ?? none) : null}
+        error={isAsked && !isDecided && 'Choose a column'}
+        onChange={value => decide(state, target, value === none ? undefined : Number(value))}
+      />
+    )
+  })
+}
+
+/** Takes a column for a field, or none. */
+export function decide(state: Import, target: Target, column: number | undefined) {
+  change({
+    columns: { ...state.columns, [target]: column },
+    decided: [...state.decided.filter(one => one !== target), target],
+    ...(target === 'property' && { isFilledDown: null }),
+  })
+}
+
+const none = 'none'
+
+function labelOf(target: Target): string {
+  return target === 'name' ? 'the tenant’s name' : targetLabels[target]
+}
+
+/** As spreadsheets name their columns: A to Z, AA, AB. */
+function letterOf(place: number): string {
+  const letter = String.fromCharCode(65 + (place % 26))
+  return place < 26 ? letter : letterOf(Math.floor(place / 26) - 1) + letter
+}

@@ -1,0 +1,43 @@
+import type { Sheet } from '../choose/sheet.ts'
+import { guessColumns } from './columns.ts'
+
+/** Which other report a sheet is instead of a flat rent roll, and what to export instead; undefined where it may be one. */
+export function otherReport(sheet: Sheet): string | undefined {
+  const said = sheet.headings.map(heading => heading.toLowerCase())
+  const title = (sheet.above ?? []).join(' ').toLowerCase()
+  const columns = guessColumns(sheet.headings)
+  const has = (...patterns: RegExp[]) =>
+    patterns.every(pattern => said.some(heading => pattern.test(heading)))
+  const isTitled = (pattern: RegExp) => pattern.test(title)
+  if (
+    isTitled(/lease charges/) ||
+    has(/\bcharge ?(code|type)\b|^(trans(action)?|lease) code$/, /amount|^scheduled/)
+  )
+    return sentences.charges
+  const namesRent = columns.monthlyRent !== undefined
+  if (!namesRent && said.filter(heading => age.test(heading)).length >= 2) return sentences.aging
+  const isLedger =
+    has(/^(trans(action)? ?)?date$|^post(ed|ing)? ?date$/) &&
+    has(/debit|charges?|invoice/, /credit|payments?|receipts?/)
+  if (!namesRent && (isLedger || isTitled(/\bledger\b/))) return sentences.ledger
+  const namesPeople = columns.email !== undefined || columns.phone !== undefined
+  const isTenants =
+    columns.name !== undefined || columns.lastName !== undefined || isTitled(/director/)
+  if (columns.unit === undefined && namesPeople && isTenants) return sentences.directory
+  if (has(/debit/, /credit/) || isTitled(/trial balance|profit (and|&) loss|income statement/))
+    return sentences.accounts
+  return undefined
+}
+
+const age =
+  /^(over )?\d{1,3}\s*(-|–|to)\s*\d{1,3}( days)?$|^(over|>) ?\d{2,3}|^\d{2,3}\s*\+|^current$/
+
+const flat = 'Export the flat rent roll, with one row for each unit, and choose that file here.'
+
+const sentences = {
+  charges: `This is the rent roll with lease charges: it has a row for each charge. In Yardi or MRI, run “Rent Roll” instead of “Rent Roll with Lease Charges”. ${flat}`,
+  aging: `This is an aging report: it says how old each debt is, not what each unit rents for. ${flat}`,
+  ledger: `This is a ledger: it has a row for each charge and payment. ${flat}`,
+  directory: `This is a tenant directory: it does not say who lives in which unit. ${flat}`,
+  accounts: `This is a report of accounts: it has no units and tenants. ${flat}`,
+}

@@ -1,0 +1,113 @@
+import { type ImportField, importFields } from '#shared/operations/imports.ts'
+import type { Texts } from '../cells/cells.ts'
+import type { Home } from '../choose/home.ts'
+import type { Sheet, SheetRow } from '../choose/sheet.ts'
+import { tabOf } from '../match/alike.ts'
+import type { Columns, Target } from '../match/columns.ts'
+import { damageOf } from '../match/damage.ts'
+import { isFormer, withoutFormer } from '../match/former.ts'
+import { isNoHome, isPrinted } from '../match/leftover.ts'
+import { filledDown } from '../match/nameless.ts'
+
+export interface Meaning {
+  columns: Columns
+  isFilledDown?: boolean | null | undefined
+  /** Of a sheet without a column for it, the property of all its rows; one for each of several sheets. */
+  homes?: readonly Home[] | undefined
+  /** Whether rows that the spreadsheet hides are read too. */
+  isHiddenRead?: boolean | null | undefined
+}
+
+/** The rows of a sheet as they are meant: titles and sums left out, each cell as it is shown or by its value, and each with its property. */
+export function meant(sheet: Sheet, given: Meaning): { rows: SheetRow[]; columns: Columns } {
+  const { columns, homes = [] } = given
+  const own = rowsOf(sheet, given)
+  const rows = own.map(row => shownRow(row, columns))
+  const width = sheet.headings.length
+  if (columns.property !== undefined || homes.length === 0) return { rows, columns }
+  const address = columns.address ?? width + 1
+  return {
+    rows: rows.map(row => inHome(row, homes[tabOf(row.number)], width, columns.address)),
+    columns: { ...columns, property: width, address },
+  }
+}
+
+/** The rows of the sheet that are homes: without titles, sums, feet of pages, and tenants who left. */
+function rowsOf(sheet: Sheet, given: Meaning): SheetRow[] {
+  const table = unprinted(sheet, given)
+  const rows = given.isFilledDown ? filledDown(table, given.columns) : table.rows
+  const homes = rows.filter(row => !isNoHome(row, given.columns))
+  return withoutFormer(homes, given.columns)
+}
+
+/** Rows that are passed over: what was printed around the table, sums, and nothing of what is imported. */
+export function leftovers(sheet: Sheet, given: Meaning): SheetRow[] {
+  return sheet.rows.filter(row => isPrinted(row, sheet) || isNoHome(row, given.columns))
+}
+
+/** Rows of tenants who left or never came: only the unit of each is read. */
+export function formerRows(sheet: Sheet, given: Meaning): SheetRow[] {
+  return unprinted(sheet, given).rows.filter(row => isFormer(row, given.columns))
+}
+
+/** The sheet without what was printed around its table, and without hidden rows where nobody wants them. */
+export function unprinted(sheet: Sheet, { isHiddenRead }: Pick<Meaning, 'isHiddenRead'>): Sheet {
+  const rows = sheet.rows.filter(
+    row => (isHiddenRead !== false || !row.isHidden) && !isPrinted(row, sheet),
+  )
+  return { ...sheet, rows }
+}
+
+/** What the cells of a row lost before they came here, by their fields; what somebody typed anew is sound. */
+export function damagesOf(
+  row: SheetRow,
+  texts: Texts,
+  given: { columns: Columns; typed: Partial<Texts> | undefined },
+): Map<ImportField | null, string> {
+  const { columns, typed = {} } = given
+  const found = new Map<ImportField | null, string>()
+  for (const field of importFields) {
+    const place = columns[field]
+    const isOwn = place !== undefined && !(field in typed)
+    const value = isOwn ? (row.raw ?? row.cells)[place] : undefined
+    const shown = isOwn ? row.shown?.[place] : undefined
+    const isTorn = row.torn !== undefined && !(field in typed)
+    const message = damageOf(field, { value: value ?? texts[field], shown, isTorn })
+    if (message) found.set(field, message)
+  }
+  if (row.torn === 'shifted') found.set(null, torn)
+  return found
+}
+
+const torn =
+  'A stray quotation mark stands in this row, and its cells may be out of place. Mend it in the file, and choose it again.'
+
+/** With what the sheet shows in its columns of texts: 007, which is 7 for whoever counts. */
+function shownRow(row: SheetRow, columns: Columns): SheetRow {
+  if (!row.shown) return row
+  const cells = [...row.cells]
+  for (const [target, place] of Object.entries(columns)) {
+    const text = place === undefined ? undefined : row.shown[place]
+    if (text !== undefined && place !== undefined && !byValue.has(target)) cells[place] = text
+  }
+  return { ...row, cells, raw: row.cells }
+}
+
+/** Fields whose cells are counted with, or are days: their exact value is read, whatever is shown. */
+const byValue: ReadonlySet<string> = new Set<Target>([
+  ...(['bedrooms', 'bathrooms', 'squareFeet', 'marketRent', 'startDate', 'endDate'] as const),
+  ...(['monthlyRent', 'dueDay', 'securityDeposit', 'depositHeld', 'depositReceivedOn'] as const),
+  ...(['balance', 'prepaid', 'balanceOn'] as const),
+])
+
+function inHome(
+  row: SheetRow,
+  home: Home | undefined,
+  width: number,
+  address: number | undefined,
+): SheetRow {
+  const cells = Array.from({ length: width }, (_, place) => row.cells[place] ?? '')
+  const own = address === undefined ? '' : cells[address]
+  if (address !== undefined) cells[address] = own || (home?.address ?? '')
+  return { ...row, cells: [...cells, home?.property ?? '', home?.address ?? ''] }
+}

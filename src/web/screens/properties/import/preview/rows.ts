@@ -1,0 +1,171 @@
+import { foldText, unitKey } from '#shared/fold-text.ts'
+import {
+  type ImportField,
+  importFields,
+  type RentRollRow,
+  rentRollRow,
+  unitFields,
+} from '#shared/operations/imports.ts'
+import { haveDecimalCommas } from '../cells/amounts.ts'
+import { inputOf, type Texts } from '../cells/cells.ts'
+import { type DayOrder, isTwoDays, orderOf } from '../cells/days.ts'
+import { isTurnedColumn } from '../cells/names.ts'
+import { couplesOf, namedAs, sharedEmails } from '../cells/people.ts'
+import { emailsIn } from '../cells/placeholders.ts'
+import { daysIn } from '../cells/term.ts'
+import type { Sheet, SheetRow } from '../choose/sheet.ts'
+import { rowLabel } from '../match/alike.ts'
+import type { Columns } from '../match/columns.ts'
+import { type Meanings, noMeanings } from './meanings.ts'
+import { damagesOf, type Meaning, meant } from './meant.ts'
+import { amountFields, emptyTexts, textsOf, withMeanings } from './texts.ts'
+
+/** What stands against taking a row over; `field` is null where no single one is to blame. */
+export interface Problem {
+  field: ImportField | null
+  message: string
+  /** What can be chosen instead of writing the cell anew. */
+  asks?: 'sharedEmail' | 'people' | undefined
+}
+
+/** A row of the sheet as we read it; the same object for as long as it says the same. */
+export interface ReadRow {
+  number: number
+  texts: Texts
+  /** All that it was read from. */
+  key: string
+  /** As it is sent; null where something in it stands against it. */
+  input: RentRollRow | null
+  /** Its unit alone, where only its lease cannot be. */
+  unitInput: RentRollRow | null
+  problems: readonly Problem[]
+}
+
+/** What somebody typed instead of what the sheet says, by row and field. */
+export type Edits = ReadonlyMap<number, Partial<Texts>>
+
+/** Every row of a sheet, each checked by itself and against those above it; `known` is how they stood before. */
+export function readRows(
+  sheet: Sheet,
+  given: Meaning & { order: DayOrder; edits: Edits; meanings?: Meanings },
+  known: readonly ReadRow[] = [],
+): ReadRow[] {
+  const { order, edits, meanings = noMeanings } = given
+  const { rows, columns } = meant(sheet, given)
+  const names = columns.name
+  const isTurned = isTurnedColumn(
+    names === undefined ? [] : rows.map(row => row.cells[names] ?? ''),
+  )
+  const isComma = haveDecimalCommas(amountsOf(rows, columns))
+  const texts = rows.map(row => ({
+    ...textsOf(row, columns, { isTurned, isComma }),
+    ...edits.get(row.number),
+  }))
+  const addresses = new Map(
+    texts.flatMap(({ property, address }) =>
+      address ? [[plain(property), address] as const] : [],
+    ),
+  )
+  const shared = sharedEmails(texts)
+  const first = new Map<string, number>()
+  return rows.map((row, place) => {
+    const { number } = row
+    const said = texts[place] ?? emptyTexts
+    const address = said.address || (addresses.get(plain(said.property)) ?? '')
+    // Who moves out and who moves in are two rows of one unit.
+    const begins = namedAs(said) && said.startDate
+    const home = `${plain(said.property)}\n${plain(address)}\n${unitKey(said.unit)}\n${begins}`
+    const before = first.get(home)
+    if (before === undefined) first.set(home, number)
+    const damages = damagesOf(row, said, { columns, typed: edits.get(number) })
+    const other = shared.get(place)
+    const read = withMeanings({ ...said, address }, meanings, order)
+    const key = JSON.stringify([number, said, read, order, before, other, [...damages]])
+    const same = known[place]
+    // Reading thousands takes a second, and somebody is typing.
+    return same?.key === key
+      ? same
+      : readRow({ number, texts: said, key }, { read, order, before, other, damages, sheet })
+  })
+}
+
+function* amountsOf(rows: readonly SheetRow[], columns: Columns) {
+  for (const field of amountFields) {
+    const place = columns[field]
+    if (place !== undefined) for (const { cells } of rows) yield cells[place] ?? ''
+  }
+}
+
+/** Dates that could be read two ways, and the order that others of them tell. */
+export function datesOf({ rows }: Sheet, columns: Columns) {
+  const texts = [columns.startDate, columns.endDate, columns.depositReceivedOn].flatMap(column =>
+    column === undefined ? [] : rows.flatMap(({ cells }) => daysIn(cells[column] ?? '')),
+  )
+  return { twoWays: texts.find(isTwoDays), told: orderOf(texts) }
+}
+
+function readRow(
+  row: Pick<ReadRow, 'number' | 'texts' | 'key'>,
+  given: {
+    read: Texts
+    order: DayOrder
+    before: number | undefined
+    /** Who has the same email in a row above. */
+    other: string | undefined
+    damages: ReadonlyMap<ImportField | null, string>
+    sheet: Sheet
+  },
+): ReadRow {
+  const { texts } = row
+  const { read, other } = given
+  const input = inputOf(read, given.order)
+  const checked = rentRollRow.safeParse(input)
+  const problems = new Map<ImportField | null, Problem>()
+  const add = (problem: Problem) => {
+    if (!problems.has(problem.field)) problems.set(problem.field, problem)
+  }
+  for (const [field, message] of given.damages) add({ field, message })
+  const couple = couplesOf(read)
+  if (couple) add({ field: 'lastName', message: couple, asks: 'people' })
+  if (other && !read.sharedEmail)
+    add({ field: 'email', message: sharedEmailSentence(other, namedAs(read)), asks: 'sharedEmail' })
+  const isSeveral = emailsIn(input.email).length > 1
+  if (isSeveral && !couple)
+    add({ field: 'email', message: 'Several email addresses stand here. Keep one.' })
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const field = importFields.find(one => one === path[0])
+    // Of several people each may have one of them.
+    if (field && !(field === 'email' && isSeveral)) add({ field, message })
+  }
+  if (given.before !== undefined && texts.unit)
+    add({
+      field: 'unit',
+      message: `The same unit is in ${rowLabel(given.before, given.sheet)} already`,
+    })
+  // Its cells are not where they belong: what each of them lacks says nothing.
+  const shifted = problems.get(null)
+  const all = shifted ? [shifted] : [...problems.values()]
+  return {
+    ...row,
+    input: all.length === 0 ? (checked.data ?? null) : null,
+    unitInput: all.length === 0 ? null : unitOf(input, all),
+    problems: all,
+  }
+}
+
+/** The unit of a row whose lease cannot be; null where something stands against the unit, too. */
+function unitOf(input: object, problems: readonly Problem[]): RentRollRow | null {
+  const ofUnit: readonly (ImportField | null)[] = [...unitFields, null]
+  if (problems.some(({ field }) => ofUnit.includes(field))) return null
+  const unit = Object.entries(input).filter(([field]) => unitFields.some(one => one === field))
+  return rentRollRow.safeParse(Object.fromEntries(unit)).data ?? null
+}
+
+function sharedEmailSentence(other: string, name: string): string {
+  return `${other} has this email in a row above. Say whether ${name} is the same person, or type another email or none.`
+}
+
+/** As the server compares names. */
+export function plain(name: string): string {
+  return foldText(name)
+}

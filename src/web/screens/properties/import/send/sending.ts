@@ -1,0 +1,155 @@
+import { createImport, mostImportRows, type RentRollRow } from '#shared/operations/imports.ts'
+import { CallError, call } from '#web/client/api.ts'
+import { refresh } from '#web/client/refresh.ts'
+import { readToken } from '#web/client/token.ts'
+import { toast } from '#web/components/feedback/toast.tsx'
+import { problemsOf, type RowAnswer, tallyLabel, tallyOf } from '../check/tally.ts'
+import type { ReadRow } from '../preview/rows.ts'
+import { change, current, type Import, type Run } from '../state/store.ts'
+
+/** A row of which something can be sent: all of it, or its unit alone. */
+interface Sendable {
+  row: ReadRow
+  body: RentRollRow
+}
+
+/** Rows that the server has not said a word on. */
+export function unchecked({ rows, checked }: Import): Sendable[] {
+  return sendable(rows.filter(row => !checked.has(row)))
+}
+
+/** Rows of which something may be added, and is not yet. */
+export function untaken({ rows, checked, taken, partly }: Import): Sendable[] {
+  const isOpen = (row: ReadRow) => {
+    const said = checked.get(row)
+    const isWhole = row.input !== null && said?.problem === null
+    return said && (isWhole || said.added.length > 0) && !taken.has(row) && !partly.has(row)
+  }
+  return sendable(rows.filter(isOpen))
+}
+
+function sendable(rows: readonly ReadRow[]): Sendable[] {
+  return rows.flatMap(row => {
+    const body = row.input ?? row.unitInput
+    return body ? [{ row, body }] : []
+  })
+}
+
+/** Asks of every row what would become of it; what is mended meanwhile is asked of too. */
+export async function check(): Promise<void> {
+  if (await send('check', unchecked)) listBad()
+}
+
+/** Takes the rows over that nothing stands against. Called again it goes on where it stopped. */
+export async function takeOver(): Promise<void> {
+  change({ step: 'import', importKey: current().importKey || crypto.randomUUID() })
+  window.addEventListener('beforeunload', ask)
+  const isDone = await send('import', untaken)
+  listBad()
+  refresh(createImport.changes)
+  const words = tallyLabel(tallyOf([...current().taken, ...current().partly]))
+  if (isDone && words) toast.success(`Added: ${words}`)
+}
+
+/** What is under way still arrives. */
+export function stop(): void {
+  const { run } = current()
+  if (run?.state === 'running') change({ run: { ...run, state: 'stopped' } })
+}
+
+function listBad() {
+  const { rows, checked, listed } = current()
+  const known = new Set(listed)
+  const further = rows
+    .filter(row => problemsOf(row, checked).length > 0 && !known.has(row.number))
+    .map(({ number }) => number)
+  if (further.length > 0) change({ listed: [...listed, ...further] })
+}
+
+/** Whoever closes the window while rows are on their way. */
+function ask(event: BeforeUnloadEvent) {
+  const { run } = current()
+  if (run?.kind === 'import' && run.state === 'running') event.preventDefault()
+}
+
+/** Sends what there is to send, one call after the other; answers whether all of it arrived. */
+async function send(kind: Run['kind'], left: (state: Import) => Sendable[]): Promise<boolean> {
+  const before = current()
+  if (before.run?.state === 'running') return false
+  const whose = readToken()
+  const total = left(before).length
+  turn += 1
+  const mine = turn
+  change({ run: { kind, state: 'running', done: 0, total, sentence: '' } })
+  // What was under way when it was stopped.
+  await underWay
+  for (;;) {
+    if (current().run?.state !== 'running') return false
+    const rows = left(current())
+    if (rows.length === 0) break
+    const calling = sendSome(kind, rows.slice(0, perCall))
+    underWay = calling
+    const failure = await calling
+    if (mine !== turn) return false
+    // Somebody else signed in meanwhile: it is none of their books.
+    if (readToken() !== whose) return false
+    const now = current().run
+    if (!now) return false
+    if (failure) {
+      change({ run: { ...now, state: 'failed', sentence: failure } })
+      return false
+    }
+    change({ run: { ...now, done: Math.max(total - left(current()).length, 0) } })
+  }
+  change({ run: null })
+  return true
+}
+
+/** Which time of sending it is, and its call: what was stopped and goes on is never sent twice at once. */
+let turn = 0
+let underWay: Promise<unknown> = Promise.resolve()
+
+/** As long as others wait for one call of it, and a good number is under way. */
+const perCall = Math.min(25, mostImportRows)
+
+/** Sends some rows and keeps what was said of them; answers why it could not. */
+async function sendSome(kind: Run['kind'], sent: readonly Sendable[]): Promise<string | null> {
+  const isCheck = kind === 'check'
+  const { chargeFrom, importKey, sheet } = current()
+  const body = {
+    ...{ check: isCheck, chargeFrom, fileName: sheet?.name ?? null },
+    importKey: isCheck ? null : importKey,
+    rows: sent.map(one => one.body),
+  }
+  try {
+    const reply = await call(createImport, { body })
+    const checked = new Map(current().checked)
+    const taken = new Map(current().taken)
+    const partly = new Map(current().partly)
+    for (const [at, { row }] of sent.entries()) {
+      const said = reply.rows[at]
+      const isAgain = said?.problem === null && lost.has(row)
+      const answer = isAgain ? { ...said, added: addedBefore(row) } : said
+      if (!answer) continue
+      // Meanwhile something may stand against a row that was sound when it was checked.
+      if (isCheck || answer.problem) checked.set(row, answer)
+      if (isCheck) continue
+      if (answer.problem || row.input === null) partly.set(row, answer)
+      else taken.set(row, answer)
+    }
+    change({ checked, taken, partly, importId: reply.importId ?? current().importId })
+    return null
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (!isCheck) for (const { row } of sent) lost.add(row)
+    return error.sentence
+  }
+}
+
+/** Rows whose answer did not come: they may be there already when they are sent again. */
+const lost = new WeakSet<ReadRow>()
+
+/** What a row adds that was sent before: what it would have, when it was checked. */
+function addedBefore(row: ReadRow): RowAnswer['added'] {
+  return current().checked.get(row)?.added ?? []
+}

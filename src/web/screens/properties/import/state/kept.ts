@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { importFields } from '#shared/operations/imports.ts'
+import { forgetTyped, keepTyped, typedIn } from '#web/forms/typed.ts'
+import { askedFields } from '../cells/cells.ts'
+import { homeOf } from '../choose/home.ts'
+import type { Sheet } from '../choose/sheet.ts'
+import { type Columns, targets } from '../match/columns.ts'
+import { meaningsShape, noMeanings } from '../preview/meanings.ts'
+import type { Edits } from '../preview/rows.ts'
+import type { Import } from './store.ts'
+
+/** What is kept of an import should the session end: what was read, matched and mended. Its rows are checked anew. */
+const kept = z.object({
+  personId: z.string(),
+  sheet: z.object({
+    name: z.string().nullable(),
+    tab: z.string().nullable(),
+    tabs: z.array(z.string()).optional(),
+    above: z.array(z.string()).optional(),
+    headings: z.array(z.string()),
+    hiddenColumns: z.array(z.int()).optional(),
+    rows: z.array(
+      z.object({
+        number: z.int(),
+        cells: z.array(z.string()),
+        shown: z.record(z.string(), z.string()).optional(),
+        isHidden: z.boolean().optional(),
+        torn: z.enum(['fits', 'shifted']).optional(),
+      }),
+    ),
+  }),
+  columns: z.partialRecord(z.enum(targets), z.int().optional()),
+  // What an import that was kept before these were asked does not have.
+  decided: z.array(z.enum(targets)).default([]),
+  homes: z.array(z.object({ property: z.string(), address: z.string() })).default([]),
+  isHiddenRead: z.boolean().nullable().default(null),
+  order: z.enum(['month', 'day']),
+  isFilledDown: z.boolean().nullable(),
+  chargeFrom: z.string(),
+  meanings: meaningsShape.default(noMeanings),
+  importKey: z.string().default(''),
+  edits: z.array(
+    z.tuple([z.int(), z.partialRecord(z.enum([...importFields, ...askedFields]), z.string())]),
+  ),
+})
+
+/** Under which name, beside those of the forms. */
+const name = 'import'
+
+/** So many letters of cells, some thousands of rows: a tab stores five million, locked a third more, and forms lie beside. */
+const maxLength = 1_000_000
+
+export function keepImport(state: Import): void {
+  const { personId, sheet, columns, decided, homes, order, isFilledDown, isHiddenRead } = state
+  const { chargeFrom, meanings, importKey, edits, rows, taken } = state
+  const isDone = rows.length > 0 && taken.size === rows.length
+  if (!sheet || isDone || lettersOf(sheet) > maxLength) forgetTyped(name)
+  else
+    keepTyped(name, {
+      ...{ personId, sheet, columns, decided, homes, order, isFilledDown, isHiddenRead },
+      ...{ chargeFrom, meanings, importKey },
+      edits: [...edits],
+    })
+}
+
+/** The import that a person had begun when their session ended; null where there is none of theirs. */
+export function keptImport(personId: string): Partial<Import> | null {
+  const found = kept.safeParse(typedIn(name))
+  if (found.data?.personId !== personId) return null
+  const { sheet, columns, edits, homes, ...given } = found.data
+  return {
+    ...given,
+    ...{ step: 'match', sheet, sheets: [sheet] },
+    homes: homes.length > 0 ? homes : [homeOf(sheet)],
+    columns: columns satisfies Columns,
+    edits: new Map(edits) satisfies Edits,
+  }
+}
+
+function lettersOf(sheet: Sheet): number {
+  const known = letters.get(sheet)
+  if (known !== undefined) return known
+  const counted = sheet.rows.reduce(
+    (sum, { cells, shown = {} }) =>
+      sum + cells.join('","').length + Object.values(shown).join('","12":"').length,
+    0,
+  )
+  letters.set(sheet, counted)
+  return counted
+}
+
+/** Counted once: a sheet is never changed, and something of an import is with every letter typed. */
+const letters = new WeakMap<Sheet, number>()

@@ -1,0 +1,140 @@
+import { useSyncExternalStore } from 'react'
+import type { Texts } from '../cells/cells.ts'
+import type { DayOrder } from '../cells/days.ts'
+import type { Answers } from '../check/tally.ts'
+import type { Home } from '../choose/home.ts'
+import type { Sheet } from '../choose/sheet.ts'
+import type { Columns, Target } from '../match/columns.ts'
+import { type Meanings, noMeanings } from '../preview/meanings.ts'
+import { type Edits, type ReadRow, readRows } from '../preview/rows.ts'
+import { keepImport, keptImport } from './kept.ts'
+
+export const steps = ['choose', 'match', 'preview', 'check', 'import'] as const
+export type Step = (typeof steps)[number]
+
+/** How far rows are on their way, a few at a time. */
+export interface Run {
+  kind: 'check' | 'import'
+  state: 'running' | 'stopped' | 'failed'
+  done: number
+  total: number
+  /** Why it failed. */
+  sentence: string
+}
+
+/** An import as it stands: for as long as the page lives, also while other screens are looked at, and locked beyond the session. */
+export interface Import {
+  /** Whose it is: nobody else finds it here. */
+  personId: string
+  step: Step
+  /** Of a workbook every one that has rows. */
+  sheets: readonly Sheet[]
+  /** The one of them that is imported. */
+  sheet: Sheet | null
+  columns: Columns
+  /** Fields that somebody chose a column for, or none. */
+  decided: readonly Target[]
+  /** The property of all rows where no column names it; one for each of several sheets that are read as one. */
+  homes: readonly Home[]
+  order: DayOrder
+  /** Whether rows that name no property are of the one above; null until somebody has said so. */
+  isFilledDown: boolean | null
+  /** Whether rows that the spreadsheet hides are read; null until somebody has said so. */
+  isHiddenRead: boolean | null
+  /** Rent before this day was settled elsewhere. */
+  chargeFrom: string
+  /** What is answered once for all rows. */
+  meanings: Meanings
+  edits: Edits
+  rows: readonly ReadRow[]
+  checked: Answers
+  taken: Answers
+  /** Rows of which the unit was added, and the lease was not. */
+  partly: Answers
+  /** What calls of this import have in common, and what the server calls it once something was added. */
+  importKey: string
+  importId: string | null
+  /** Rows that had a problem when all were checked stay where somebody mends them. */
+  listed: readonly number[]
+  run: Run | null
+}
+
+/** The import of a person, who begins with none. */
+export function useImport(personId: string): Import {
+  return useSyncExternalStore(subscribe, () => importOf(personId))
+}
+
+export function current(): Import {
+  return state
+}
+
+export function change(changed: Partial<Import>): void {
+  state = { ...state, ...changed }
+  keepImport(state)
+  for (const listener of listeners) listener()
+}
+
+/** Begins with another file, or another sheet of it; what was matched and typed is forgotten. */
+export function begin(
+  given: Pick<Import, 'sheets' | 'sheet' | 'columns' | 'order' | 'homes'> | null,
+): void {
+  const { personId, chargeFrom } = state
+  state = { ...nothing, personId, chargeFrom }
+  change(given ? { ...given, step: 'match' } : {})
+}
+
+/** Reads the rows by what was matched; those that say the same keep what the server said of them. */
+export function read(): void {
+  const { sheet, rows } = state
+  if (sheet) change({ rows: readRows(sheet, state, rows) })
+}
+
+/** Writes something else into one cell of a row. */
+export function type(number: number, typed: Partial<Texts>): void {
+  const edits = new Map(state.edits)
+  edits.set(number, { ...edits.get(number), ...typed })
+  change({ edits })
+  read()
+}
+
+/** Answers something for all rows. */
+export function mean(meant: Partial<Meanings>): void {
+  change({ meanings: { ...state.meanings, ...meant } })
+  read()
+}
+
+const nothing: Omit<Import, 'personId'> = {
+  step: 'choose',
+  sheets: [],
+  sheet: null,
+  columns: {},
+  decided: [],
+  homes: [],
+  order: 'month',
+  isFilledDown: null,
+  isHiddenRead: null,
+  chargeFrom: '',
+  meanings: noMeanings,
+  edits: new Map(),
+  rows: [],
+  checked: new Map(),
+  taken: new Map(),
+  partly: new Map(),
+  importKey: '',
+  importId: null,
+  listed: [],
+  run: null,
+}
+
+let state: Import = { personId: '', ...nothing }
+const listeners = new Set<() => void>()
+
+function importOf(personId: string): Import {
+  if (state.personId !== personId) state = { ...nothing, ...keptImport(personId), personId }
+  return state
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { Download, FileText } from 'lucide-react'
+import { pdfLimits, type Report } from '#shared/reports/reports.ts'
+import { counted, formatCount, formatMoment } from '#web/format/format.ts'
+import { useCsvExport } from '../runs/use-csv-export.ts'
+import { usePdfExport } from '../runs/use-pdf-export.ts'
+import type { OpenReport } from './address.ts'
+import styles from './report-bar.module.css'
+
+/** When the report was made, and the buttons that save it; while another is made there is none to save. */
+export function ReportBar(props: {
+  open: OpenReport
+  /** Undefined before the first, and when it could not be made. */
+  report: Report | undefined
+  isPending: boolean
+}) {
+  const { open, report, isPending } = props
+  return (
+    <div className={styles.bar}>
+      <p className={styles.made}>{report && madeLabel(report)}</p>
+      <Exports open={open} report={isPending ? undefined : report} />
+    </div>
+  )
+}
+
+function madeLabel(report: Report): string {
+  const { rows, rowCount, organization, generatedAt } = report
+  const isCut = rowCount > rows.length
+  const shown = isCut
+    ? `The first ${formatCount(rows.length)} of ${formatCount(rowCount)} rows; a CSV has all of them`
+    : counted(rowCount, 'row')
+  return [shown, organization, `Generated ${formatMoment(generatedAt)}`].join(' · ')
+}
+
+function Exports({ open, report }: { open: OpenReport; report: Report | undefined }) {
+  const csv = useCsvExport()
+  const pdf = usePdfExport()
+  const isTooLong = (report?.rowCount ?? 0) > pdfLimits.rows
+  return (
+    <div className={styles.exports}>
+      <Button
+        variant="default"
+        leftSection={<Download size={16} aria-hidden />}
+        disabled={!report}
+        loading={csv.isExporting}
+        onClick={() => void csv.exportCsv(open.reportType, open.params)}
+      >
+        Export CSV
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<FileText size={16} aria-hidden />}
+        disabled={!report || report.rows.length === 0 || isTooLong}
+        title={isTooLong ? 'A PDF holds 5,000 rows; choose a shorter period' : undefined}
+        loading={pdf.isExporting}
+        onClick={() => report && void pdf.exportReport(report)}
+      >
+        PDF
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '#test/browser.ts'
+import { violations } from './axe.ts'
+
+/** The page of every component, as development serves it. */
+let server: ViteDevServer
+let address: string
+const browser = await launchBrowser()
+
+beforeAll(async () => {
+  server = await createServer({
+    configFile: new URL('../../vite.config.ts', import.meta.url).pathname,
+    logLevel: 'error',
+    cacheDir: 'node_modules/.cache/vite-components',
+    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+  })
+  await server.listen()
+  address = new URL('/components', server.resolvedUrls?.local[0]).href
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** What has no look of its own, or shows inside one that the page has. */
+const unseen = ['dialogs/dialog', 'icons/icon', 'layout/header-actions', 'loading/preloadable']
+
+it('every component is on the page', () => {
+  const page = globSync('src/web/app/components/*.tsx')
+    .map(file => readFileSync(file, 'utf8'))
+    .join()
+  const components = globSync('src/web/components/*/*.tsx')
+    .map(file => file.replace('src/web/components/', '').replace('.tsx', ''))
+    .filter(name => !unseen.includes(name))
+  expect(components.length).toBeGreaterThan(20)
+  expect(components.filter(name => !page.includes(`#web/components/${name}.tsx`))).toEqual([])
+})
+
+describe.each(['light', 'dark'] as const)('every component in every state, %s', colorScheme => {
+  it.each([390, 768, 1280])('fits into %d pixels and passes axe', async width => {
+    const page = await open(colorScheme, width)
+    expect(await tooWide(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('asks in a dialog that passes axe, with its refusal', async () => {
+    const page = await open(colorScheme, 390)
+    await page.getByRole('button', { name: 'Delete, refused' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete property (refused)' })
+    await dialog.getByText('This property has active leases.').waitFor()
+    expect(await tooWide(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.context().close()
+  })
+
+  it('opens a menu and shows a toast that pass axe', async () => {
+    const page = await open(colorScheme, 390)
+    await page.getByRole('button', { name: 'Actions of a row' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
+    // A menu lies outside of every landmark, which is no rule of WCAG.
+    expect(await violations(page, ['wcag2a', 'wcag2aa'])).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Say that it failed' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Failed to create property' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+async function open(colorScheme: 'light' | 'dark', width: number): Promise<Page> {
+  const context = await browser.newContext({
+    colorScheme,
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  // The first page waits until development has put the packages together.
+  await page.goto(address, { timeout: 100_000 })
+  await page.getByRole('heading', { name: 'Components', level: 1 }).waitFor({ timeout: 100_000 })
+  // Filters follow once all else was painted.
+  await page.getByRole('combobox', { name: 'Status' }).waitFor()
+  return page
+}
+
+/** What reaches beyond the right edge of the page, and nothing around it scrolls; a line each. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.documentElement &&
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) ||
+        scrolls(element.parentElement))
+    const all = [...document.body.querySelectorAll('*')]
+    const far = all.filter(
+      element => element.getBoundingClientRect().right > innerWidth + 1 && !scrolls(element),
+    )
+    const isWide = document.documentElement.scrollWidth > innerWidth
+    const lines = far.map(element => element.outerHTML.slice(0, 160))
+    return isWide && lines.length === 0 ? ['The page scrolls sideways'] : lines
+  })
+}
