@@ -10,11 +10,12 @@ import { sign } from '../config/signed-url.ts'
 import { sessions } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
+import { openColumns } from '../access/fields.ts'
 
 export function authSessionRoutes(app: FastifyInstance): void {
   route(app, listSessions, async ({ db, caller }) => {
     const rows = await db
-      .select()
+      .select({ ...openColumns(sessions), sid: sessions.sid, sess: sessions.sess })
       .from(sessions)
       .where(and(eq(sessions.userId, caller.id), gt(sessions.expire, sql`now()`)))
       .orderBy(desc(sessions.lastSeenAt), sessions.id)

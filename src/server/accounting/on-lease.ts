@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { onLeaseQuery } from '#shared/accounting/on-lease.ts'
 import type { Caller } from '../access/caller.ts'
-import { editableLeases, officeOf } from '../access/editable.ts'
+import { editableLeases } from '../access/editable.ts'
 import { inOrganization } from '../access/organization-scope.ts'
 import { countUpTo, matches } from '../access/pagination.ts'
 import { leasesRentedBy } from '../access/renting.ts'
@@ -23,15 +23,6 @@ export const leaseColumns = {
   organization: organizationShape,
   tenant: tenantShape,
   unit: unitShape,
-}
-
-type Voidable = PgTable & { organizationId: AnyPgColumn; voidReason: AnyPgColumn }
-
-/** Why a row was voided, which the office keeps to itself. */
-export function voidReasonFor(caller: Caller, table: Voidable): SQL<string | null> {
-  return sql<
-    string | null
-  >`case when ${table.organizationId} = ${officeOf(caller)} then ${table.voidReason} end`
 }
 
 /** Whether a list answers a row: voided ones only when they are asked for. */

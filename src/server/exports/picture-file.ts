@@ -9,7 +9,10 @@ import { columnsOf, type Selection } from './selection.ts'
 export function pictureFile({ id }: Caller): Selection {
   return {
     name: 'picture',
-    columns: columnsOf(uploads, { only: ['id', 'fileType', 'fileSize', 'objectName'] }),
+    columns: {
+      ...columnsOf(uploads, { only: ['id', 'fileType', 'fileSize'] }),
+      objectName: sql`${uploads.objectName}`,
+    },
     from: sql`${uploads} join ${users} on ${isPictureOf} where ${eq(users.id, id)}`,
     order: asc(uploads.id),
     also: row => ({ file: pathIn('picture', row.id, { ...row, name: 'Picture' }) }),

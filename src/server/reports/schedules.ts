@@ -17,6 +17,7 @@ import { organizations, reportSchedules, reportSends, users } from '../db/tables
 import { badRequest, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
+import { openColumns } from '../access/fields.ts'
 
 const sendsShown = 12
 const mostSchedules = 50
@@ -86,7 +87,7 @@ function refusal(sentence: string) {
 
 async function readSchedules(db: Db, caller: Caller) {
   const schedules = await db
-    .select()
+    .select({ ...openColumns(reportSchedules), recipientIds: reportSchedules.recipientIds })
     .from(reportSchedules)
     .where(visibleReportSchedules(caller))
     .orderBy(desc(reportSchedules.id))

@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { createCharge, listCharges, voidCharge } from '#shared/accounting/charges.ts'
 import { addMonthsClamped, type Day, earlierOf, todayIn } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableCharges } from '../../access/editable.ts'
+import { readableColumns } from '../../access/fields.ts'
 import { inOrganization } from '../../access/organization-scope.ts'
 import { olderThan, page } from '../../access/pagination.ts'
 import { visibleOnLease } from '../../access/visible.ts'
@@ -23,7 +24,6 @@ import {
   leaseColumns,
   lockOwnLease,
   unlessVoided,
-  voidReasonFor,
   withLease,
 } from '../on-lease.ts'
 
@@ -132,8 +132,7 @@ function selectCharges(db: Db, caller: Caller) {
   return withLease(
     db
       .select({
-        ...getTableColumns(charges),
-        voidReason: voidReasonFor(caller, charges),
+        ...readableColumns(caller, charges),
         open,
         ...leaseColumns,
       })

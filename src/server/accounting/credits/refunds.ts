@@ -1,10 +1,11 @@
-import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { createRefund, listRefunds, voidRefund } from '#shared/accounting/refunds.ts'
 import { todayIn } from '#shared/dates.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableRefunds } from '../../access/editable.ts'
+import { readableColumns } from '../../access/fields.ts'
 import { olderThan, page } from '../../access/pagination.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { newId } from '../../db/new-id.ts'
@@ -22,7 +23,6 @@ import {
   leaseColumns,
   lockOwnLease,
   unlessVoided,
-  voidReasonFor,
   withLease,
 } from '../on-lease.ts'
 import { voidTransfer } from '../payments/transfers.ts'
@@ -97,8 +97,7 @@ function selectRefunds(db: Db, caller: Caller) {
   return withLease(
     db
       .select({
-        ...getTableColumns(refunds),
-        voidReason: voidReasonFor(caller, refunds),
+        ...readableColumns(caller, refunds),
         ...leaseColumns,
       })
       .from(refunds)

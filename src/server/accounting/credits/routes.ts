@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { createCredit, listCredits, voidCredit } from '#shared/accounting/credits.ts'
@@ -7,6 +7,7 @@ import { fromCents, toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableCredits } from '../../access/editable.ts'
+import { readableColumns } from '../../access/fields.ts'
 import { olderThan, page } from '../../access/pagination.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { credits } from '../../db/tables.ts'
@@ -22,7 +23,6 @@ import {
   leaseColumns,
   lockOwnLease,
   unlessVoided,
-  voidReasonFor,
   withLease,
 } from '../on-lease.ts'
 import { requirePast } from '../past-days.ts'
@@ -106,8 +106,7 @@ function selectCredits(db: Db, caller: Caller) {
   return withLease(
     db
       .select({
-        ...getTableColumns(credits),
-        voidReason: voidReasonFor(caller, credits),
+        ...readableColumns(caller, credits),
         ...leaseColumns,
       })
       .from(credits)

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import {
@@ -11,6 +11,7 @@ import { fromCents, toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableDepositEntries } from '../../access/editable.ts'
+import { readableColumns } from '../../access/fields.ts'
 import { olderThan, page } from '../../access/pagination.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { newId } from '../../db/new-id.ts'
@@ -38,7 +39,6 @@ import {
   leaseColumns,
   lockOwnLease,
   unlessVoided,
-  voidReasonFor,
   withLease,
 } from '../on-lease.ts'
 import { requirePast } from '../past-days.ts'
@@ -177,8 +177,7 @@ function selectEntries(db: Db, caller: Caller) {
   return withLease(
     db
       .select({
-        ...getTableColumns(depositEntries),
-        voidReason: voidReasonFor(caller, depositEntries),
+        ...readableColumns(caller, depositEntries),
         ...leaseColumns,
       })
       .from(depositEntries)

@@ -20,6 +20,7 @@ import { followLateness } from '../late-fees/assess.ts'
 import { type LockedLease, readLedger } from '../lease-ledger.ts'
 import { lockOwnLease } from '../on-lease.ts'
 import { requireUnrefunded } from '../voiding.ts'
+import { openColumns } from '../../access/fields.ts'
 
 export function moneyTransferRoutes(app: FastifyInstance): void {
   route(app, createMoneyTransfer, async ({ db, caller, body }) => {
@@ -38,11 +39,14 @@ export function moneyTransferRoutes(app: FastifyInstance): void {
       transferredOn,
       createdBy: caller.id,
     }
-    const [row] = await db.insert(moneyTransfers).values(transfer).returning()
+    const [row] = await db
+      .insert(moneyTransfers)
+      .values(transfer)
+      .returning(openColumns(moneyTransfers))
     if (!row) throw new Error('A transfer was not inserted')
     const { amount, notes } = body
     await db.insert(refunds).values({
-      organizationId: row.organizationId,
+      organizationId: transfer.organizationId,
       leaseId: row.fromLeaseId,
       refundedOn: transferredOn,
       transferId: row.id,
@@ -124,7 +128,11 @@ async function payIn(
   db: Db,
   locked: LockedLease,
   caller: Caller,
-  what: { transfer: Transfer; broughtForward: string; notes: string | null },
+  what: {
+    transfer: Pick<Transfer, 'id' | 'amount' | 'transferredOn'>
+    broughtForward: string
+    notes: string | null
+  },
 ) {
   const { lease, organization } = locked
   const { transfer, broughtForward, notes } = what

@@ -28,8 +28,8 @@ export const uploads = defineTable(
     declaredName: nobody(text()),
     declaredType: nobody(text()),
     /** Of the bytes that arrived; null until all of them have. */
-    fileType: nobody(text()),
-    fileSize: nobody(integer()),
+    fileType: archives(text()),
+    fileSize: archives(integer()),
     receivedAt: nobody(instant()),
     /** When small versions of a picture were made, or were seen to be impossible; null until then. */
     versionsMadeAt: nobody(instant()),
@@ -162,8 +162,8 @@ export const messageAttachments = defineTable(
         .notNull()
         .references(() => organizations.id),
     ),
-    messageId: nobody(uuid().notNull()),
-    uploadId: nobody(
+    messageId: archives(uuid().notNull()),
+    uploadId: archives(
       uuid()
         .notNull()
         .references(() => uploads.id),

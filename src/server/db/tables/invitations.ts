@@ -5,14 +5,14 @@ import { invitationStatuses } from '#shared/people/invitations.ts'
 import { day, id, instant } from './columns.ts'
 import { organizations, userRole, users } from './people.ts'
 import { properties, units } from './portfolio.ts'
-import { defineTable, everyone, nobody, officeArchive } from './readers.ts'
+import { archives, defineTable, everyone, nobody, officeArchive } from './readers.ts'
 
 export const invitationStatus = pgEnum('invitation_status', invitationStatuses)
 
 /** Whoever is invited, and what became of it. */
 const invited = () => ({
   id: id(),
-  organizationId: officeArchive(
+  organizationId: archives(
     uuid()
       .notNull()
       .references(() => organizations.id),
@@ -37,7 +37,7 @@ const invited = () => ({
   revokedBy: officeArchive(uuid().references(() => users.id)),
   acceptedBy: officeArchive(uuid().references(() => users.id)),
   /** When it was accepted or declined. */
-  answeredAt: officeArchive(instant()),
+  answeredAt: archives(instant()),
 })
 
 export const tenantInvitations = defineTable(
@@ -52,8 +52,8 @@ export const tenantInvitations = defineTable(
     unitId: everyone(uuid()),
     moveInDate: everyone(day()),
     /** Which text the person agreed to, and when. */
-    consentVersion: officeArchive(text()),
-    consentedAt: officeArchive(instant()),
+    consentVersion: archives(text()),
+    consentedAt: archives(instant()),
   },
   table => [
     foreignKey({

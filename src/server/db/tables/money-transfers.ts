@@ -3,7 +3,7 @@ import { check, foreignKey, index, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, day, id, instant, money } from './columns.ts'
 import { users } from './people.ts'
 import { leases } from './portfolio.ts'
-import { defineTable, officeArchive } from './readers.ts'
+import { defineTable, everyone, officeArchive } from './readers.ts'
 
 /**
  * Unapplied money moved from one lease to another of the same organization: a refund on the one and
@@ -14,18 +14,18 @@ export const moneyTransfers = defineTable(
   {
     id: id(),
     organizationId: officeArchive(uuid().notNull()),
-    fromLeaseId: officeArchive(uuid().notNull()),
-    toLeaseId: officeArchive(uuid().notNull()),
-    amount: officeArchive(money().notNull()),
-    transferredOn: officeArchive(day().notNull()),
-    notes: officeArchive(text()),
+    fromLeaseId: everyone(uuid().notNull()),
+    toLeaseId: everyone(uuid().notNull()),
+    amount: everyone(money().notNull()),
+    transferredOn: everyone(day().notNull()),
+    notes: everyone(text()),
     createdBy: officeArchive(
       uuid()
         .notNull()
         .references(() => users.id),
     ),
     ...{
-      voidedAt: officeArchive(instant()),
+      voidedAt: everyone(instant()),
       voidedBy: officeArchive(uuid().references(() => users.id)),
     },
     createdAt: createdAt(),

@@ -122,17 +122,17 @@ export const users = defineTable(
 export const organizationTenants = defineTable(
   'organization_tenants',
   {
-    organizationId: nobody(
+    organizationId: archives(
       uuid()
         .notNull()
         .references(() => organizations.id),
     ),
-    userId: nobody(
+    userId: archives(
       uuid()
         .notNull()
         .references(() => users.id),
     ),
-    source: nobody(text({ enum: ['added', 'invited', 'lease'] }).notNull()),
+    source: archives(text({ enum: ['added', 'invited', 'lease'] }).notNull()),
     createdAt: createdAt(),
   },
   table => [

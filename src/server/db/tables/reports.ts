@@ -1,14 +1,14 @@
 import { index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id } from './columns.ts'
 import { organizations, users } from './people.ts'
-import { defineTable, everyone, officeArchive } from './readers.ts'
+import { archives, defineTable, everyone, officeArchive } from './readers.ts'
 
 /** Every report that was made, with its rows as they were, so that it can be downloaded again. */
 export const reportRuns = defineTable(
   'report_runs',
   {
     id: id(),
-    organizationId: officeArchive(uuid().references(() => organizations.id)),
+    organizationId: archives(uuid().references(() => organizations.id)),
     userId: officeArchive(
       uuid()
         .notNull()
@@ -20,7 +20,7 @@ export const reportRuns = defineTable(
     output: everyone(text({ enum: ['view', 'csv', 'pdf'] }).notNull()),
     result: everyone(jsonb()),
     /** Of `result`; set by a trigger. */
-    bytes: officeArchive(integer()),
+    bytes: archives(integer()),
     createdAt: createdAt(),
   },
   table => [

@@ -37,13 +37,3 @@ export function lateTermsChecks(
     check(`${name}_grace_days_check`, sql`${graceDays} between 0 and 60`),
   ]
 }
-
-/** What of a row that is read as it is says nothing of these terms. */
-export function withoutLateTerms<
-  Columns extends Record<keyof ReturnType<typeof lateTerms>, unknown>,
->(columns: Columns) {
-  const { graceDays, lateFeeType, lateFeeAmount, lateFeeSince, ...others } = columns
-  const { lateFeeCapOp, lateFeeCapFlat, lateFeeCapPercent, ...more } = others
-  const { lateFeeMaxDays, lateFeeMinUnpaid, ...rest } = more
-  return rest
-}
