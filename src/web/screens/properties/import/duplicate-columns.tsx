@@ -1,5 +1,5 @@
 import type { Target } from './columns/columns.ts'
-import { samplesOf, targetLabels } from './columns/columns.ts'
+import { samplesOf, titleOf } from './columns/columns.ts'
 import type { Doubled } from './columns/duplicates.ts'
 import type { Sheet } from './files/sheet.ts'
 import { Question } from './question.tsx'
@@ -51,7 +51,7 @@ export function decide(state: Import, target: Target, column: number | undefined
 const none = 'none'
 
 function labelOf(target: Target): string {
-  return target === 'name' ? 'the tenant’s name' : targetLabels[target]
+  return target === 'name' ? 'the tenant’s name' : titleOf(target)
 }
 
 /** As spreadsheets name their columns: A to Z, AA, AB. */

@@ -8,7 +8,7 @@ import { counted } from '#web/format/format.ts'
 import { useLocale } from '#web/session/locale.ts'
 import type { DayOrder } from './cells/days.ts'
 import { rowLabel } from './columns/alike.ts'
-import { namedColumns, samplesOf, type Target, targetLabels, targets } from './columns/columns.ts'
+import { namedColumns, samplesOf, type Target, targets, titleOf } from './columns/columns.ts'
 import { matched, undecided } from './columns/duplicates.ts'
 import { otherReport } from './columns/report-kind.ts'
 import { DoubledColumns, decide } from './duplicate-columns.tsx'
@@ -179,7 +179,7 @@ function ColumnSelect(props: {
   const samples = column === undefined ? [] : samplesOf(sheet, column)
   return (
     <Select
-      label={target === 'name' ? 'Tenant, first and last name in one' : targetLabels[target]}
+      label={target === 'name' ? 'Tenant, first and last name in one' : titleOf(target)}
       description={samples.join(' · ') || (column === undefined ? undefined : 'Nothing in it')}
       descriptionProps={{ className: styles.samples }}
       withAsterisk={isNeeded}

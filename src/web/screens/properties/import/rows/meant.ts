@@ -1,7 +1,11 @@
-import { type ImportField, importFields } from '#shared/operations/imports.ts'
+import {
+  fileColumns,
+  type ImportField,
+  importFields,
+} from '#shared/properties/rent-roll-columns.ts'
 import type { Texts } from '../cells/cells.ts'
 import { tabOf } from '../columns/alike.ts'
-import type { Columns, Target } from '../columns/columns.ts'
+import type { Columns } from '../columns/columns.ts'
 import { damageOf } from '../columns/damage.ts'
 import { isFormer, withoutFormer } from '../columns/former.ts'
 import { isNoHome, isPrinted } from '../columns/leftover.ts'
@@ -94,11 +98,9 @@ function shownRow(row: SheetRow, columns: Columns): SheetRow {
 }
 
 /** Fields whose cells are counted with, or are days: their exact value is read, whatever is shown. */
-const byValue: ReadonlySet<string> = new Set<Target>([
-  ...(['bedrooms', 'bathrooms', 'squareFeet', 'marketRent', 'startDate', 'endDate'] as const),
-  ...(['monthlyRent', 'dueDay', 'securityDeposit', 'depositHeld', 'depositReceivedOn'] as const),
-  ...(['balance', 'prepaid', 'balanceOn'] as const),
-])
+const byValue: ReadonlySet<string> = new Set(
+  importFields.filter(field => fileColumns[field].cells !== 'text'),
+)
 
 function inHome(
   row: SheetRow,
