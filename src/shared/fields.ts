@@ -107,6 +107,11 @@ export function email(sentence = 'Please enter a valid email address') {
   )
 }
 
+export const optionalEmail = z
+  .union([z.literal('').transform(() => null), email()])
+  .nullish()
+  .transform(address => address ?? null)
+
 // Linear on any input: one class, one '@', one class. A dash is what a word processor makes of one hyphen or of two.
 const emailPattern =
   /^[^\s@<>"(),:;[\]\\\u2012-\u2015\u2212]+@[^\s@<>"(),:;[\]\\\u2012-\u2015\u2212]+\.[^\s@.<>"(),:;[\]\\\u2012-\u2015\u2212]+$/

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import {
-  email,
   optionalAmount,
   optionalDay,
+  optionalEmail,
   optionalName,
   optionalPhone,
   requiredName,
@@ -13,17 +13,9 @@ import { parseAmount } from '#shared/money.ts'
 import { type createProperty, propertyTypes } from './properties.ts'
 import { type createUnit, nonRevenueReasons, unitFacts } from './units.ts'
 
-/**
- * The columns of a rent roll, each declared three times here: what it may hold, how a file names it, and which field
- * of a property, unit, person, lease or ledger it fills. Each of these does not compile without the others.
- */
+/** The columns of a rent roll: what each may hold, how a file names it, and which field it fills. None compiles alone. */
 
 const dayOfMonth = 'Choose a day from 1 to 31'
-
-export const optionalEmail = z
-  .union([z.literal('').transform(() => null), email()])
-  .nullish()
-  .transform(orNull)
 
 /** What each column may hold, in the order of a rent roll. */
 export const rentRollShape = {
@@ -206,21 +198,19 @@ export const fileColumns: Record<ImportField, FileColumn> = {
 
 type Fills<Field extends PropertyKey> = Readonly<Record<Field, ImportField | null>>
 
-/** The column that fills each field of a property; null where no file does. */
+/** The column that fills each field of a property, a unit and a lease; null where no file does. */
 export const importedProperty = {
   ...{ name: 'property', address: 'address', propertyType: 'propertyType', totalUnits: null },
   ...{ description: null, imageUrl: null, ownerId: null, managerId: null },
   ...{ managementFeePercent: null, managementFeeBase: null, reserve: null },
 } as const satisfies Fills<keyof typeof createProperty.body.shape>
 
-/** Likewise of a unit. */
 export const importedUnit = {
   ...{ propertyId: null, unitNumber: 'unit', monthlyRent: 'marketRent' },
   ...{ bedrooms: 'bedrooms', bathrooms: 'bathrooms', squareFeet: 'squareFeet' },
   ...{ nonRevenueReason: 'nonRevenueReason', nonRevenueSince: null },
 } as const satisfies Fills<keyof typeof createUnit.body.shape>
 
-/** Likewise of a lease. */
 export const importedLease = {
   ...{ unitId: null, tenantId: null, startDate: 'startDate', endDate: 'endDate', dueDay: 'dueDay' },
   ...{ monthlyRent: 'monthlyRent', securityDeposit: 'securityDeposit' },

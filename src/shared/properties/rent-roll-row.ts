@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { optionalName, optionalPhone } from '#shared/fields.ts'
-import { type ImportField, optionalEmail, rentRollShape } from './rent-roll-columns.ts'
+import { optionalEmail, optionalName, optionalPhone } from '#shared/fields.ts'
+import { type ImportField, rentRollShape } from './rent-roll-columns.ts'
 
 /**
  * What one email for two people means: they are one person, the row's person has no email of their

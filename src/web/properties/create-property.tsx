@@ -6,7 +6,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { wholeOrZero } from './property-facts.ts'
-import { PropertyFields } from './property-fields.tsx'
+import { PropertyFields, propertyValues } from './property-fields.tsx'
 
 /** Adds a property with as many vacant units as it has. */
 export function AddProperty(props: {
@@ -16,14 +16,7 @@ export function AddProperty(props: {
 }) {
   const person = usePerson()
   const form = useSendForm(createProperty, {
-    initial: {
-      name: '',
-      address: '',
-      propertyType: 'residential',
-      totalUnits: '1',
-      description: '',
-      imageUrl: '',
-    },
+    initial: { ...propertyValues(), totalUnits: '1' },
     toBody: values => ({
       ...values,
       totalUnits: wholeOrZero(values.totalUnits),
