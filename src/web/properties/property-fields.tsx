@@ -18,6 +18,11 @@ export function propertyValues(property?: Property) {
 
 type Described = ReturnType<typeof propertyValues> & Record<string, unknown>
 
+/** What the shared inputs send. */
+export function propertyBody({ name, address, propertyType, description, imageUrl }: Described) {
+  return { name, address, propertyType, description, imageUrl }
+}
+
 /** The inputs that adding and editing a property share; `units` stands after the type. */
 export function PropertyFields<Values extends Described>(props: {
   form: SendForm<Values>
