@@ -49,11 +49,7 @@ function stepsOf(text: string, title: string) {
 }
 
 function hunksOf(lines: string[]): string[][] {
-  return lines.reduce<string[][]>(
-    (hunks, line) =>
-      line === '@@' ? [...hunks, []] : hunks.with(-1, [...(hunks.at(-1) ?? []), line]),
-    [[]],
-  )
+  return `\n${lines.join('\n')}`.split('\n@@').map(hunk => hunk.slice(1).split('\n'))
 }
 
 /** @throws Error when what a hunk changes does not stand there exactly once */

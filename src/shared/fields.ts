@@ -107,14 +107,14 @@ export function email(sentence = 'Please enter a valid email address') {
   )
 }
 
+// Linear on any input: one class, one '@', one class. A dash is what a word processor makes of one hyphen or of two.
+const emailPattern =
+  /^[^\s@<>"(),:;[\]\\\u2012-\u2015\u2212]+@[^\s@<>"(),:;[\]\\\u2012-\u2015\u2212]+\.[^\s@.<>"(),:;[\]\\\u2012-\u2015\u2212]+$/
+
 export const optionalEmail = z
   .union([z.literal('').transform(() => null), email()])
   .nullish()
   .transform(address => address ?? null)
-
-// Linear on any input: one class, one '@', one class. A dash is what a word processor makes of one hyphen or of two.
-const emailPattern =
-  /^[^\s@<>"(),:;[\]\\\u2012-\u2015\u2212]+@[^\s@<>"(),:;[\]\\\u2012-\u2015\u2212]+\.[^\s@.<>"(),:;[\]\\\u2012-\u2015\u2212]+$/
 
 const tooShort = `Password must be at least ${limits.passwordMin} characters`
 export const tooLongPassword = `Password must be at most ${limits.passwordMax} characters`
