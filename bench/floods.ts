@@ -44,9 +44,8 @@ export const floods: Bench = {
 
 async function floodsOf({ database }: Ground, userId: string): Promise<Record<string, Call[]>> {
   const from = { userAgent: 'bench', address: '127.0.0.2' }
-  const tokens = await Promise.all(
-    Array.from({ length: 20 }, () => startSession(database.db, userId, from)),
-  )
+  // One session: each change ends the others.
+  const token = await startSession(database.db, userId, from)
   const post = (path: string, body: object, token = ''): Call => ({
     ...{ name: path, method: 'POST', path: `/api/auth/${path}`, token, body },
   })
@@ -61,9 +60,11 @@ async function floodsOf({ database }: Ground, userId: string): Promise<Record<st
     'passwords of nobody': many.map(n =>
       post('login', { email: `nobody-${n}@bench.example`, password: 'wrong' }),
     ),
-    'a tenant’s changes of password': tokens.map(token =>
+    'a tenant’s changes of password': [
       post('change-password', { currentPassword: password, newPassword: password }, token),
-    ),
+    ],
+    'calls of an ended session': [post('change-password', {}, 'ended')],
+    'right passwords': [post('login', { email: 'person-0@bench.example', password })],
     'forgotten passwords': many.map(n =>
       post('forgot-password', { email: `person-${n}@bench.example` }),
     ),

@@ -1,6 +1,6 @@
 /** The rows of `two-offices.ts`, with short names for ids. */
 
-export type Row = Record<string, string | null>
+export type Row = Record<string, string | boolean | null>
 
 /**
  * Alpha belongs to Olga, Beta to nobody; Gamma is another landlord's, though Olga once owned it. Tina
@@ -40,10 +40,18 @@ export const rows: Record<string, Row[]> = {
       status: 'terminated',
       end_date: '2025-07-02',
     }),
+    // Of the days when Alpha was another's.
+    ofOurs('gone', {
+      unit_id: 'a2',
+      tenant_id: 'ted',
+      status: 'expired',
+      end_date: '2025-06-30',
+    }),
     { id: 'lg', organization_id: 'theirs', unit_id: 'g1', tenant_id: 'gus', status: 'active' },
   ],
   co_tenants: [
     { id: 'cora la', organization_id: 'ours', lease_id: 'la', user_id: 'cora' },
+    { id: 'gil gone', organization_id: 'ours', lease_id: 'gone', user_id: 'gil' },
     { id: 'gil lg', organization_id: 'theirs', lease_id: 'lg', user_id: 'gil' },
   ],
   ...Object.fromEntries(

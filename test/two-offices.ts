@@ -52,11 +52,9 @@ export function twoOffices() {
   beforeAll(async () => {
     await client.connect()
     for (const [table, those] of Object.entries(rows)) {
-      await client.query(`create temp table ${table} as select * from public.${table} limit 0`)
-      await client.query(
-        `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`,
-        [JSON.stringify(those.map(row => withIds(row, named)))],
-      )
+      await emptyTable(client, table)
+      for (const row of those) for (const name of namesIn(row)) named.set(idOf(name), name)
+      await insertRows(client, table, those)
     }
   })
   afterAll(() => client.end())
@@ -67,13 +65,35 @@ export function twoOffices() {
   }
 }
 
-/** What is no word of its own names somebody or something. */
-function withIds(row: Row, named: Map<string, string>): Row {
-  const columns = Object.entries(row).map(([column, name]): [string, string | null] => {
-    const isPlain = ['status', 'kind'].includes(column) || /_(at|on|date)$/.test(column)
-    if (name === null || isPlain) return [column, name]
-    named.set(idOf(name), name)
-    return [column, idOf(name)]
-  })
-  return Object.fromEntries(columns)
+/** A table of that name and shape for this connection alone, without rows. */
+export async function emptyTable(client: pg.Client, table: string): Promise<void> {
+  await client.query(`create temp table ${table} as select * from public.${table} limit 0`)
 }
+
+export async function insertRows(client: pg.Client, table: string, those: Row[]): Promise<void> {
+  await client.query(
+    `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`,
+    [JSON.stringify(those.map(withIds))],
+  )
+}
+
+/** Its names as the ids that are stored. */
+export function withIds(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      isName(column, value) ? idOf(value) : value,
+    ]),
+  )
+}
+
+function namesIn(row: Row): string[] {
+  return Object.entries(row).flatMap(([column, value]) => (isName(column, value) ? [value] : []))
+}
+
+/** What is no word of its own names somebody or something. */
+function isName(column: string, value: Row[string]): value is string {
+  return typeof value === 'string' && !plain.test(column)
+}
+
+const plain = /^(status|kind|role|email|timezone)$|_(at|on|date|from|since)$/

@@ -24,6 +24,7 @@ import { compiledWhenAsked } from './http/reply-schema.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { defaultTimeouts, type Timeouts } from './http/timeouts.ts'
 import { webRoutes } from './http/web.ts'
+import { holdFloods } from './limits/held-answers.ts'
 import { limitUse } from './limits/rate-limit.ts'
 import type { Database } from './postgres/database.ts'
 import { type Reader, readPrimary } from './postgres/database.ts'
@@ -129,6 +130,8 @@ export async function buildApp({
   limitBodyTime(app, wait.body)
   limitClosing(app, wait.closing)
   limitUse(app, fairUse)
+  // After it: what is held back has given its turn away.
+  holdFloods(app, fairUse.promptPerMinute)
   denyByDefault(app)
   healthRoutes(app)
   await apiRoutes(app, wait)

@@ -12,8 +12,8 @@ const namesOf = twoOffices()
 const rules: [what: string, PgTable, (caller: Caller) => SQL, ours: string, theirs: string][] = [
   ['properties', tables.properties, editable.editableProperties, 'alpha, beta', 'gamma'],
   ['units', tables.units, editable.editableUnits, 'a1, a2, b1, b2', 'g1'],
-  ['leases', tables.leases, editable.editableLeases, 'la, lb, left, lh', 'lg'],
-  ['co-tenants', tables.coTenants, editable.editableCoTenants, 'cora la', 'gil lg'],
+  ['leases', tables.leases, editable.editableLeases, 'gone, la, lb, left, lh', 'lg'],
+  ['co-tenants', tables.coTenants, editable.editableCoTenants, 'cora la, gil gone', 'gil lg'],
   [
     'offers of renewals',
     tables.renewalOffers,

@@ -11,7 +11,8 @@ import { leasesRentedBy } from './renting.ts'
 
 /**
  * Whether the caller owned a property on a day. A row is its owner's of the day it counts for, or on which what it
- * tells of was over; what goes on is the owner's of today. `owner_day` of the migrations says the same to live updates.
+ * tells of was over; what goes on is the owner's of today. `owner_day` of `db/functions` says the same to live
+ * updates, as `visible-rows.test.ts` proves.
  */
 export function ownedOn(caller: Viewer, property: AnyPgColumn | SQL, day: SQL): SQL {
   return sql`exists (select from property_owners_history h where h.property_id = ${property} and ${heldBy(caller)}
@@ -61,9 +62,11 @@ export const dayOf = {
     ${officeDay(caller, documents.createdAt)})`,
 }
 
+/** Where `leases` is the row's lease. */
 export function dayOnLease(row: OnLease): SQL {
   const day = row.receivedOn ?? row.dueDate ?? row.creditOn ?? row.refundedOn ?? row.entryOn
-  return day ? sql`${day}` : untilOver(row.endsOn)
+  if (day) return sql`${day}`
+  return row.endsOn ? untilOver(row.endsOn) : dayOf.leases()
 }
 
 export function dayOfExpense({ paidOn, incurredOn, endsOn }: OnProperty): SQL {
@@ -83,7 +86,7 @@ export function propertyOfUnit(unitId: AnyPgColumn): SQL {
   return sql`(select u.property_id from units u where u.id = ${unitId})`
 }
 
-/** Rows with the column that holds their day; without one they are of today. */
+/** Rows with the column that holds their day; without one they are of their lease's, or of today. */
 export type OnLease = Record<'organizationId' | 'leaseId', AnyPgColumn> &
   Days<'receivedOn' | 'dueDate' | 'creditOn' | 'refundedOn' | 'entryOn' | 'endsOn'>
 export type OnProperty = Record<'organizationId' | 'propertyId', AnyPgColumn> &

@@ -79,7 +79,7 @@ export function visibleOnLease(caller: Viewer, row: OnLease): SQL {
     byRole(caller, {
       office: () => eq(row.organizationId, organizationOf(caller)),
       owner: () =>
-        sql`${row.leaseId} in (select l.id from leases l join units u on u.id = l.unit_id where ${ownedOn(caller, sql`u.property_id`, dayOnLease(row))})`,
+        sql`${row.leaseId} in (select leases.id from leases join units u on u.id = leases.unit_id where ${ownedOn(caller, sql`u.property_id`, dayOnLease(row))})`,
     }),
     caller.rents && sql`${row.leaseId} = any(array${leasesRentedBy(caller.id)})`,
   )

@@ -7,7 +7,7 @@ import { isProven, proveAddress } from '../access/proven.ts'
 import { accountEmail } from '../access/selections.ts'
 import { actAs } from '../audit/record.ts'
 import { placeOf, rememberOrigin } from '../auth/origins.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import { inPasswordTurn } from '../auth/passwords.ts'
 import { dropFactor } from '../auth/second-factor.ts'
 import { endFeed } from '../calendar/feed.ts'
 import { emailChanges, sessions, signInChallenges, users } from '../db/tables.ts'
@@ -43,10 +43,13 @@ export function authResetRoutes(app: FastifyInstance): void {
     app,
     resetPassword,
     async ({ db, body, request, reply }) => {
-      const [known] = await db.select({ id: users.id }).from(users).where(isLive(body.token))
-      // Nobody without a link makes the server hash.
-      if (!known) throw deadLink()
-      const passwordHash = await hashPassword(body.password, placeOf(request, known.id))
+      const place = placeOf(request, digest(body.token))
+      const { known, passwordHash } = await inPasswordTurn(place, async ({ hash }) => {
+        const [known] = await db.select({ id: users.id }).from(users).where(isLive(body.token))
+        // Nobody makes the server hash without a link, or often with one.
+        if (!known) throw deadLink()
+        return { known, passwordHash: await hash(body.password) }
+      })
       await app.database.transaction(async tx => {
         const wasProven = await isProven(tx, known.id)
         const invitations = body.consentVersion ? await openToFirstPassword(tx, known.id) : []

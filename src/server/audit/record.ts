@@ -5,7 +5,7 @@ import { originOf } from '../access/caller.ts'
 import type { Db } from '../postgres/database.ts'
 
 /**
- * The audit trail. Rows tell of their own changes (`audit_table` in `migrations`); what code has to
+ * The audit trail. Rows tell of their own changes (`audit_table` in `db/functions`); what code has to
  * say is who acts, once in each transaction, and what happens without a row changing.
  */
 

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
-import { auditLog } from '#server/db/tables.ts'
+import { attempts, auditLog } from '#server/db/tables.ts'
+import { countMany, tried } from '#server/limits/attempt-counters.ts'
 import { call, database, freshEmail, newcomer, type Somebody, signIn } from '#test/world.ts'
 
 /** F7 of security.md: with a borrowed session neither password nor code can be guessed. */
@@ -48,12 +49,35 @@ it('of many wrong passwords at once no more are looked at', async () => {
   expect(await failuresOf(ann)).toHaveLength(5)
 })
 
-it('right passwords are as many as somebody likes', async () => {
+it('right passwords end no session: after thirty in an hour the next waits, in every session', async () => {
   const ann = await newcomer()
-  for (let each = 0; each < 7; each += 1) {
-    const right = { currentPassword: ann.password }
+  const right = { currentPassword: ann.password }
+  const elsewhere = await signIn(ann.user.id)
+  for (let each = 0; each < 7; each += 1)
     expect((await ann.post('/api/auth/two-factor', right)).status).toBe(200)
-  }
+  await spentBut(ann, 1)
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => ann.post('/api/auth/two-factor', right)),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(5).fill(429)])
+  expect(answers.find(({ status }) => status === 429)).toMatchObject({
+    body: {
+      message: expect.stringMatching(/^Too many attempts. Please try again in \d+ minutes.$/),
+    },
+  })
+  expect((await elsewhere.post('/api/auth/two-factor', right)).status).toBe(429)
+  expect((await ann.get('/api/auth/user')).status).toBe(200)
+})
+
+it('whoever guesses spends nothing of what the owner of a password has', async () => {
+  const ann = await newcomer()
+  const borrowed = await signIn(ann.user.id)
+  await spentBut(ann, 1)
+  for (let each = 0; each < 5; each += 1)
+    expect((await borrowed.post('/api/auth/two-factor', wrong)).status).toBe(400)
+  expect((await ann.post('/api/auth/two-factor', { currentPassword: ann.password })).status).toBe(
+    200,
+  )
 })
 
 it('a wrong code is on record, and the fifth ends the session', async () => {
@@ -71,6 +95,13 @@ it('a wrong code is on record, and the fifth ends the session', async () => {
 })
 
 const next = (code: string) => String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')
+
+/** So many right passwords are left of the hour. */
+async function spentBut({ user }: Somebody, left: number) {
+  const { key, limit } = tried('right proof', user.id)
+  await database.db.delete(attempts).where(eq(attempts.key, key))
+  await countMany(database.db, [tried('right proof', user.id)], limit.most - left)
+}
 
 function failuresOf({ user }: Somebody) {
   const about = and(eq(auditLog.entityId, user.id), eq(auditLog.action, 'proof_failed'))

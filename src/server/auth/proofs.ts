@@ -15,7 +15,8 @@ export interface Asked {
 }
 
 /**
- * Whether a password is right, counted before it is looked at.
+ * Whether a password is right, counted before it is looked at: a wrong one for the session, a right one for
+ * the person, so that nobody who guesses spends what its owner has.
  *
  * @param stored reads the hash there is when the turn has come
  * @throws 400 at `currentPassword`; the fifth time the session ends, 429 with Retry-After
@@ -29,16 +30,28 @@ export async function provePassword(
   const one = tried('proof', asked.caller.sid)
   const place = placeOf(asked.request, asked.caller.id)
   const { hash, isRight, counted } = await inPasswordTurn(place, async ({ verify }) => {
-    const counted = await spend(db, one)
+    const counted = await spendProof(db, asked.caller, one)
     const hash = await stored()
     return { hash, isRight: await verify(hash, password), counted }
   })
   if (!isRight || hash === null) {
-    await transaction(tx => noteFailure(tx, asked, one, counted))
+    await giveBack(db, [counted.right])
+    await transaction(tx => noteFailure(tx, asked, one, counted.wrong))
     throw wrongPassword()
   }
-  await giveBack(db, [counted])
+  await giveBack(db, [counted.wrong])
   return hash
+}
+
+/** Both, or none. */
+async function spendProof(db: Db, { id }: Caller, one: Tried) {
+  const wrong = await spend(db, one)
+  try {
+    return { wrong, right: await spend(db, tried('right proof', id)) }
+  } catch (error) {
+    await giveBack(db, [wrong])
+    throw error
+  }
 }
 
 /**

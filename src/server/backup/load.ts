@@ -1,20 +1,19 @@
 import { pipeline } from 'node:stream/promises'
-import { fileURLToPath } from 'node:url'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { verifyChains } from '../audit/chain.ts'
 import { StartError } from '../config/start-error.ts'
+import { ownMigrations, refuseBeforeBaseline, sinceBaseline } from '../db/migrations.ts'
 import type { Manifest } from './manifest.ts'
 import type { OpenBackup } from './read.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const id = pg.escapeIdentifier
 
-/** @throws StartError when the backup is of a later Rooftree, whose tables this one does not know */
+/** @throws StartError when the backup is of a Rooftree whose tables this one does not know: later, or older than the baseline */
 export function requireKnown({ migrations }: Manifest): void {
-  const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
-  if (migrations.every(({ hash }) => known.has(hash))) return
+  refuseBeforeBaseline(migrations, 'backup')
+  const known = new Set(ownMigrations().map(({ hash }) => hash))
+  if (sinceBaseline(migrations).every(hash => known.has(hash))) return
   throw new StartError(
     'This backup was made by a later Rooftree: restore it with that one, or update this one first.',
   )
@@ -70,10 +69,10 @@ export async function buildTables(
   client: pg.Client,
   { migrations }: Pick<Manifest, 'migrations'>,
 ): Promise<void> {
-  const applied = new Set(migrations.map(({ hash }) => hash))
+  const applied = new Set(sinceBaseline(migrations))
   await client.query(`create schema drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
-  for (const { sql, hash } of readMigrationFiles({ migrationsFolder }))
+  for (const { sql, hash } of ownMigrations())
     if (applied.has(hash)) for (const statement of sql) await client.query(statement)
   for (const { hash, createdAt } of migrations)
     await client.query(

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { StartError } from '../config/start-error.ts'
+import { type Applied, appliedIn } from '../db/migrations.ts'
 import { takeBackupLock } from './lock.ts'
 
 export interface Table {
@@ -12,7 +13,7 @@ export interface Table {
 /** The database as it was at one moment, for as long as the work on it takes. */
 export interface Snapshot {
   takenAt: string
-  migrations: { hash: string; createdAt: string }[]
+  migrations: Applied[]
   tables: Table[]
   /** What the store calls the files that are needed. */
   files: string[]
@@ -54,9 +55,6 @@ async function look(client: pg.Client): Promise<Snapshot> {
   const { rows: now } = await client.query<{ at: string }>(
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
   )
-  const { rows: migrations } = await client.query<{ hash: string; createdAt: string }>(
-    `select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by created_at`,
-  )
   const { rows: files } = await client.query<{ name: string }>(
     `with needed as (select id, object_name from uploads where received_at is not null
          and (removable_at is null or removable_at > now()))
@@ -67,7 +65,7 @@ async function look(client: pg.Client): Promise<Snapshot> {
   )
   return {
     takenAt: now[0]?.at ?? '',
-    migrations,
+    migrations: await appliedIn(client),
     tables: await tablesOf(client),
     files: files.map(file => file.name),
     rows(table) {

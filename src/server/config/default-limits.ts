@@ -49,6 +49,8 @@ export const usualQuotas: Quotas = {
 export interface FairUse {
   /** So many at once, and as many again in the course of each minute. */
   callsPerMinute: number
+  /** So many refusals of a person or network are sent as they come, as `holdFloods` counts; others are held back. */
+  promptPerMinute: number
   /** So many calls are worked on at once, */
   mostAtOnce: number
   /** and so many beside them that outlast a transaction: passwords, imports, papers; */
@@ -63,6 +65,7 @@ export interface FairUse {
 
 export const usualFairUse: FairUse = {
   callsPerMinute: 6_000,
+  promptPerMinute: 600,
   mostAtOnce: 16,
   mostLong: 32,
   mostOfOne: 4,

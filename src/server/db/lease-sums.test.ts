@@ -52,6 +52,24 @@ test('what a lease owes and holds is what its ledger and its deposit come to, to
   expect(await owed(lana, leaseId)).toEqual(before)
 })
 
+test('entries that come together and amount to nothing count up to the day of the last', async () => {
+  const lana = await landlord(1)
+  const startDate = addMonthsClamped(firstOfMonth(today()), -2)
+  const { id: leaseId } = await leaseUnit(
+    lana,
+    lana.units[0]?.id ?? '',
+    (await tenantOf(lana)).id,
+    { startDate },
+  )
+  const books = await booksOf(lana)
+  await database.db.execute(sql`insert into deposit_entries
+      (id, organization_id, lease_id, kind, amount, entry_on)
+    select gen_random_uuid(), ${books}, ${leaseId}, kind, 900, day::date
+    from (values ('received'::deposit_entry_kind, ${startDate}), ('refunded', ${addDays(today(), 1)}))
+      as entries (kind, day)`)
+  expect(await isWrong(books)).toBe(false)
+})
+
 async function agree(lana: Somebody, leaseId: string) {
   const ledger = await lana.get<Ledger>(`/api/leases/${leaseId}/ledger`)
   const entries = await lana.get<DepositEntry[]>(`/api/deposit-entries?leaseId=${leaseId}`)

@@ -1,13 +1,11 @@
-import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from '../config/start-error.ts'
 import type { RunningDatabase } from '../postgres/running-database.ts'
+import { appliedIn, migrationsFolder, refuseBeforeBaseline } from './migrations.ts'
 import { refuseOlder } from './release.ts'
 import { settleRights } from './rights.ts'
-
-const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** Any number will do, as long as every copy of Rooftree asks for the same one. */
 const migrationLock = 7_266_833
@@ -20,13 +18,14 @@ type Roles = Pick<RunningDatabase, 'ownerUrl' | 'appUrl'>
  * the rights of the role that serves requests. Two copies starting at once wait for each other; one
  * killed half-way leaves nothing behind.
  *
- * @throws StartError when newer code has changed the tables too much for this, the two roles are of
- *   two databases, or rights are missing that the owner may not give
+ * @throws StartError when newer code has changed the tables too much for this, they are older than the
+ *   baseline, the two roles are of two databases, or rights are missing that the owner may not give
  */
 export async function migrateDatabase(database: Roles): Promise<void> {
   await asOnlyOwner(database.ownerUrl, async client => {
     const serving = await servingRole(client, database)
     await refuseOlder(client)
+    refuseBeforeBaseline(await appliedIn(client), 'database')
     await migrate(drizzle({ client }), { migrationsFolder })
     await settle(client, serving)
   })

@@ -4,17 +4,16 @@ import { expect, test } from 'vitest'
 
 /**
  * While servers are restarted one after the other, the former release works on the tables of this one.
- * So from the first release on an update only adds; what nobody reads any more goes a release later,
+ * So from the baseline on an update only adds; what nobody reads any more goes a release later,
  * below a line that says since when. What the former release cannot run into says so in such a line too.
  */
-const firstRelease = Date.parse('2026-11-23')
 const folder = path.join(import.meta.dirname, '../../../migrations')
 
 test('L5: an update adds and takes nothing away, so that the former release goes on beside this one', async () => {
   const journal = JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8'))
-  const updates: { when: number; tag: string }[] = journal.entries
-  expect(updates.length).toBeGreaterThan(50)
-  for (const { tag } of updates.filter(({ when }) => when >= firstRelease))
+  const [, ...updates]: { tag: string }[] = journal.entries
+  expect(updates.length).toBeGreaterThan(2)
+  for (const { tag } of updates)
     expect(
       breaksFormerRelease(await readFile(path.join(folder, `${tag}.sql`), 'utf8')),
       tag,

@@ -1,10 +1,13 @@
-import { fileURLToPath } from 'node:url'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
+import {
+  appliedIn,
+  baseline,
+  isBeforeBaseline,
+  ownMigrations,
+  sinceBaseline,
+} from '../db/migrations.ts'
 import { bad, type Finding, good, look } from './check.ts'
 import { examineRights } from './rights.ts'
-
-const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** Settings without which a row that was confirmed may be lost. */
 const durable = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']
@@ -22,11 +25,15 @@ export async function examineDatabase(client: pg.Client, embedded: boolean): Pro
 /** @returns null when tables are as this release wants them, and can be looked into */
 export async function examineMigrations(client: pg.Client): Promise<Finding | null> {
   const topic = 'Tables'
-  const ours = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
-  const { rows } = await client.query<{ hash: string }>(
-    `select hash from drizzle.__drizzle_migrations`,
-  )
-  const applied = new Set(rows.map(({ hash }) => hash))
+  const there = await appliedIn(client)
+  if (isBeforeBaseline(there))
+    return bad(
+      topic,
+      `The database is older than ${baseline.tag}.`,
+      `Start Rooftree of the tag ${baseline.tag} once, then this one.`,
+    )
+  const ours = ownMigrations().map(({ hash }) => hash)
+  const applied = new Set(sinceBaseline(there))
   const missing = ours.filter(hash => !applied.has(hash)).length
   if (applied.size > ours.length - missing)
     return bad(

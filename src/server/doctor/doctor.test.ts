@@ -169,12 +169,15 @@ test('O2: a key or files that are not those of the others are named', async () =
 })
 
 test('tables of another release are noticed, in both directions', async () => {
-  await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`)
+  await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at)
+    values ('x', (extract(epoch from now()) * 1000)::bigint)`)
   const { said } = await doctor({ ...bucket.environment, S3_KEY: 'stolen' })
   expect(said).toContain('The database was used by a later Rooftree than this.')
   expect(said).toMatch(/BAD +Files +No file can be kept: InvalidAccessKeyId/)
   await client.query(`delete from drizzle.__drizzle_migrations where id > 3`)
   expect((await doctor()).said).toMatch(/\d+ changes of this release are missing\./)
+  await client.query(`update drizzle.__drizzle_migrations set hash = 'former', created_at = 1`)
+  expect((await doctor()).said).toMatch(/BAD +Tables +The database is older than v0\.2\.0\./)
 })
 
 test('an installation that was just made is well without a backup; with a lease it is not', async () => {

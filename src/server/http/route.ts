@@ -173,6 +173,7 @@ export function openRoute<
   if (endpoint.may !== 'public')
     throw new Error(`${endpoint.path} is not public: serve it with route`)
   serve(app, endpoint, {
+    isFreeToAll: endpoint.method !== 'GET' && !options.outlasts,
     async answer(input) {
       if (!options.outlasts) await app.awaitTurn(input.request)
       return handler({ ...input, db: app.database.db })
@@ -184,6 +185,7 @@ function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
   steps: {
+    isFreeToAll?: boolean
     admit?: (request: FastifyRequest) => Promise<void>
     answer: (input: Omit<OpenCall<P, Q, B>, 'db'>) => Promise<unknown>
   },
@@ -197,6 +199,7 @@ function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
     method: endpoint.method,
     url: endpoint.path,
     schema: { response },
+    config: { isFreeToAll: steps.isFreeToAll },
     onRequest: mayBeEmpty
       ? async request => {
           forgetNoBody(request)

@@ -71,6 +71,13 @@ export const limits = {
     sentence: attempts,
     of: 'a session: the password and codes it is asked for; the last one ends it',
   },
+  'right proof': {
+    most: 30,
+    minutes: 60,
+    counts: 'try',
+    sentence: attempts,
+    of: 'a person: right passwords in the middle of a session; each is hashed',
+  },
   'known address': {
     most: 20,
     minutes: 60,

@@ -91,6 +91,13 @@ export const cases: Record<LimitName, () => Promise<Case>> = {
       (await send(at, '/api/auth/change-password', body, ann)).statusCode === 400
     return { once }
   },
+  'right proof': async () => {
+    const ann = await newcomer()
+    const body = { currentPassword: ann.password }
+    const once = async (at: number) =>
+      (await send(at, '/api/auth/two-factor', body, ann)).statusCode === 200
+    return { once, times: 12 }
+  },
   'known address': async () => {
     const { user } = await newcomer()
     return { once: register(user.email, at => `198.51.100.${at}`) }

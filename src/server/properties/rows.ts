@@ -19,7 +19,7 @@ interface Asked extends ListQuery {
   books?: 'own' | undefined
 }
 
-/** Reads rows of properties, with their figures as `migrations` have them kept. `keys` sign where their pictures are. */
+/** Reads rows of properties, with their figures as triggers of `db/functions` keep them. `keys` sign where their pictures are. */
 export function propertyReads(keys: Keys) {
   const readProperty = preparedFor('property', (db, viewer) =>
     selectProperties(db, keys, viewer).where(

@@ -3,7 +3,7 @@ import { standing } from '#shared/permissions.ts'
 import type { Role } from '#shared/person.ts'
 import type { Caller } from '../access/caller.ts'
 
-/** What `live_tell` and `live_end` of the migrations say on the channel. */
+/** What `live_tell` and `live_end` of `db/functions` say on the channel. */
 
 export type Listener = Pick<Caller, 'id' | 'role' | 'organizationId' | 'sid'>
 

@@ -24,7 +24,7 @@ const figures = [
 /**
  * What an organization's books come to, day by day. Triggers add a row for each statement that changes
  * something, so that nobody waits for a row of somebody else's: whoever reads adds them up, and a job
- * folds them together. `day_sums_of()` in `migrations` says what they must come to.
+ * folds them together. `day_sums_of()` in `db/functions` says what they must come to.
  */
 export const daySums = defineTable(
   'day_sums',
@@ -80,7 +80,7 @@ export const latestRents = defineTable(
 
 /**
  * What the ledger of each lease comes to, and its deposit, of all days: from `lastDay` on, what they come
- * to today. Triggers write it; `lease_sums_of()` in `migrations` says what it must be.
+ * to today. Triggers write it; `lease_sums_of()` in `db/functions` says what it must be.
  */
 export const leaseSums = defineTable('lease_sums', {
   leaseId: nobody(

@@ -5,7 +5,7 @@ import { defineTable, officeArchive } from './readers.ts'
 
 /**
  * Market rent steps: the market rent of a unit from a day on, null for none. `keep_unit_rent()` in
- * `migrations` writes them: the first one holds for all days before, too.
+ * `db/functions` writes them: the first one holds for all days before, too.
  */
 export const unitRents = defineTable(
   'unit_rents',

@@ -13,7 +13,7 @@ import { joinedNow } from '../../access/joined.ts'
 import { accountEmail } from '../../access/selections.ts'
 import { actAs } from '../../audit/record.ts'
 import { placeOf, rememberOrigin } from '../../auth/origins.ts'
-import { hashPassword } from '../../auth/passwords.ts'
+import { inPasswordTurn } from '../../auth/passwords.ts'
 import { users } from '../../db/tables.ts'
 import { conflict, forbidden } from '../../errors/errors.ts'
 import { openRoute, route } from '../../http/route.ts'
@@ -49,9 +49,12 @@ export function invitationRoutes(app: FastifyInstance): void {
     app,
     openAccount,
     async ({ db, params, body, request, reply }) => {
-      // Nobody without a link makes the server hash.
-      await enterable(db, params.token)
-      const passwordHash = await hashPassword(body.password, placeOf(request, digest(params.token)))
+      const place = placeOf(request, digest(params.token))
+      const passwordHash = await inPasswordTurn(place, async ({ hash }) => {
+        // Nobody makes the server hash without a link, or often with one.
+        await enterable(db, params.token)
+        return hash(body.password)
+      })
       const answer = await app.database.transaction(async tx => {
         const { open, userId } = await enterable(tx, params.token)
         const id = userId

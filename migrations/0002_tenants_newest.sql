@@ -1,1 +1,0 @@
-CREATE INDEX "organization_tenants_newest_idx" ON "organization_tenants" USING btree ("organization_id","created_at","user_id");

@@ -1,1 +1,0 @@
-SELECT audit_table('co_tenants', 'co_tenant', '{}');

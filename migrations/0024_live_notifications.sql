@@ -1,1 +1,0 @@
-SELECT live_table('notifications', 'notifications', 'own');

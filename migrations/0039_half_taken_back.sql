@@ -1,1 +1,0 @@
-ALTER TABLE "charge_runs" ADD COLUMN "being_taken_back" boolean DEFAULT false NOT NULL;

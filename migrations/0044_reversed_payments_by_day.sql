@@ -1,1 +1,0 @@
-CREATE INDEX "payments_reversed_idx" ON "payments" USING btree ("organization_id","reversed_on");

@@ -1,1 +1,0 @@
-CREATE INDEX "expenses_request_idx" ON "expenses" USING btree ("request_id") WHERE "expenses"."request_id" is not null;

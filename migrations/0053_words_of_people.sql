@@ -1,2 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "words" text GENERATED ALWAYS AS (lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email || ' ' || coalesce(phone, ''))) STORED NOT NULL;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "spelled" text GENERATED ALWAYS AS ('X' || regexp_replace(lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email || ' ' || coalesce(phone, '')), '(.)', '\1X', 'g')) STORED NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "charges_open_lease_idx" ON "charges" USING btree ("lease_id") WHERE "charges"."settled_on" is null;

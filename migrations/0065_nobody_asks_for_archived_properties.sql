@@ -1,1 +1,0 @@
-DROP INDEX "properties_archived_idx";

@@ -1,2 +1,0 @@
-ALTER TABLE "leases" ADD COLUMN "eviction_on" date;--> statement-breakpoint
-ALTER TABLE "leases" ADD COLUMN "eviction_reason" text;

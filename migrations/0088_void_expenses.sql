@@ -1,1 +1,0 @@
-ALTER TABLE "expenses" ADD COLUMN "voided_by" uuid;

@@ -1,0 +1,13 @@
+-- Rows of allocations move daily totals and settle charges.
+CREATE TRIGGER charges_settle_changed AFTER UPDATE ON allocations
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION charges_settle();
+CREATE TRIGGER charges_settle_gone AFTER DELETE ON allocations
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION charges_settle();
+CREATE TRIGGER charges_settle_laid AFTER INSERT ON allocations
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION charges_settle();
+CREATE TRIGGER day_sums_deleted AFTER DELETE ON allocations
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_allocations();
+CREATE TRIGGER day_sums_inserted AFTER INSERT ON allocations
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_allocations();
+CREATE TRIGGER day_sums_updated AFTER UPDATE ON allocations
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_allocations();

@@ -1,0 +1,15 @@
+-- Rows of charges are audited, reach open screens, move daily totals and move the lease balance.
+SELECT audit_table('charges', 'charge', '{amount}', '{settled_on}');
+SELECT live_table_at_once('charges', 'charges', '{settled_on}');
+CREATE TRIGGER day_sums_deleted AFTER DELETE ON charges
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_charges();
+CREATE TRIGGER day_sums_inserted AFTER INSERT ON charges
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_charges();
+CREATE TRIGGER day_sums_updated AFTER UPDATE ON charges
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_charges();
+CREATE TRIGGER lease_sums_deleted AFTER DELETE ON charges
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_charges();
+CREATE TRIGGER lease_sums_inserted AFTER INSERT ON charges
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_charges();
+CREATE TRIGGER lease_sums_updated AFTER UPDATE ON charges
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_charges();

@@ -1,0 +1,9 @@
+-- Rows of deposit_entries are audited, reach open screens and move the lease balance.
+SELECT audit_table('deposit_entries', 'deposit_entry', '{amount}');
+SELECT live_table('deposit_entries', 'deposit-entries', 'lease');
+CREATE TRIGGER lease_sums_deleted AFTER DELETE ON deposit_entries
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_deposit_entries();
+CREATE TRIGGER lease_sums_inserted AFTER INSERT ON deposit_entries
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_deposit_entries();
+CREATE TRIGGER lease_sums_updated AFTER UPDATE ON deposit_entries
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_deposit_entries();

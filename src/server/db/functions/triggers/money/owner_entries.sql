@@ -1,0 +1,3 @@
+-- Rows of owner_entries are audited and reach open screens.
+SELECT audit_table('owner_entries', 'owner_entry', '{kind,amount}');
+SELECT live_table('owner_entries', 'owner-entries', 'expense');

@@ -1,0 +1,4 @@
+-- Rows of payments are audited, reach open screens, move daily totals and move the lease balance.
+SELECT audit_table('payments', 'payment', '{amount}');
+SELECT live_table('payments', 'payments', 'lease');
+CREATE TRIGGER payment_sums AFTER INSERT OR UPDATE OR DELETE ON payments FOR EACH ROW EXECUTE FUNCTION payment_sums();
