@@ -6,11 +6,11 @@ import {
   getTypedKey,
   listSessions,
 } from '#shared/account/sessions.ts'
+import { openColumns } from '../access/fields.ts'
 import { sign } from '../config/signed-url.ts'
 import { sessions } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import { openColumns } from '../access/fields.ts'
 
 export function authSessionRoutes(app: FastifyInstance): void {
   route(app, listSessions, async ({ db, caller }) => {

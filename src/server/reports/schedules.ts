@@ -11,13 +11,13 @@ import {
   type ReportSchedule,
 } from '#shared/reports/report-schedules.ts'
 import type { Caller } from '../access/caller.ts'
+import { openColumns } from '../access/fields.ts'
 import { visibleMembers, visibleReportSchedules } from '../access/visible.ts'
 import { newId } from '../db/new-id.ts'
 import { organizations, reportSchedules, reportSends, users } from '../db/tables.ts'
 import { badRequest, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import { openColumns } from '../access/fields.ts'
 
 const sendsShown = 12
 const mostSchedules = 50

@@ -7,6 +7,7 @@ import { type Day, todayIn } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableLeases } from '../../access/editable.ts'
+import { openColumns } from '../../access/fields.ts'
 import { newId } from '../../db/new-id.ts'
 import { leases, moneyTransfers, payments, refunds } from '../../db/tables.ts'
 import { notFound, refusedAt } from '../../errors/errors.ts'
@@ -20,7 +21,6 @@ import { followLateness } from '../late-fees/assess.ts'
 import { type LockedLease, readLedger } from '../lease-ledger.ts'
 import { lockOwnLease } from '../on-lease.ts'
 import { requireUnrefunded } from '../voiding.ts'
-import { openColumns } from '../../access/fields.ts'
 
 export function moneyTransferRoutes(app: FastifyInstance): void {
   route(app, createMoneyTransfer, async ({ db, caller, body }) => {
