@@ -18,7 +18,7 @@ RUN npm ci --omit=dev --ignore-scripts \
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # As bin/launch.mjs has it: what photos are unpacked into goes back to the system at once.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536
 WORKDIR /rooftree
 COPY package.json CHANGELOG.md ./
 COPY --from=packages /rooftree/node_modules ./node_modules

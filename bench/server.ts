@@ -79,7 +79,7 @@ export async function startServer(
 
 /** As bin/launch.mjs starts it. */
 const asLaunched = ['--max-semi-space-size=8']
-const smallHeaps = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
+const smallHeaps = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
 const { PROFILE } = process.env
 const profiling = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : []
 

@@ -15,7 +15,7 @@ const vitest = 'node_modules/vitest/vitest.mjs'
 const smallYouth = '--max-semi-space-size=8'
 
 /** What photos are unpacked into goes back to the system at once: 125 MB less after twenty of them (glibc). */
-const smallHeaps = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
+const smallHeaps = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
 
 const commands = {
   async start(node) {

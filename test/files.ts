@@ -77,6 +77,14 @@ export async function documentOf(
   return body
 }
 
+/** What an address answers, asked again while the picture is being made small, as a screen does. */
+export async function pictureAt(url: string, token?: string) {
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  let answer = await app.inject({ url, headers })
+  while (answer.statusCode === 503) answer = await app.inject({ url, headers })
+  return answer
+}
+
 /** Names of all files below a folder, sorted. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

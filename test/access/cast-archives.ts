@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { dataExports } from '#server/db/tables.ts'
-import { database, storage } from '../world.ts'
+import { upload } from '../files.ts'
+import { database, type Somebody, storage } from '../world.ts'
 import type { Rows } from './cast.ts'
 
 /** One archive of the organization, for its admins, and one of a tenant’s own data. */
@@ -18,6 +19,11 @@ export async function archiveRows(
       { id: ofTenant, seenBy: ['tenant'] },
     ],
   }
+}
+
+/** A file on its way to a document. */
+export async function unsavedOf(person: Somebody): Promise<string> {
+  return (await upload(person)).split('/').at(-1) ?? ''
 }
 
 /** An archive as it lies there when it was made; of one byte, not to tell again what others tell. */

@@ -2,7 +2,7 @@ import type { Account } from '#shared/account/auth.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { giveTo } from '../ownership.ts'
 import { freshEmail, landlord, memberOf, newcomer, type Somebody, tenantOf } from '../world.ts'
-import { archiveRows } from './cast-archives.ts'
+import { archiveRows, unsavedOf } from './cast-archives.ts'
 import { automationRunOf, bookRows, importOf, mergeOf, runOf, transferOf } from './cast-books.ts'
 import { erasureRows } from './cast-erasures.ts'
 import { factsOf } from './cast-facts.ts'
@@ -126,6 +126,7 @@ async function portfolio() {
       ...both([first.work.photo, [...team, 'tenant']], [second.work.photo, [...office, 'staff']]),
       ...both([first.leaseDocument.id, [...office, ...renters]], [second.leaseDocument.id, office]),
     ],
+    unsaved: both([await unsavedOf(manager), ['manager']], [await unsavedOf(tenant), ['tenant']]),
     'tenant-invitations': both([first.invitation.id, office], [second.invitation.id, office]),
     'vendor-links': await linkRows(admin, first, second),
     'maintenance-schedules': await scheduleRows(admin, first, second),

@@ -1,5 +1,7 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { mailsTo } from '#test/mailbox.ts'
+import { photoFile } from '#test/photos/made.ts'
 import { call, freshEmail, landlord, leaseUnit, newcomer, renterOf, tenantOf } from '#test/world.ts'
 import { phone, settled, signedInPage, walkTo } from './stage.ts'
 
@@ -16,7 +18,7 @@ it('a picture is chosen, looked at, seen by others beside the name, and taken aw
     mimeType: 'text/plain',
     buffer: Buffer.from('No picture'),
   })
-  await profile.getByText('Choose a JPEG, PNG or WebP picture').waitFor()
+  await profile.getByText('Choose a JPEG, PNG, WebP or HEIC picture').waitFor()
   const drawn = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 })
     const pen = canvas.getContext('2d')
@@ -48,6 +50,43 @@ it('a picture is chosen, looked at, seen by others beside the name, and taken aw
   await profile.getByRole('button', { name: 'Add a picture' }).waitFor()
   await page.context().close()
 })
+
+it('a picture that only the server can read is chosen like any other, and says what is wrong', async () => {
+  const lana = await landlord()
+  const page = await signedInPage(lana.token, phone)
+  await page.goto('/settings')
+  const profile = page.getByRole('region', { name: 'Profile' })
+  // As a browser that does not know the type hands it over.
+  const heic = (name: string, buffer: Buffer) => ({ name, mimeType: '', buffer })
+  const picker = profile.getByLabel('Picture')
+  await picker.setInputFiles(heic('huge.HEIC', photoFile('flat48.heic')))
+  await profile.getByRole('alert').getByText('The photo is broken or too large').waitFor()
+  await picker.setInputFiles(heic('IMG_1.HEIC', photoFile('turned.heic')))
+  const dialog = page.getByRole('dialog', { name: 'Your picture' })
+  const image = dialog.getByAltText('As others will see you')
+  await image.waitFor()
+  expect(await profile.getByRole('alert').count()).toBe(0)
+  // Upright: red above, blue below.
+  expect(await colorsOf(image)).toEqual({ above: 'red', below: 'blue' })
+  await dialog.getByRole('button', { name: 'Save picture' }).click()
+  await page.getByText('Picture saved').waitFor()
+  expect(await colorsOf(profile.locator('img'))).toEqual({ above: 'red', below: 'blue' })
+  await page.context().close()
+})
+
+function colorsOf(image: Locator) {
+  return image.evaluate(async (img: HTMLImageElement) => {
+    await img.decode()
+    const { naturalWidth: width, naturalHeight: height } = img
+    const pen = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')
+    pen?.drawImage(img, 0, 0)
+    const colorAt = (y: number) => {
+      const [red = 0, , blue = 0] = pen?.getImageData(width / 2, y, 1, 1).data ?? []
+      return red > blue ? 'red' : 'blue'
+    }
+    return { above: colorAt(height / 4), below: colorAt((height * 3) / 4) }
+  })
+}
 
 it('a former tenant is erased by typing so, and is on no list any more', async () => {
   const lana = await landlord()

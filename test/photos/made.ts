@@ -6,15 +6,20 @@ import sharp from 'sharp'
 
 /**
  * Of this folder. `turned.heic`, 80 × 60 points, stands on its side and says so: upright it is 60 × 80, red
- * above and blue below. It carries a place and a camera. The others are of one color, 24 and 48 million points.
+ * above and blue below. It carries a place, a camera and the time `takenAt`. `wide-gamut.heic` is the same with an
+ * iPhone's color profile, Display P3. The others are of one color, 24 and 48 million points.
  */
-export function photoFile(name: 'turned.heic' | 'flat24.heic' | 'flat48.heic'): Buffer {
+export function photoFile(
+  name: 'turned.heic' | 'wide-gamut.heic' | 'flat24.heic' | 'flat48.heic',
+): Buffer {
   return readFileSync(path.join(import.meta.dirname, name))
 }
 
-/** What no stored photo may hold, in any of the ways it is written. */
+export const takenAt = '2026:11:25 19:14:00'
+
+/** What no stored photo may hold, in any of the ways it is written, and the time, which it may. */
 const place = {
-  IFD0: { Make: 'Secret Camera' },
+  IFD0: { Make: 'Secret Camera', DateTime: takenAt },
   IFD3: {
     GPSLatitudeRef: 'N',
     GPSLatitude: '40/1 42/1 46/1',

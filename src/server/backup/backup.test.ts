@@ -3,11 +3,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { todayIn } from '#shared/dates.ts'
 import { startBucket } from '#test/bucket.ts'
 import { startPostgres15 } from '#test/external-postgres.ts'
-import { sha256 } from '#test/unzipped.ts'
+import { photo } from '#test/photos/made.ts'
 import { verifyAuditLog } from '../audit/chain.ts'
 import { readEnv } from '../config/environment.ts'
 import { readSecretKeys } from '../config/secret-key.ts'
@@ -20,7 +21,16 @@ import { backups } from '../operations/backups.ts'
 import { inTransaction, openDatabase } from '../postgres/database.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { folderStore } from '../storage/folder-store.ts'
-import { answersOf, busyLandlord, heldIn, openServer, type Server, tokenOf } from './fixture.ts'
+import {
+  answersOf,
+  busyLandlord,
+  filesBelow,
+  heldIn,
+  openServer,
+  query,
+  type Server,
+  tokenOf,
+} from './fixture.ts'
 import { backupsIn, nameAt } from './folder.ts'
 import { refuseHalfRestored } from './half-restored.ts'
 import { restoreBackup } from './restore.ts'
@@ -47,6 +57,9 @@ describe('a backup', () => {
       const { server, postgres, source } = original
       const token = await tokenOf(server)
       const busy = await busyLandlord(server)
+      const { id: picture } = await server.addPicture(await photo(800, 600), busy.token)
+      const small = `/api/documents/${picture}/download?size=320`
+      const thumbnail = await server.file(small, busy.token)
       const before = await answersOf(server, token)
       expect(before.size).toBeGreaterThan(25)
       let done = false
@@ -64,6 +77,13 @@ describe('a backup', () => {
         await migrateDatabase(embedded)
         const restored = await openServer(embedded.appUrl, env.dataDir)
         expect(await answersOf(restored, token)).toEqual(before)
+        // Small versions are in it, and need not be made anew.
+        const versions = 'select object_name, file_size from upload_versions order by points'
+        expect(await query(embedded.appUrl, versions)).toEqual(
+          await query(postgres.appUrl, versions),
+        )
+        expect((await sharp(thumbnail).metadata()).width).toBe(320)
+        expect((await restored.file(small, busy.token)).equals(thumbnail)).toBe(true)
         const found = await restored.get('/api/vendors', busy.token)
         // What was written meanwhile is in it up to one moment, without a gap.
         expect(found.length).toBeGreaterThan(0)
@@ -214,26 +234,6 @@ async function portfolio(dataDir: string) {
       await postgres.stop()
     },
   }
-}
-
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-async function filesBelow(root: string): Promise<Record<string, string>> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const files = entries.filter(entry => entry.isFile())
-  const hashed = files.map(async ({ name, parentPath }) => [
-    name,
-    sha256(await readFile(path.join(parentPath, name))),
-  ])
-  return Object.fromEntries((await Promise.all(hashed)).sort())
 }
 
 function run(command: string, args: string[], environment: Record<string, string>) {

@@ -1,4 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import pg from 'pg'
+import { sha256 } from '#test/unzipped.ts'
 import { buildApp } from '../app.ts'
 import { demoPassword } from '../demo/people.ts'
 import { filePost } from '../email/mail-folder.ts'
@@ -12,6 +15,10 @@ export interface Server {
   paths: string[]
   get(url: string, token: string): Promise<Row[]>
   text(url: string, token: string): Promise<string>
+  /** A document with this picture, uploaded as a browser does; its small versions are made. */
+  addPicture(bytes: Buffer, token: string): Promise<Row>
+  /** The bytes of a file. */
+  file(url: string, token: string): Promise<Buffer>
   post(url: string, body: object, token?: string): Promise<Row>
   close(): Promise<void>
 }
@@ -19,6 +26,7 @@ export interface Server {
 interface Row {
   id?: string
   token?: string
+  uploadURL?: string
 }
 
 export async function openServer(url: string, dataDir: string): Promise<Server> {
@@ -36,17 +44,28 @@ export async function openServer(url: string, dataDir: string): Promise<Server> 
   })
   const headers = (token?: string) => (token ? { authorization: `Bearer ${token}` } : {})
   const ask = (url: string, token: string) => app.inject({ url, headers: headers(token) })
+  async function post(url: string, payload: object, token?: string): Promise<Row> {
+    const answer = await app.inject({ method: 'POST', url, payload, headers: headers(token) })
+    if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`)
+    return answer.json()
+  }
   return {
     paths: app.endpoints
       .filter(({ method, path }) => method === 'GET' && !path.includes(':'))
       .map(({ path }) => path),
     get: async (url, token) => (await ask(url, token)).json(),
     text: async (url, token) => (await ask(url, token)).body,
-    async post(url, payload, token) {
-      const answer = await app.inject({ method: 'POST', url, payload, headers: headers(token) })
-      if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`)
-      return answer.json()
+    async addPicture(payload, token) {
+      const { uploadURL = '' } = await post('/api/objects/upload', { name: 'a.jpg' }, token)
+      const { pathname, search } = new URL(uploadURL)
+      const type = { 'content-type': 'image/jpeg' }
+      await app.inject({ method: 'PUT', url: pathname + search, payload, headers: type })
+      await app.previews.find(pathname.split('/').at(-1) ?? '', 320)
+      const [fileUrl] = uploadURL.split('?')
+      return post('/api/documents', { name: 'Kitchen', fileUrl }, token)
     },
+    file: async (url, token) => (await ask(url, token)).rawPayload,
+    post,
     async close() {
       await app.close()
       await database.close()
@@ -99,4 +118,26 @@ export async function heldIn(file = '') {
     rows: Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows])),
     files: manifest.files.map(({ name, entry }) => [name, entry.sha256]),
   }
+}
+
+/** The rows of one statement, on a connection of its own. */
+export async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The checksums of all files below a folder, by their names. */
+export async function filesBelow(root: string): Promise<Record<string, string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile())
+  const hashed = files.map(async ({ name, parentPath }) => [
+    name,
+    sha256(await readFile(path.join(parentPath, name))),
+  ])
+  return Object.fromEntries((await Promise.all(hashed)).sort())
 }

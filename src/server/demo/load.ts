@@ -122,7 +122,7 @@ async function file(db: Db, plan: Portfolio, { store, publicUrl, make = makeFile
     const measured = { fileType, fileSize: bytes.byteLength }
     const { uploadId, uploadedBy: userId, createdAt, name } = document
     const upload = { id: uploadId, userId, objectName, declaredName: name, declaredType: fileType }
-    files.push({ ...upload, ...measured, receivedAt: createdAt, createdAt })
+    files.push({ ...upload, ...measured, receivedAt: createdAt, bareAt: createdAt, createdAt })
     rows.push({ ...document, ...measured, fileUrl: `${publicUrl}/api/objects/${uploadId}` })
   }
   await insert(db, tables.uploads, files)

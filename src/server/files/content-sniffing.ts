@@ -61,6 +61,9 @@ async function begun(head: Buffer, type: SentType): Promise<Buffer> {
   return head
 }
 
+/** What `file-type` calls a HEIC or HEIF, which it cannot tell apart by its name. */
+export const heifTypes = ['image/heic', 'image/heic-sequence', 'image/heif', 'image/heif-sequence']
+
 /** What `file-type` says of a beginning of each type; what is in a container is looked at later. */
 const signs: Record<Exclude<SentType, 'text/plain'>, readonly string[]> = {
   'application/pdf': ['application/pdf'],
@@ -71,8 +74,8 @@ const signs: Record<Exclude<SentType, 'text/plain'>, readonly string[]> = {
   ],
   'image/jpeg': ['image/jpeg'],
   'image/png': ['image/png', 'image/apng'],
-  'image/heic': ['image/heic', 'image/heic-sequence', 'image/heif', 'image/heif-sequence'],
-  'image/heif': ['image/heic', 'image/heic-sequence', 'image/heif', 'image/heif-sequence'],
+  'image/heic': heifTypes,
+  'image/heif': heifTypes,
   'image/webp': ['image/webp'],
 }
 

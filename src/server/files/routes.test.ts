@@ -1,7 +1,8 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { filesBelow, issue, put, soundFiles } from '#test/files.ts'
-import { app, call, fileFolder, landlord, newcomer, type Somebody } from '#test/world.ts'
+import { filesBelow, issue, pictureAt, put, soundFiles, upload } from '#test/files.ts'
+import { photoFile } from '#test/photos/made.ts'
+import { app, call, fileFolder, landlord, memberOf, newcomer, type Somebody } from '#test/world.ts'
 import { signUpload, verifyUpload } from './upload-link.ts'
 
 const pdf = soundFiles['lease.pdf'] ?? Buffer.alloc(0)
@@ -126,6 +127,27 @@ describe('G1: an upload address', () => {
     expect(statuses.filter(status => status === 201)).toHaveLength(50)
     expect(statuses.filter(status => status === 429)).toHaveLength(5)
     expect((await lana.post('/api/objects/upload')).status).toBe(201)
+  })
+})
+
+describe('a file that is not saved yet', () => {
+  it('is seen by who uploaded it and nobody else, until it is saved', async () => {
+    const fileUrl = await upload(lana, 'me.heic', photoFile('turned.heic'))
+    const addressOf = (url: string) =>
+      `/api/objects/unsaved/${new URL(url).pathname.split('/').at(-1)}`
+    const pathname = addressOf(fileUrl)
+    const small = await pictureAt(`${pathname}?size=1600`, lana.token)
+    expect([small.statusCode, small.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(small.headers['content-disposition']).toContain('filename="me.jpg"')
+    expect((await lana.get(`${pathname}?size=640`)).status).toBe(400)
+    expect((await lana.get(`${addressOf(await issue(lana))}?size=320`)).status).toBe(404)
+    const colleague = await memberOf(lana, 'admin')
+    for (const other of [colleague, await landlord(), await newcomer()])
+      expect((await other.get(`${pathname}?size=320`)).status).toBe(404)
+    expect((await call('GET', `${pathname}?size=320`)).status).toBe(401)
+    // From then on it is read where the document is.
+    await lana.post('/api/documents', { name: 'Me', fileUrl })
+    expect((await lana.get(`${pathname}?size=320`)).status).toBe(404)
   })
 })
 

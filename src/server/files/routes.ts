@@ -1,5 +1,5 @@
 import { finished, PassThrough } from 'node:stream'
-import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import {
   discardUnsaved,
@@ -8,17 +8,19 @@ import {
   requestUpload,
   type SentType,
   sentTypeOf,
+  showUnsaved,
   tooManyUnsaved,
   uploadObject,
 } from '#shared/documents/objects.ts'
 import { properties, uploads, users } from '../db/tables.ts'
-import { conflict, forbidden, Refusal } from '../errors/errors.ts'
+import { conflict, forbidden, notFound, Refusal } from '../errors/errors.ts'
 import { openRoute, route } from '../http/route.ts'
 import { spendUpload } from '../limits/quotas.ts'
 import type { Db } from '../postgres/database.ts'
 import { requireRoom } from '../storage/quotas.ts'
 import type { Storage } from '../storage/store.ts'
 import { disguised, tooLarge, untyped, wrongType } from './content-sniffing.ts'
+import { asAsked, sendFile, storedFile } from './download.ts'
 import { type Kept, keepUpload } from './keep-upload.ts'
 import { removeUnneeded } from './unneeded.ts'
 import { signUpload, verifyUpload } from './upload-link.ts'
@@ -54,6 +56,15 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
     if (!issued) throw new Error('An upload was not inserted')
     const address = `${ownOrigin(request)}/api/objects/${issued.id}`
     return { uploadURL: address + signUpload(keys, issued.id, caller.id) }
+  })
+
+  route(app, showUnsaved, async ({ db, caller, params, query, request, reply }) => {
+    const [file] = await db
+      .select({ name: sql<string>`coalesce(${uploads.declaredName}, 'File')`, ...storedFile })
+      .from(uploads)
+      .where(and(eq(uploads.id, params.id), isUnsaved(caller.id), isNotNull(uploads.receivedAt)))
+    if (!file) throw notFound('File')
+    return sendFile(request, reply, store, await asAsked(app, file, query.size))
   })
 
   route(app, discardUnsaved, async ({ db, caller, afterCommit }) => {
@@ -171,7 +182,7 @@ async function receive(app: FastifyInstance, upload: Upload, measured: Kept) {
       // Counted by its row, then looked at: of many at once none that is too much stays.
       const [received] = await tx
         .update(uploads)
-        .set({ ...measured, receivedAt: sql`now()` })
+        .set({ ...measured, receivedAt: sql`now()`, bareAt: sql`now()` })
         .where(and(eq(uploads.id, id), isNull(uploads.receivedAt)))
         .returning({ id: uploads.id })
       if (!received) throw forbidden('This upload address has expired. Please try again.')

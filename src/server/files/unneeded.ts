@@ -26,6 +26,7 @@ async function removeOne(tx: Db, store: Store, only: SQL | undefined): Promise<b
     .select({
       id: uploads.id,
       objectName: uploads.objectName,
+      spareObjectName: uploads.spareObjectName,
       receivedAt: uploads.receivedAt,
     })
     .from(uploads)
@@ -40,6 +41,7 @@ async function removeOne(tx: Db, store: Store, only: SQL | undefined): Promise<b
   for (const { objectName } of versions) await store.remove(objectName)
   // A photo on its way to become a JPEG lies under the id of its upload.
   if (!upload.receivedAt) await store.remove(upload.id)
+  if (upload.spareObjectName) await store.remove(upload.spareObjectName)
   await store.remove(upload.objectName)
   await tx.delete(uploads).where(eq(uploads.id, upload.id))
   return true

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Source } from '../backup/write.ts'
 import type { Post } from '../email/mail.ts'
-import type { Database } from '../postgres/database.ts'
+import type { Database, Db } from '../postgres/database.ts'
 import type { Room } from '../storage/quotas.ts'
 import type { Store } from '../storage/store.ts'
 
@@ -44,5 +44,7 @@ export interface Job {
   purpose: string
   /** When it runs besides every start, in cron's form, UTC. */
   cron: string
+  /** Of work that comes to an end: on how many rows it is still to be done. */
+  left?(db: Db): Promise<number>
   run(work: Work): Promise<void>
 }

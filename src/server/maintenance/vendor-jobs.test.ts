@@ -1,12 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { digest } from '#server/access/caller.ts'
 import { mails, vendorLinks } from '#server/db/tables.ts'
+import type { Document } from '#shared/documents/documents.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import type { TimelineEntry } from '#shared/maintenance/maintenance-work.ts'
 import type { VendorJob, VendorLink } from '#shared/maintenance/vendor-links.ts'
-import { documentOf } from '#test/files.ts'
-import { call, database, freshEmail, landlord, renterOf } from '#test/world.ts'
+import { documentOf, pictureAt, upload } from '#test/files.ts'
+import { photoFile } from '#test/photos/made.ts'
+import { call, database, freshEmail, landlord, renterOf, type Somebody } from '#test/world.ts'
 
 describe('a vendor without an account', () => {
   it('is mailed a link, sees the job and nobody who lives there, and says when they come', async () => {
@@ -44,6 +47,31 @@ describe('a vendor without an account', () => {
     expect((await lana.get<VendorLink[]>(path)).body).toMatchObject([
       { state: 'done', visitOn: '2025-03-14' },
     ])
+  })
+
+  it('sees the photos of the job small, with an open link and of no other job', async () => {
+    const { lana, rita, request, vendor, path } = await home()
+    const photoOf = async (who: Somebody, place: object) => {
+      const fileUrl = await upload(who, 'leak.heic', photoFile('turned.heic'))
+      return who.post<Document>('/api/documents', { name: 'Leak', fileUrl, ...place })
+    }
+    const { body: photo } = await photoOf(rita, { requestId: request.id })
+    const { body: other } = await photoOf(lana, {})
+    const { body: link } = await lana.post<VendorLink>(path, { vendorId: vendor.id })
+    const token = await mailedToken(vendor.email)
+    const photoAt = (id: string, size: string, by = token) =>
+      pictureAt(`/api/vendor-jobs/${by}/photos/${id}?size=${size}`)
+    for (const size of ['320', '1600']) {
+      const { statusCode, headers, rawPayload } = await photoAt(photo.id, size)
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
+      expect((await sharp(rawPayload).metadata()).height).toBe(80)
+    }
+    const wrong = await photoAt(photo.id, '640')
+    expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'Must be 320 or 1600'])
+    expect((await photoAt(other.id, '320')).statusCode).toBe(404)
+    expect((await photoAt(photo.id, '320', `${token}x`)).statusCode).toBe(404)
+    await lana.delete(`/api/vendor-links/${link.id}`)
+    expect((await photoAt(photo.id, '320')).statusCode).toBe(404)
   })
 
   it('opens nothing once the link is taken back, replaced, expired or mistyped', async () => {

@@ -6,13 +6,14 @@ import { route } from '../http/route.ts'
 import type { Job } from '../jobs/job.ts'
 import { type Runs, runsOf, sendSoon } from '../jobs/runs.ts'
 import { inWords, nextDue } from '../jobs/times.ts'
+import type { Db } from '../postgres/database.ts'
 import { jobs } from './scheduler.ts'
 
 /** Jobs are the installation's: an admin of any organization sees that they run, and nothing of what they did. */
 export function jobRoutes(app: FastifyInstance): void {
   route(app, listJobs, async ({ db }) => {
     const runs = await runsOf(db)
-    return jobs.map(job => told(job, runs.get(job.name)))
+    return Promise.all(jobs.map(job => told(db, job, runs.get(job.name))))
   })
 
   route(app, runJob, async ({ db, caller, params }) => {
@@ -29,7 +30,7 @@ export function jobRoutes(app: FastifyInstance): void {
         label: job.title,
       })
     }
-    return told(job, (await runsOf(db)).get(job.name))
+    return told(db, job, (await runsOf(db)).get(job.name))
   })
 }
 
@@ -40,7 +41,8 @@ type Told = Omit<BackgroundJob, 'lastRun' | 'nextRunAt' | 'failures'> & {
 }
 type Outcome = NonNullable<BackgroundJob['lastRun']>['outcome']
 
-function told({ name, title, purpose, cron }: Job, runs: Runs | undefined): Told {
+async function told(db: Db, job: Job, runs: Runs | undefined): Promise<Told> {
+  const { name, title, purpose, cron } = job
   const last = runs?.last
   return {
     name,
@@ -56,6 +58,7 @@ function told({ name, title, purpose, cron }: Job, runs: Runs | undefined): Told
         }
       : null,
     nextRunAt: nextDue(cron, new Date()),
+    left: (await job.left?.(db)) ?? null,
     failures: runs?.failures ?? [],
   }
 }

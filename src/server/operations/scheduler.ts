@@ -7,6 +7,7 @@ import { officeDigest } from '../digest/job.ts'
 import type { Post } from '../email/mail.ts'
 import { errorOf } from '../errors/caught.ts'
 import { dataExports } from '../exports/job.ts'
+import { earlierPicturesJob } from '../files/photos/job.ts'
 import type { DailyBackup, Job, JobLog } from '../jobs/job.ts'
 import { openQueue, prepareQueue } from '../jobs/queue.ts'
 import { sweep } from '../jobs/sweep.ts'
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
   backups,
   dataExports,
   daySumsJob,
+  earlierPicturesJob,
   invitationExpiry,
   lateFees,
   leaseStates,

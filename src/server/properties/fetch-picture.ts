@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { heifTypes } from '../files/content-sniffing.ts'
 import { pictureTypes } from '../files/pictures.ts'
 
 /** Longest wait for a picture, redirect included, in milliseconds. */
@@ -13,7 +14,7 @@ export class PictureProblem extends Error {
 
 export interface FetchedPicture {
   bytes: Buffer
-  /** One of `pictureTypes`, by content. */
+  /** One of `pictureTypes` or `heifTypes`, by content. */
   type: string
 }
 
@@ -33,7 +34,7 @@ export async function fetchPicture(
     const bytes = await contentOf(answer)
     const { fileTypeFromBuffer } = await import('file-type')
     const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
-    if (!pictureTypes.includes(type)) throw new PictureProblem(problems.type)
+    if (![...pictureTypes, ...heifTypes].includes(type)) throw new PictureProblem(problems.type)
     return { bytes, type }
   } catch (error) {
     if (error instanceof PictureProblem) throw error
@@ -48,7 +49,7 @@ const problems = {
   unreachable: 'The site could not be reached. Check the link for a typing error',
   slow: `The site took longer than ${maxMs / 1_000} seconds`,
   redirects: 'The link redirects more than once. Use the link of the picture itself',
-  type: 'The link opens a page or another file. It must be a JPEG, PNG, WebP, GIF or AVIF picture',
+  type: 'The link opens a page or another file. It must be a JPEG, PNG, WebP, HEIC, GIF or AVIF picture',
   large: 'The picture is larger than 10 MB',
   missing: 'There is no picture at this link. Check the link for a typing error',
   refused: 'The site does not give the picture to others. Use a picture from another site',

@@ -6,6 +6,7 @@ import { isWebAddress } from '#shared/fields.ts'
 import { properties, uploads } from '../db/tables.ts'
 import { errorOf } from '../errors/caught.ts'
 import { Refusal } from '../errors/errors.ts'
+import { heifTypes } from '../files/content-sniffing.ts'
 import { keepFile } from '../files/keep-upload.ts'
 import { inPhotoTurn, madeOf } from '../files/photos/photo-work.ts'
 import type { Database, Db } from '../postgres/database.ts'
@@ -141,7 +142,7 @@ async function fetchPropertyPicture(
         .set({ pictureProblem: null, updatedAt: new Date() })
         .where(stillWanted)
         .returning({ id: properties.id })
-      const received = { ...measured, receivedAt: new Date() }
+      const received = { ...measured, receivedAt: new Date(), bareAt: new Date() }
       await db
         .update(uploads)
         .set({ ...received, removableAt: property ? null : sql`now()` })
@@ -161,8 +162,9 @@ async function keepFetched(
 ) {
   try {
     if (isFileType(type)) return await keepFile(store, objectName, Readable.from([bytes]), type)
-    const work = () => madeOf(new Uint8Array(bytes), 'jpeg')
-    const [jpeg] = (await inPhotoTurn({ userId }, 'jpeg', work)) ?? []
+    const want = heifTypes.includes(type) ? 'jpeg of HEIF' : 'jpeg'
+    const work = () => madeOf(new Uint8Array(bytes), want)
+    const [jpeg] = (await inPhotoTurn({ userId }, want, work)) ?? []
     if (!jpeg) throw new PictureProblem('The picture at this link is broken. Use another')
     return await keepFile(store, objectName, Readable.from([Buffer.from(jpeg)]), 'image/jpeg')
   } catch (error) {

@@ -1,10 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { properties, uploads } from '#server/db/tables.ts'
 import { fetchWaitingPictures } from '#server/properties/fetch-pictures.ts'
 import type { Property } from '#shared/properties/properties.ts'
+import { pictureAt } from '#test/files.ts'
+import { photoFile } from '#test/photos/made.ts'
 import { app, database, landlord, memberOf, renterOf, type Somebody, storage } from '#test/world.ts'
 
 const png = Buffer.from(
@@ -15,6 +18,7 @@ const asked: string[] = []
 const server = createServer((request, reply) => {
   asked.push(request.url ?? '')
   if (request.url?.startsWith('/gone')) reply.writeHead(404).end()
+  else if (request.url?.startsWith('/phone')) reply.end(photoFile('turned.heic'))
   else reply.end(png)
 })
 let origin = ''
@@ -92,6 +96,29 @@ describe('the picture of a property', () => {
     const read = async (who: Somebody) =>
       (await who.get<Property>(`/api/properties/${lana.property.id}`)).body.pictureUrl
     expect([typeof (await read(mia)), await read(rita)]).toEqual(['string', null])
+  })
+
+  it('is a HEIC at its link and a JPEG here, large and small for whoever was told its address', async () => {
+    const [lana, bob] = [await landlord(), await landlord()]
+    const addressOf = async (who: typeof lana) => {
+      await who.patch(`/api/properties/${who.property.id}`, { imageUrl: `${origin}/phone` })
+      return (await shown(who, who.property.id)).pictureUrl ?? ''
+    }
+    const [ours, theirs] = [await addressOf(lana), await addressOf(bob)]
+    for (const size of ['', '&size=320', '&size=1600']) {
+      const { headers, rawPayload } = await pictureAt(ours + size)
+      expect(headers['content-type']).toBe('image/jpeg')
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 60, height: 80 })
+    }
+    const wrong = await pictureAt(`${ours}&size=640`)
+    expect([wrong.statusCode, wrong.json().message]).toEqual([400, 'Must be 320 or 1600'])
+    // Another picture's signature opens nothing, and nothing is opened after it was replaced.
+    const [path] = theirs.split('?')
+    const [, signature] = ours.split('?')
+    expect((await pictureAt(`${path}?${signature}&size=320`)).statusCode).toBe(400)
+    expect((await pictureAt(`${path}?size=320`)).statusCode).toBe(400)
+    await lana.patch(`/api/properties/${lana.property.id}`, { imageUrl: '' })
+    expect((await pictureAt(`${ours}&size=320`)).statusCode).toBe(404)
   })
 
   it('is fetched by the job where its address was entered in an earlier release', async () => {

@@ -117,6 +117,15 @@ export const discardUnsaved = endpoint('DELETE', '/api/objects/unsaved', {
   summary: 'Discard the files you uploaded and did not save with a document, message or request',
 })
 
+export const showUnsaved = endpoint('GET', '/api/objects/unsaved/:id', {
+  may: 'document:create',
+  summary:
+    'A file you uploaded and have not saved yet, such as a photo that a browser cannot read itself',
+  params: z.object({ id }),
+  query: previewQuery,
+  reply: z.unknown().describe('The bytes of the file, or of a JPEG'),
+})
+
 const signed = z.string('Must be text').max(200, 'Must be at most 200 characters').optional()
 
 export const uploadObject = endpoint('PUT', '/api/objects/:object', {

@@ -58,7 +58,10 @@ export function ChosenFile(props: {
       <div className={styles.words}>
         <p className={styles.name}>{file.name}</p>
         <p className={styles.hint} role="status">
-          {phase === 'sending' && `${upload.percent}% of ${formatBytes(file.size)}`}
+          {phase === 'sending' &&
+            (upload.percent < 100
+              ? `${upload.percent}% of ${formatBytes(file.size)}`
+              : 'Sent, now being checked...')}
           {phase === 'there' && `${formatBytes(file.size)} · uploaded`}
           {phase === 'failed' && upload.sentence}
         </p>

@@ -76,7 +76,7 @@ function Sent({ photo, onRemove }: { photo: PhotoUpload; onRemove: () => void })
       <span className={styles.words}>
         <span className={styles.name}>{file.name}</span>
         <span className={styles.state} role="status">
-          {sentence ?? (fileUrl ? 'Uploaded' : `${percent}%`)}
+          {sentence ?? (fileUrl ? 'Uploaded' : percent < 100 ? `${percent}%` : 'Checking...')}
         </span>
       </span>
       <ActionIcon

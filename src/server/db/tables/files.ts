@@ -31,6 +31,10 @@ export const uploads = defineTable(
     fileType: archives(text()),
     fileSize: archives(integer()),
     receivedAt: nobody(instant()),
+    /** When a picture was seen to tell neither where nor with what it was taken; null before a job has looked. */
+    bareAt: nobody(instant()),
+    /** The copy of a picture that is being made bare; then, for an hour, what it was before. */
+    spareObjectName: nobody(uuid().unique('uploads_spare_object_name_key')),
     /** When small versions of a picture were made, or were seen to be impossible; null until then. */
     versionsMadeAt: nobody(instant()),
     /** Of all its small versions together. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FileType } from '#shared/documents/objects.ts'
 import { ByteReader } from './byte-reader.ts'
 import { bareJpeg } from './jpeg.ts'
@@ -15,4 +16,12 @@ export async function* bare(bytes: AsyncIterable<Buffer>, type: FileType): Async
   } finally {
     await reader.close()
   }
+}
+
+/** The same of a JPEG or PNG in memory; none where it is without them already. */
+export async function barePicture(picture: Uint8Array): Promise<Buffer[]> {
+  const whole = Buffer.from(picture.buffer, picture.byteOffset, picture.length)
+  const type = whole[0] === 0xff ? 'image/jpeg' : 'image/png'
+  const left = Buffer.concat(await Readable.from(bare(Readable.from([whole]), type)).toArray())
+  return left.equals(whole) ? [] : [left]
 }

@@ -10,9 +10,10 @@ const types = { text: 2, short: 3, long: 4 }
 const entryBytes = 12
 const timeBytes = 20
 
-/** The same TIFF block with orientation and time alone; null when it has neither. */
-export function reducedExif(tiff: Buffer): Buffer | null {
-  const { orientation, takenAt } = keptOf(tiff)
+/** The same TIFF block with orientation and time alone, an upright picture's with time; null when it has neither. */
+export function reducedExif(tiff: Buffer, { isUpright = false } = {}): Buffer | null {
+  const { takenAt, ...said } = keptOf(tiff)
+  const orientation = isUpright ? null : said.orientation
   const entries = [orientation !== null, takenAt !== null].filter(Boolean).length
   if (entries === 0) return null
   const head = Buffer.alloc(10 + entries * entryBytes + 4)

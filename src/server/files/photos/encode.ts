@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { maxHeldBytes, maxPoints, maxWebpPoints } from './limits.ts'
+import { withNotes } from './notes.ts'
 
 /** Runs in a thread of its own only: see `photo-thread.ts`. */
 
@@ -43,9 +44,14 @@ function heldBytes({ format, width, height, isProgressive, ...rest }: Metadata):
   return isHeld ? width * height * channels * (depth === 'ushort' ? 2 : 1) : 0
 }
 
-/** A WebP, GIF or AVIF as a JPEG: its first picture, upright. @throws when it cannot be decoded */
+/**
+ * A WebP, GIF or AVIF as a JPEG: its first picture, upright, in sRGB, with the time it was taken.
+ *
+ * @throws when it cannot be decoded
+ */
 export async function asJpeg(bytes: Uint8Array): Promise<Buffer> {
-  return upright(bytes, maxWebpPoints).jpeg(whole).toBuffer()
+  const { exif = null } = await sharp(bytes).metadata()
+  return withNotes(await upright(bytes, maxWebpPoints).jpeg(whole).toBuffer(), { exif })
 }
 
 /** Points as they lie in memory as a JPEG. Optimal coding would hold all of it once more. */
@@ -53,6 +59,13 @@ export async function jpegOf(data: Uint8Array, width: number, height: number): P
   return sharp(data, { raw: { width, height, channels: 3 } })
     .jpeg(whole)
     .toBuffer()
+}
+
+/** The color profile of an iPhone's photos, for those that only name it. */
+export async function displayP3(): Promise<Buffer | null> {
+  const create = { width: 1, height: 1, channels: 3, background: '#000' } as const
+  const point = await sharp({ create }).withIccProfile('p3').jpeg().toBuffer()
+  return (await sharp(point).metadata()).icc ?? null
 }
 
 async function thumbnail(large: Buffer): Promise<Buffer> {

@@ -4,8 +4,8 @@ import { workerPool } from '../../workers/worker-pool.ts'
 
 export interface PhotoJob {
   bytes: Uint8Array
-  /** Versions: of 320 and of 1600 points, in this order. */
-  want: 'versions' | 'jpeg' | 'jpeg of HEIF'
+  /** Versions: of 320 and of 1600 points, in this order. Bare: nothing where it is so already. */
+  want: 'versions' | 'bare' | 'jpeg' | 'jpeg of HEIF'
 }
 
 /** Whose photo it is: nobody’s hundred photos make others wait for more than one of them. */
@@ -37,8 +37,9 @@ export function inPhotoTurn<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const since = performance.now()
-  return inTurn({ network: `${userId} ${want === 'versions'}`, who: userId }, () => {
-    if (want !== 'versions' && performance.now() - since > longestWait) throw busy(sentence)
+  const isAwaited = want === 'jpeg' || want === 'jpeg of HEIF'
+  return inTurn({ network: `${userId} ${isAwaited}`, who: userId }, () => {
+    if (isAwaited && performance.now() - since > longestWait) throw busy(sentence)
     return work()
   })
 }

@@ -5,9 +5,11 @@ import type { PhotoJob } from './photo-work.ts'
 /** The thread that `photo-work.ts` starts: the bytes of one photo in, of what is made of it out. */
 workGently()
 const { asJpeg, smallVersions } = await import('./encode.ts')
+const { barePicture } = await import('../metadata/bare.ts')
 
 const ways: Record<PhotoJob['want'], (bytes: Uint8Array) => Promise<Uint8Array[]>> = {
   versions: smallVersions,
+  bare: barePicture,
   jpeg: async bytes => [await asJpeg(bytes)],
   'jpeg of HEIF': async bytes => [await (await import('./heif.ts')).jpegOfHeif(bytes)],
 }

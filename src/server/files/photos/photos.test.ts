@@ -5,8 +5,8 @@ import type { Account } from '#shared/account/auth.ts'
 import type { Document } from '#shared/documents/documents.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import type { Message } from '#shared/messaging/messages.ts'
-import { filesBelow, soundFiles, upload } from '#test/files.ts'
-import { photo, photoFile, tellsPlace } from '#test/photos/made.ts'
+import { filesBelow, pictureAt, soundFiles, upload } from '#test/files.ts'
+import { photo, photoFile, takenAt, tellsPlace } from '#test/photos/made.ts'
 import {
   app,
   database,
@@ -60,21 +60,49 @@ describe('a photo', () => {
     ['HEIC', 'IMG_1.HEIC', () => photoFile('turned.heic'), [60, 80]],
     ['HEIF', 'IMG_1.heif', () => photoFile('turned.heic'), [60, 80]],
     ['WebP', 'IMG_1.webp', () => sharp(small).keepExif().webp().toBuffer(), [300, 400]],
-  ] as const)('that is a %s is kept as a JPEG, upright and bare', async (_, name, make, sides) => {
-    const document = await saved(name, await make())
-    expect(document).toMatchObject({ name, fileType: 'image/jpeg' })
-    const answer = await download(`/api/documents/${document.id}/download`)
-    expect(answer.headers['content-disposition']).toContain('filename="IMG_1.jpg"')
-    const { format, width, height, exif, orientation } = await sharp(answer.rawPayload).metadata()
-    expect([format, width, height]).toEqual(['jpeg', ...sides])
-    expect([exif, orientation]).toEqual([undefined, undefined])
-    expect(await tellsPlace(answer.rawPayload)).toBe(false)
-    expect(answer.rawPayload).toHaveLength(document.fileSize ?? 0)
-    if (name === 'IMG_1.webp') return
-    const { data } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
-    // Red above, blue below.
-    expect(data[0]).toBeGreaterThan(180)
-    expect(data.at(-1)).toBeGreaterThan(180)
+  ] as const)(
+    'that is a %s is kept as a JPEG, upright, with its time alone',
+    async (_, name, make, sides) => {
+      const document = await saved(name, await make())
+      expect(document).toMatchObject({ name, fileType: 'image/jpeg' })
+      const answer = await download(`/api/documents/${document.id}/download`)
+      expect(answer.headers['content-disposition']).toContain('filename="IMG_1.jpg"')
+      const { format, width, height, exif, orientation } = await sharp(answer.rawPayload).metadata()
+      expect([format, width, height]).toEqual(['jpeg', ...sides])
+      expect(exif?.toString('latin1')).toContain(takenAt)
+      expect(orientation).toBeUndefined()
+      expect(await tellsPlace(answer.rawPayload)).toBe(false)
+      expect(answer.rawPayload).toHaveLength(document.fileSize ?? 0)
+      if (name === 'IMG_1.webp') return
+      const { data } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
+      // Red above, blue below.
+      expect(data[0]).toBeGreaterThan(180)
+      expect(data.at(-1)).toBeGreaterThan(180)
+    },
+  )
+
+  it('keeps its colors: an iPhone’s profile as a HEIC, sRGB where it is made anew', async () => {
+    const webp = sharp({ create: { width: 60, height: 80, channels: 3, background: '#d02020' } })
+      .withIccProfile('p3')
+      .webp({ lossless: true })
+    // Red of 208, 32, 32 in Display P3 is more than sRGB can show; in sRGB it is what it was.
+    const kinds = [
+      ['p3.heic', photoFile('wide-gamut.heic'), [228, 0, 10]],
+      ['named.heic', namedP3(), [228, 0, 10]],
+      ['p3.webp', await webp.toBuffer(), [208, 32, 32]],
+    ] as const
+    for (const [name, bytes, red] of kinds) {
+      const { id } = await saved(name, bytes)
+      const original = await had(`/api/documents/${id}/download`)
+      expect((await sharp(original).metadata()).icc?.includes('mntrRGB') ?? false).toBe(
+        name !== 'p3.webp',
+      )
+      const made = await had(`/api/documents/${id}/download?size=320`)
+      expect((await sharp(made).metadata()).icc).toBeUndefined()
+      const { data } = await sharp(made).raw().toBuffer({ resolveWithObject: true })
+      for (const [at, value] of red.entries())
+        expect(Math.abs((data[at] ?? 0) - value)).toBeLessThan(12)
+    }
   })
 
   it('of a phone’s usual 24 million points is taken as HEIC, one of 48 is refused in a sentence', async () => {
@@ -155,7 +183,7 @@ describe('a photo', () => {
     expect((await sharp(await had(address)).metadata()).height).toBe(80)
     const fileUrl = await upload(rita, 'me.jpg', await photo(600, 600))
     const { body } = await rita.patch<Account>('/api/auth/user', { profileImageUrl: fileUrl })
-    const picture = await app.inject(`${body.profileImageUrl}&size=320`)
+    const picture = await pictureAt(`${body.profileImageUrl}&size=320`)
     expect((await sharp(picture.rawPayload).metadata()).width).toBe(320)
     expect(picture.headers['content-type']).toBe('image/jpeg')
   })
@@ -183,15 +211,21 @@ async function saved(
   return body
 }
 
+/** The same with its profile only named, as other phones do: by numbers (ISO/IEC 23001-8). */
+function namedP3(): Buffer {
+  const heic = photoFile('wide-gamut.heic')
+  const at = heic.indexOf('prof')
+  heic.write('nclx', at, 'latin1')
+  heic.set([0, 12, 0, 13, 0, 6, 0x80], at + 4)
+  return heic
+}
+
 function download(url: string) {
   return app.inject({ url, headers: { authorization: `Bearer ${lana.token}` } })
 }
 
-/** Asks again while the picture is being made small, as a screen does. */
 async function had(url: string): Promise<Buffer> {
-  let answer = await download(url)
-  while (answer.statusCode === 503) answer = await download(url)
-  const { statusCode, rawPayload } = answer
+  const { statusCode, rawPayload } = await pictureAt(url, lana.token)
   expect(statusCode).toBe(200)
   return rawPayload
 }

@@ -54,7 +54,7 @@ export function openPreviews(workplace: Workplace, log: Pick<FastifyBaseLogger, 
   function make(uploadId: string): Promise<void> {
     const begun = running.get(uploadId)
     if (begun) return begun
-    const making = makeInTurn(workplace, uploadId).finally(() => running.delete(uploadId))
+    const making = makeVersions(workplace, uploadId).finally(() => running.delete(uploadId))
     running.set(uploadId, making)
     return making
   }
@@ -98,13 +98,14 @@ async function isWaitingNow(db: Db, uploadId: string) {
   return upload ?? null
 }
 
-async function makeInTurn(workplace: Workplace, uploadId: string): Promise<void> {
+/** Makes the small versions of an upload in turn, if it is a picture that has none. */
+export async function makeVersions(workplace: Workplace, uploadId: string): Promise<void> {
   const owner = await isWaitingNow(workplace.database.db, uploadId)
-  if (owner) await inPhotoTurn(owner, 'versions', () => makeVersions(workplace, uploadId))
+  if (owner) await inPhotoTurn(owner, 'versions', () => makeNow(workplace, uploadId))
 }
 
 /** Of two servers that make the same at once, both keep the same. */
-async function makeVersions(workplace: Workplace, uploadId: string): Promise<void> {
+async function makeNow(workplace: Workplace, uploadId: string): Promise<void> {
   const { database, store, room } = workplace
   const upload = await database.transaction(tx => reserve(tx, uploadId, room))
   if (!upload) return

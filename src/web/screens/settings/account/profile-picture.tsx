@@ -11,15 +11,15 @@ import { useChangeAccount } from '../rows/use-change-account.ts'
 import styles from './profile-picture.module.css'
 import { SavePicture } from './save-picture.tsx'
 import { showsPeople } from './shows-people.ts'
-import { acceptedPictures, smallPicture } from './small-picture.ts'
+import { acceptedPictures } from './small-picture.ts'
+import { useChosenPicture } from './use-chosen-picture.ts'
 
 /** One's own picture, with the ways to choose another or none. */
 export function ProfilePicture() {
   const person = usePerson()
   const changeAccount = useChangeAccount()
   const picker = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<Blob | null>(null)
-  const [sentence, setSentence] = useState<string | null>(null)
+  const { chosen, percent, sentence, choose, forget } = useChosenPicture()
   const [isRemoving, setRemoving] = useState(false)
   const remove = useSend(updateUser, {
     refresh: showsPeople,
@@ -31,14 +31,11 @@ export function ProfilePicture() {
   })
   const has = person.profileImageUrl !== null
 
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
+  function take(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.currentTarget.files ?? []
     // The same file chosen again is chosen again.
     event.currentTarget.value = ''
-    if (!file) return
-    const made = await smallPicture(file)
-    if (made instanceof Blob) setChosen(made)
-    setSentence(made instanceof Blob ? null : made)
+    if (file) choose(file)
   }
 
   return (
@@ -50,6 +47,7 @@ export function ProfilePicture() {
             variant="default"
             size="sm"
             aria-label={has ? 'Change picture' : undefined}
+            disabled={percent !== null}
             onClick={() => picker.current?.click()}
           >
             {has ? 'Change' : 'Add a picture'}
@@ -71,7 +69,11 @@ export function ProfilePicture() {
             {sentence}
           </p>
         ) : (
-          <p className={styles.hint}>JPEG, PNG or WebP. Whoever sees your name sees it.</p>
+          <p className={styles.hint} role="status">
+            {percent === null
+              ? 'JPEG, PNG, WebP or HEIC. Whoever sees your name sees it.'
+              : preparing(percent)}
+          </p>
         )}
       </div>
       <input
@@ -81,9 +83,9 @@ export function ProfilePicture() {
         tabIndex={-1}
         aria-label="Picture"
         accept={acceptedPictures}
-        onChange={choose}
+        onChange={take}
       />
-      {chosen && <SavePicture picture={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <SavePicture picture={chosen} onClose={forget} />}
       <ConfirmDialog
         title="Remove your picture?"
         confirm="Remove picture"
@@ -102,4 +104,9 @@ export function ProfilePicture() {
       </ConfirmDialog>
     </div>
   )
+}
+
+/** Being sent, then made a JPEG, which takes a moment and tells of no progress. */
+function preparing(percent: number): string {
+  return percent < 100 ? `Sending the photo... ${percent}%` : 'Making the photo readable...'
 }

@@ -1,15 +1,32 @@
-export const acceptedPictures = 'image/jpeg,image/png,image/webp'
+import {
+  acceptedEndings,
+  isPhotoType,
+  isSentType,
+  type SentType,
+  sentTypeOf,
+} from '#shared/documents/objects.ts'
+
+/** As a file picker wants them: what a document may be, as far as it is a picture. */
+export const acceptedPictures = acceptedEndings
+  .filter(ending => sentTypeOf(ending)?.startsWith('image/'))
+  .join(',')
 const maxBytes = 20 * 1024 * 1024
 const side = 384
 
+/** Has a photo that this browser cannot read made a JPEG by the server. */
+type Convert = (file: File, type: SentType) => Promise<Blob>
+
 /**
  * The middle of a chosen picture as a small square JPEG, or a sentence why there is none. Drawn anew:
- * where and with which camera it was taken, which files of phones tell, stays on this device.
+ * where and with which camera it was taken, which files of phones tell, is not in it.
+ *
+ * @throws whatever `convert` throws
  */
-export async function smallPicture(file: Blob): Promise<Blob | string> {
-  if (!acceptedPictures.split(',').includes(file.type)) return 'Choose a JPEG, PNG or WebP picture'
+export async function smallPicture(file: File, convert: Convert): Promise<Blob | string> {
+  const type = pictureTypeOf(file)
+  if (!type) return 'Choose a JPEG, PNG, WebP or HEIC picture'
   if (file.size > maxBytes) return 'Choose a picture of at most 20 MB'
-  const image = await createImageBitmap(file).catch(() => null)
+  const image = await readable(file, type, convert)
   if (!image) return 'This picture cannot be read. Choose another one.'
   const canvas = document.createElement('canvas')
   canvas.width = side
@@ -26,4 +43,17 @@ export async function smallPicture(file: Blob): Promise<Blob | string> {
   image.close()
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.88))
   return blob ?? 'This browser cannot make the picture small'
+}
+
+/** By its name: browsers that cannot read HEIC do not know the type either. A name may have no ending. */
+function pictureTypeOf({ name, type }: File): SentType | null {
+  const found = sentTypeOf(name) ?? (isSentType(type) ? type : null)
+  return found?.startsWith('image/') ? found : null
+}
+
+/** Safari reads HEIC itself, other browsers do not. */
+async function readable(file: File, type: SentType, convert: Convert): Promise<ImageBitmap | null> {
+  const image = await createImageBitmap(file).catch(() => null)
+  if (image || !isPhotoType(type)) return image
+  return createImageBitmap(await convert(file, type)).catch(() => null)
 }

@@ -4,7 +4,7 @@ import type { BackgroundJob } from '#shared/operations/jobs.ts'
 import { Row, RowDetails, RowText } from '#web/components/tables/row-list.tsx'
 import { Instant } from '#web/components/values/instant.tsx'
 import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
-import { formatMoment } from '#web/format/format.ts'
+import { formatCount, formatMoment } from '#web/format/format.ts'
 import { lastRunLabel } from './job-labels.ts'
 
 /** One job: what it does and when, how it went, what failed lately. */
@@ -35,7 +35,10 @@ export function JobRow(props: { job: BackgroundJob; isAsked: boolean; onRun: () 
       <RowText>
         {job.schedule} · next {formatMoment(job.nextRunAt)}
       </RowText>
-      <RowText>{lastRunLabel(job)}</RowText>
+      <RowText>
+        {lastRunLabel(job)}
+        {job.left ? ` · ${formatCount(job.left)} left` : ''}
+      </RowText>
       {job.failures.length > 0 && (
         <RowDetails
           summary={job.failures.length === 1 ? 'The latest failure' : 'The latest failures'}

@@ -1,0 +1,89 @@
+import type { Locator } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { inPhotoTurn } from '#server/files/photos/photo-work.ts'
+import type { Document } from '#shared/documents/documents.ts'
+import { photoFile } from '#test/photos/made.ts'
+import { landlord, renterOf } from '#test/world.ts'
+import { desktop, phone, signedInPage } from './stage.ts'
+
+/** Photos as phones make them, at every place that takes files. Chromium reads no HEIC itself. */
+
+const heic = (name: string, buffer = photoFile('turned.heic')) => ({ name, mimeType: '', buffer })
+const create = { width: 90, height: 60, channels: 3, background: '#087f8c' } as const
+const webp = {
+  name: 'IMG_2.webp',
+  mimeType: 'image/webp',
+  buffer: await sharp({ create }).webp().toBuffer(),
+}
+
+it.each([
+  ['a desktop, light', { ...desktop, colorScheme: 'light' as const }],
+  ['a phone, dark', { ...phone, colorScheme: 'dark' as const }],
+])('are uploaded as documents on %s, each with its own progress and error', async (_, screen) => {
+  const lana = await landlord()
+  const page = await signedInPage(lana.token, screen)
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+  const { promise: othersPhoto, resolve: endOthers } = Promise.withResolvers<void>()
+  void inPhotoTurn({ userId: lana.user.id }, 'jpeg', () => othersPhoto)
+  const cut = heic('cut.heic', photoFile('turned.heic').subarray(0, 700))
+  await dialog
+    .getByLabel('Files', { exact: true })
+    .setInputFiles([heic('IMG_1.HEIC'), webp, cut, heic('huge.heif', photoFile('flat48.heic'))])
+  const files = dialog.getByRole('list', { name: 'Files to save' }).getByRole('listitem')
+  await files.filter({ hasText: 'IMG_1.HEIC' }).getByText('Sent, now being checked...').waitFor()
+  endOthers()
+  await expect.poll(() => files.getByText('uploaded').count()).toBe(2)
+  for (const name of ['cut.heic', 'huge.heif'])
+    await files.filter({ hasText: name }).getByText('The photo is broken or too large').waitFor()
+  for (const name of ['cut.heic', 'huge.heif'])
+    await dialog.getByRole('button', { name: `Remove ${name}` }).click()
+  await dialog.getByRole('button', { name: 'Save Document' }).click()
+  await page.getByText('2 documents saved successfully').waitFor()
+  await page.getByRole('button', { name: 'Show IMG_1' }).click()
+  const shown = page.getByRole('img', { name: 'IMG_1' })
+  expect(await sidesOf(shown)).toEqual([60, 80])
+  const { body } = await lana.get<Document[]>('/api/documents')
+  expect(body.map(({ fileType }) => fileType)).toEqual(['image/jpeg', 'image/jpeg'])
+})
+
+it('are sent with a message and reported with a request, and seen small', async () => {
+  const lana = await landlord()
+  const rita = await renterOf(lana, lana.units[0]?.id ?? '')
+  await lana.post('/api/messages', {
+    ...{ receiverId: rita.user.id, subject: 'Tap', content: 'What drips?' },
+  })
+  const page = await signedInPage(rita.token, phone)
+  await page.goto('/communication')
+  await page.getByRole('link', { name: 'Tap' }).click()
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([heic('IMG_1.HEIC'), webp])
+  await expect.poll(() => page.getByText(/uploaded$/).count(), { timeout: 20_000 }).toBe(2)
+  await page.getByRole('textbox', { name: 'Message' }).fill('This')
+  await page.getByRole('button', { name: 'Send' }).click()
+  expect(await sidesOf(page.getByRole('button', { name: /^Open IMG_1/ }).locator('img'))).toEqual([
+    60, 80,
+  ])
+
+  await page.goto('/maintenance')
+  await page.getByRole('button', { name: 'New Request' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([heic('IMG_3.HEIC'), webp])
+  await expect.poll(() => dialog.getByText('Uploaded').count(), { timeout: 20_000 }).toBe(2)
+})
+
+/** Width and height of a picture in points, once it is there. */
+async function sidesOf(image: Locator): Promise<number[]> {
+  await image.waitFor()
+  return image.evaluate(async (img: HTMLImageElement) => {
+    await img.decode()
+    return [img.naturalWidth, img.naturalHeight]
+  })
+}
