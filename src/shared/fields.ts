@@ -111,6 +111,11 @@ export function email(sentence = 'Please enter a valid email address') {
 const emailPattern =
   /^[^\s@<>"(),:;[\]\\\u2012-\u2015\u2212]+@[^\s@<>"(),:;[\]\\\u2012-\u2015\u2212]+\.[^\s@.<>"(),:;[\]\\\u2012-\u2015\u2212]+$/
 
+export const optionalEmail = z
+  .union([z.literal('').transform(() => null), email()])
+  .nullish()
+  .transform(address => address ?? null)
+
 const tooShort = `Password must be at least ${limits.passwordMin} characters`
 export const tooLongPassword = `Password must be at most ${limits.passwordMax} characters`
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { pictureTypes } from '#server/files/pictures.ts'
 import { app, database } from '../world.ts'
 import { type Cast, castOf } from './cast.ts'
+import { columnsNotFor, type Part, walkColumns } from './columns.ts'
 import { walkNamedIds, walkOwnIds } from './named-ids.ts'
 import { walkPaths, walkReading } from './walk.ts'
 
@@ -32,6 +33,28 @@ describe('whoever asks', () => {
   test('reads their rows and what they may know of them, and nothing else', async () => {
     expect(await walkReading(cast)).toEqual([])
   }, 120_000)
+
+  test('reads no column that its table does not declare for them', async () => {
+    const { problems, checked } = await walkColumns(cast)
+    expect(problems).toEqual([])
+    expect(checked).toBeGreaterThan(1000)
+  }, 120_000)
+
+  test('a column that is declared for others is found in an answer', async () => {
+    const { property, lease } = cast.own
+    const part = (values: Part['values']) => ({ answer: 'An answer', values })
+    const toTenant = await columnsNotFor(cast, 'tenant', [
+      part({ id: property.id, name: 'Alpha', reserve: '100.00', pictureUploadId: lease.id }),
+      part({ id: lease.id, monthlyRent: '900.00', chargedThrough: '2025-01-31' }),
+    ])
+    expect(toTenant.columns.sort()).toEqual([
+      'An answer tells leases.chargedThrough (archives)',
+      'An answer tells properties.pictureUploadId (office archive)',
+      'An answer tells properties.reserve (contractRents)',
+    ])
+    const toAdmin = [part({ id: property.id, reserve: '100.00' })]
+    expect((await columnsNotFor(cast, 'admin', toAdmin)).columns).toEqual([])
+  })
 
   test('names no row that is not theirs, in no body and no query', async () => {
     const { problems, tried } = await walkNamedIds(cast)

@@ -4,6 +4,7 @@ import { type Account, usualPreferences } from '#shared/account/auth.ts'
 import { organizations, twoFactors, users } from '../db/tables.ts'
 import { unauthorized } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
+import { openColumns } from './fields.ts'
 import { operates } from './operator.ts'
 import { signedPicture } from './picture-link.ts'
 import { hasProvenAddress } from './proven.ts'
@@ -18,10 +19,10 @@ export async function accountOf(
 ) {
   const [row] = await db
     .select({
-      user: users,
+      user: { ...openColumns(users), phone: users.phone },
       email: accountEmail(),
       profileImageUrl: signedPicture(keys, users.profileImageUrl),
-      organization: organizations,
+      organization: openColumns(organizations),
       hasProvenEmail: hasProvenAddress,
       isOperator: operates(operatorEmail),
       hasTwoFactor: sql<boolean>`${twoFactors.confirmedAt} is not null`,

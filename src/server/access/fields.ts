@@ -1,7 +1,25 @@
-import { type Column, type GetColumnData, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type Column,
+  eq,
+  type GetColumnData,
+  getTableColumns,
+  is,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { PgColumn } from 'drizzle-orm/pg-core'
 import { standing } from '#shared/permissions.ts'
-import type { Role } from '#shared/person.ts'
-import type { Viewer } from './caller.ts'
+import {
+  type DeclaredTable,
+  type FieldRule,
+  fieldRoles,
+  type Readers,
+  type ReadersOf,
+  readersOf,
+} from '../db/tables/readers.ts'
+import type { Caller, Viewer } from './caller.ts'
+import { organizationOf } from './owned-days.ts'
 import { leasesRentedBy, unitsRentedBy } from './renting.ts'
 import {
   visibleLeases,
@@ -12,73 +30,118 @@ import {
 } from './visible.ts'
 
 /**
- * What a visible row tells whom (domain.md §4.1). `visible.ts` chooses the rows; here stand the
- * parts of a row that not everybody reads who sees it: the roles that do, in rows they see by their
- * role, and what those read who see the row because they rent.
+ * Which parts of a visible row somebody reads (domain.md §4.1). `visible.ts` chooses the rows; each column says in its
+ * table who reads it. Here stand the rows in which the roles of a rule read, and those in which a tenant does.
  */
-export const told = {
-  /** Everything but name, address and type, which a tenant knows of the home they rent. */
-  portfolio: { to: ['admin', 'manager', 'owner', 'staff'], in: visibleProperties },
-  contractRents: { to: ['admin', 'manager', 'owner'], in: visibleProperties },
-  marketRent: { to: ['admin', 'manager', 'owner'], in: visibleUnits, renting: inHomeOf },
-  /** How far a late fee goes is between the office and whoever pays it. */
-  lateFeeCap: { to: ['admin', 'manager'], in: visibleLeases, renting: ofOwnLease },
-  /** Who rents reads it where they are told. */
-  endReason: { to: ['admin', 'manager', 'owner'], in: visibleLeases, renting: toldOfEnd },
-  earlierTenants: { to: ['admin', 'manager'], in: visibleLeases },
-  tenantEmail: { to: ['admin', 'manager'], in: visibleTenants },
-  /** Staff ring at the door of those whose job they are on. */
-  tenantPhone: { to: ['admin', 'manager', 'staff'], in: visibleTenants },
-  workCost: { to: ['admin', 'manager', 'owner', 'staff'], in: visibleRequests },
-} as const satisfies Record<string, Readers>
+const ruleRows: Record<FieldRule, RuleRows> = {
+  portfolio: { in: visibleProperties },
+  contractRents: { in: visibleProperties },
+  marketRent: { in: visibleUnits, renting: inHomeOf },
+  lateFeeCap: { in: visibleLeases, renting: ofOwnLease },
+  endReason: { in: visibleLeases, renting: whereReasonIsTold },
+  earlierTenants: { in: visibleLeases },
+  tenantEmail: { in: visibleTenants },
+  tenantPhone: { in: visibleTenants },
+  workCost: { in: visibleRequests },
+  voidReason: { in: ofOwnOrganization },
+}
 
-interface Readers {
-  to: readonly Role[]
-  /** The rows somebody sees. */
-  in: (caller: Viewer) => SQL
+interface RuleRows {
+  /** The rows somebody sees by their role. */
+  in: (viewer: Viewer, value: unknown) => SQL
   /** The rows a tenant reads this in as well. */
-  renting?: (caller: Viewer) => SQL
+  renting?: (viewer: Viewer) => SQL
+}
+
+type Columns<Table extends DeclaredTable> = Table['_']['columns']
+type Read<Table extends DeclaredTable, By extends Readers> = {
+  [Name in keyof ReadersOf<Table> & keyof Columns<Table> as ReadersOf<Table>[Name] extends By
+    ? Name
+    : never]: Columns<Table>[Name]
+}
+/** The columns an answer may hold; those of a rule are null for whoever does not read them. */
+export type ReadableColumns<Table extends DeclaredTable> = Read<Table, 'everyone'> & {
+  [Name in keyof Read<Table, FieldRule>]: SQL<GetColumnData<
+    Extract<Read<Table, FieldRule>[Name], Column>
+  > | null>
+}
+
+/** The columns of a table that this viewer may be answered, and no other. */
+export function readableColumns<Table extends DeclaredTable>(
+  viewer: Viewer,
+  table: Table,
+): ReadableColumns<Table> {
+  const columns = Object.entries(readersOf(table)).flatMap(([name, readers]) => {
+    const column = getTableColumns(table)[name]
+    if (!column || readers === 'archives' || readers === 'office archive' || readers === 'nobody')
+      return []
+    return [[name, readers === 'everyone' ? column : readableBy(viewer, readers, column)] as const]
+  })
+  return Object.fromEntries(columns) as ReadableColumns<Table>
+}
+
+/** The columns that everyone reads who sees a row. */
+export function openColumns<Table extends DeclaredTable>(table: Table): Read<Table, 'everyone'> {
+  const readers = readersOf(table)
+  const open = Object.entries(getTableColumns(table)).filter(
+    ([name]) => readers[name] === 'everyone',
+  )
+  return Object.fromEntries(open) as Read<Table, 'everyone'>
 }
 
 /** A column, or what is computed, for those who read it in this row; null for everybody else. */
 export function readableBy<C extends Column>(
-  caller: Viewer,
-  readers: Readers,
+  viewer: Viewer,
+  rule: FieldRule,
   value: C,
 ): SQL<GetColumnData<C> | null>
 export function readableBy<T>(
-  caller: Viewer,
-  readers: Readers,
+  viewer: Viewer,
+  rule: FieldRule,
   value: SQL<T> | SQL.Aliased<T>,
 ): SQL<T | null>
 export function readableBy(
-  caller: Viewer,
-  readers: Readers,
+  viewer: Viewer,
+  rule: FieldRule,
   value: Column | SQL | SQL.Aliased,
 ): SQL<unknown> {
-  const byRole = readsByRole(caller, readers)
+  const byRole = readsByRole(viewer, rule)
   // Every row such a person sees, they see by their role: nothing to ask of each.
-  if (byRole && !caller.rents) return sql`${value}`
+  if (byRole && !viewer.rents) return sql`${value}`
+  const where = ruleRows[rule]
   const rows = or(
-    byRole ? readers.in({ ...caller, rents: false }) : undefined,
-    caller.rents ? readers.renting?.(caller) : undefined,
+    byRole ? where.in({ ...viewer, rents: false }, value) : undefined,
+    viewer.rents ? where.renting?.(viewer) : undefined,
   )
   return rows ? sql`case when ${rows} then ${value} end` : sql`null`
 }
 
 /** Whether somebody's role reads this at all, in whichever rows. */
-export function readsByRole(caller: Viewer, readers: Readers): boolean {
-  return caller.organizationId !== null && readers.to.includes(standing(caller))
+export function readsByRole(viewer: Caller | Viewer, rule: FieldRule): boolean {
+  const roles: readonly string[] = fieldRoles[rule]
+  return viewer.organizationId !== null && roles.includes(standing(viewer))
 }
 
-function ofOwnLease(caller: Viewer): SQL {
-  return sql`leases.id = any(array${leasesRentedBy(caller.id)})`
+/** Whether a tenant reads what a rule is about, in some rows of theirs. */
+export function isReadByTenants(rule: FieldRule): boolean {
+  return ruleRows[rule].renting !== undefined
 }
 
-function toldOfEnd(caller: Viewer): SQL {
-  return sql`(leases.is_end_reason_told and ${ofOwnLease(caller)})`
+function ofOwnLease(viewer: Viewer): SQL {
+  return sql`leases.id = any(array${leasesRentedBy(viewer.id)})`
 }
 
-function inHomeOf(caller: Viewer): SQL {
-  return sql`units.id = any(array${unitsRentedBy(caller.id)})`
+function whereReasonIsTold(viewer: Viewer): SQL {
+  return sql`(leases.is_end_reason_told and ${ofOwnLease(viewer)})`
+}
+
+function inHomeOf(viewer: Viewer): SQL {
+  return sql`units.id = any(array${unitsRentedBy(viewer.id)})`
+}
+
+/** Rows of the viewer's organization, of a table whose every row has one. */
+function ofOwnOrganization(viewer: Viewer, value: unknown): SQL {
+  const organizationId = is(value, PgColumn) && getTableColumns(value.table).organizationId
+  if (!organizationId) throw new Error('This rule is about a column of rows of an organization')
+  return eq(organizationId, organizationOf(viewer))
 }

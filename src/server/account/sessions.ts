@@ -6,6 +6,7 @@ import {
   getTypedKey,
   listSessions,
 } from '#shared/account/sessions.ts'
+import { openColumns } from '../access/fields.ts'
 import { sign } from '../config/signed-url.ts'
 import { sessions } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
@@ -14,7 +15,7 @@ import { route } from '../http/route.ts'
 export function authSessionRoutes(app: FastifyInstance): void {
   route(app, listSessions, async ({ db, caller }) => {
     const rows = await db
-      .select()
+      .select({ ...openColumns(sessions), sid: sessions.sid, sess: sessions.sess })
       .from(sessions)
       .where(and(eq(sessions.userId, caller.id), gt(sessions.expire, sql`now()`)))
       .orderBy(desc(sessions.lastSeenAt), sessions.id)

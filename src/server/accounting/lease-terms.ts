@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Day, laterOf } from '#shared/dates.ts'
 import type { LateFee } from '#shared/leases/terms.ts'
@@ -66,13 +66,13 @@ export async function lateTermsOf(
   db: Db,
   { lease, organization }: LockedLease,
 ): Promise<LateTerms> {
-  const [property] = await db
-    .select(getTableColumns(properties))
+  const [found] = await db
+    .select({ property: properties })
     .from(units)
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .where(eq(units.id, lease.unitId))
-  if (!property) throw new Error('A unit has no property')
-  return nearestOf(lease, property, organization)
+  if (!found) throw new Error('A unit has no property')
+  return nearestOf(lease, found.property, organization)
 }
 
 type Said = Pick<typeof properties.$inferSelect, keyof ReturnType<typeof lateTerms>>

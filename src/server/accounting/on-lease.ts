@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
 import type { onLeaseQuery } from '#shared/accounting/on-lease.ts'
 import type { Caller } from '../access/caller.ts'
-import { editableLeases, officeOf } from '../access/editable.ts'
+import { editableLeases } from '../access/editable.ts'
 import { inOrganization } from '../access/organization-scope.ts'
 import { countUpTo, matches, olderThan, page } from '../access/pagination.ts'
 import { leasesRentedBy } from '../access/renting.ts'
@@ -24,23 +24,6 @@ export const leaseColumns = {
   organization: organizationShape,
   tenant: tenantShape,
   unit: unitShape,
-}
-
-type Voidable = OnLease & { voidReason: AnyPgColumn; voidedOn: AnyPgColumn }
-
-/** What a row that can be voided is answered with, beside its own columns. Needs `withLease`. */
-export function voidableColumns(caller: Caller, table: Voidable) {
-  return { ...leaseColumns, voidReason: voidReasonFor(caller, table) }
-}
-
-/** Why a row was voided, which the office keeps to itself. */
-export function voidReasonFor(
-  caller: Caller,
-  table: Pick<Voidable, 'organizationId' | 'voidReason'>,
-): SQL<string | null> {
-  return sql<
-    string | null
-  >`case when ${table.organizationId} = ${officeOf(caller)} then ${table.voidReason} end`
 }
 
 /** Whether a list answers a row: voided ones only when they are asked for. */

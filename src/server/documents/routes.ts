@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
 import { alias, type PgSelect } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import {
@@ -10,6 +10,7 @@ import {
   summarizeDocuments,
 } from '#shared/documents/documents.ts'
 import type { Caller } from '../access/caller.ts'
+import { openColumns } from '../access/fields.ts'
 import { asFounder } from '../access/found-organization.ts'
 import { matches, page } from '../access/pagination.ts'
 import { visibleDocuments, visibleRequests } from '../access/visible.ts'
@@ -164,10 +165,9 @@ const searched = sql`concat_ws(' ', ${documents.name}, ${properties.name}, ${uni
   right(${documents.uploadedBy}::text, 8))`
 
 function selectDocuments(db: Db, caller: Caller) {
-  const { uploadId: _, ...columns } = getTableColumns(documents)
   const query = db
     .select({
-      ...columns,
+      ...openColumns(documents),
       uploader: {
         id: uploaders.id,
         firstName: uploaders.firstName,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, asc, eq, getTableColumns, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { EmailKind } from '#shared/messaging/mails.ts'
 import type { Automation } from '#shared/operations/automations.ts'
@@ -154,14 +154,15 @@ async function deliverSome(
   { post, publicUrl }: { post: Post; publicUrl: string },
   { atOnce, which, isLimited }: { atOnce: number; which: SQL | undefined; isLimited: boolean },
 ): Promise<{ taken: number; done: number }> {
-  const taken = await tx
-    .select({ ...getTableColumns(mails), ...aboutRecipient })
+  const rows = await tx
+    .select({ mail: mails, ...aboutRecipient })
     .from(mails)
     .where(which)
     // Those that waited for the day, by their age.
     .orderBy(asc(mails.tryAgainAt), asc(mails.id))
     .limit(atOnce)
     .for('update', { skipLocked: true })
+  const taken = rows.map(({ mail, ...recipient }) => ({ ...mail, ...recipient }))
   const leaving: typeof taken = []
   for (const mail of taken)
     if (!isLimited || (await takeShare(tx, mail))) leaving.push(mail)

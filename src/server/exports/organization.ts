@@ -1,7 +1,8 @@
 import { asc, eq, getTableName, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { valuesOfEntry, wholeEntry } from '../audit/entries.ts'
 import { erased } from '../audit/erased-entries.ts'
+import type { DeclaredTable } from '../db/tables/readers.ts'
 import {
   allocations,
   auditLog,
@@ -165,4 +166,4 @@ export const keptBack: Readonly<Record<string, string>> = {
   upload_versions: 'follow from the pictures, which are there',
 }
 
-type OfOrganization = PgTable & { organizationId: AnyPgColumn; id: AnyPgColumn }
+type OfOrganization = DeclaredTable & { organizationId: AnyPgColumn; id: AnyPgColumn }

@@ -19,7 +19,7 @@ import { isPictureOf } from '../files/pictures.ts'
 import { documentFiles, documentRows, pathIn } from './document-files.ts'
 import { attachmentFiles, attachmentRows } from './message-files.ts'
 import { ofRenting } from './renting.ts'
-import { type Contents, columnsOf, nameOf, type Selection } from './selection.ts'
+import { type Contents, columnsOf, nameOf, ownColumnsOf, type Selection } from './selection.ts'
 
 /** What concerns one person: their account, what they rent and wrote, with every landlord. */
 export function ofPerson(caller: Caller): Contents {
@@ -54,7 +54,7 @@ export function ofPerson(caller: Caller): Contents {
 function accountOf({ id }: Caller): Selection {
   return {
     name: 'account',
-    columns: columnsOf(users, { without: ['authProvider', 'formerNumber'] }),
+    columns: ownColumnsOf(users),
     from: sql`${users} where ${eq(users.id, id)}`,
     order: asc(users.id),
   }
@@ -64,7 +64,7 @@ function sessionsOf({ id }: Caller): Selection {
   return {
     name: 'sessions',
     columns: {
-      ...columnsOf(sessions, { without: ['sid', 'userId', 'sess'] }),
+      ...ownColumnsOf(sessions),
       browser: sql`${sessions.sess} ->> 'userAgent'`,
       address: sql`${sessions.sess} ->> 'address'`,
     },
@@ -76,7 +76,7 @@ function sessionsOf({ id }: Caller): Selection {
 function calendarFeedOf({ id }: Caller): Selection {
   return {
     name: 'calendar-feed',
-    columns: columnsOf(calendarFeeds, { without: ['tokenHash', 'userId'] }),
+    columns: ownColumnsOf(calendarFeeds),
     from: sql`${calendarFeeds} where ${eq(calendarFeeds.userId, id)}`,
     order: asc(calendarFeeds.createdAt),
   }
@@ -85,7 +85,7 @@ function calendarFeedOf({ id }: Caller): Selection {
 function emailChangeOf({ id }: Caller): Selection {
   return {
     name: 'email-change',
-    columns: columnsOf(emailChanges, { without: ['tokenHash', 'userId'] }),
+    columns: ownColumnsOf(emailChanges),
     from: sql`${emailChanges} where ${eq(emailChanges.userId, id)}`,
     order: asc(emailChanges.createdAt),
   }
@@ -94,7 +94,7 @@ function emailChangeOf({ id }: Caller): Selection {
 function provenAddressOf({ id }: Caller): Selection {
   return {
     name: 'proven-address',
-    columns: columnsOf(provenAddresses, { without: ['userId'] }),
+    columns: ownColumnsOf(provenAddresses),
     from: sql`${provenAddresses} where ${eq(provenAddresses.userId, id)}`,
     order: asc(provenAddresses.provenAt),
   }
@@ -104,7 +104,7 @@ function messagesOf(caller: Caller): Selection {
   return {
     name: 'messages',
     columns: {
-      ...columnsOf(messages),
+      ...ownColumnsOf(messages),
       sender: nameOf(messages.senderId),
       receiver: nameOf(messages.receiverId),
     },
@@ -117,8 +117,8 @@ function messagesOf(caller: Caller): Selection {
 function invitationsOf({ id }: Caller): Selection {
   return {
     name: 'invitations',
-    columns: columnsOf(tenantInvitations, {
-      without: ['invitedBy', 'revokedBy', 'linkShownAt', 'acceptedBy'],
+    columns: ownColumnsOf(tenantInvitations, {
+      without: ['invitedBy'],
     }),
     from: sql`${tenantInvitations} where ${eq(tenantInvitations.acceptedBy, id)}`,
     order: asc(tenantInvitations.id),
@@ -128,7 +128,7 @@ function invitationsOf({ id }: Caller): Selection {
 function reportsOf({ id }: Caller): Selection {
   return {
     name: 'reports',
-    columns: columnsOf(reportRuns, { without: ['result', 'userId'] }),
+    columns: ownColumnsOf(reportRuns, { without: ['result'] }),
     from: sql`${reportRuns} where ${eq(reportRuns.userId, id)}`,
     order: asc(reportRuns.id),
   }
@@ -138,7 +138,10 @@ function reportsOf({ id }: Caller): Selection {
 function pictureFile({ id }: Caller): Selection {
   return {
     name: 'picture',
-    columns: columnsOf(uploads, { only: ['id', 'fileType', 'fileSize', 'objectName'] }),
+    columns: {
+      ...columnsOf(uploads, { only: ['id', 'fileType', 'fileSize'] }),
+      objectName: sql`${uploads.objectName}`,
+    },
     from: sql`${uploads} join ${users} on ${isPictureOf} where ${eq(users.id, id)}`,
     order: asc(uploads.id),
     also: row => ({ file: pathIn('picture', row.id, { ...row, name: 'Picture' }) }),

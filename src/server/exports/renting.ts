@@ -1,7 +1,8 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Caller } from '../access/caller.ts'
 import { visibleDocuments, visibleLeases, visibleOnLease } from '../access/visible.ts'
+import type { DeclaredTable } from '../db/tables/readers.ts'
 import {
   allocations,
   charges,
@@ -22,9 +23,9 @@ import {
   renewalOffers,
   units,
 } from '../db/tables.ts'
-import { columnsOf, nameOf, type Selection } from './selection.ts'
+import { nameOf, rentersColumnsOf, type Selection } from './selection.ts'
 
-type OfOrganization = PgTable & { organizationId: AnyPgColumn }
+type OfOrganization = DeclaredTable & { organizationId: AnyPgColumn }
 type OnLease = OfOrganization & { id: AnyPgColumn; leaseId: AnyPgColumn }
 
 /**
@@ -42,27 +43,31 @@ export function ofRenting(tenant: Caller, landlord: string | null): Selection[] 
   })
   return [
     leasesOf(tenant, landlord),
-    onLease(leaseRents, 'lease-rents', columnsOf(leaseRents)),
-    onLease(renewalOffers, 'renewal-offers', columnsOf(renewalOffers, { without: ['offeredBy'] })),
-    onLease(coTenants, 'co-tenants', { ...columnsOf(coTenants), name: nameOf(coTenants.userId) }),
-    onLease(charges, 'charges', columnsOf(charges, { without: ofOffice })),
-    onLease(recurringCharges, 'recurring-charges', columnsOf(recurringCharges)),
-    onLease(recurringChargeAmounts, 'recurring-charge-amounts', columnsOf(recurringChargeAmounts)),
+    onLease(leaseRents, 'lease-rents', rentersColumnsOf(tenant, leaseRents)),
+    onLease(renewalOffers, 'renewal-offers', rentersColumnsOf(tenant, renewalOffers)),
+    onLease(coTenants, 'co-tenants', {
+      ...rentersColumnsOf(tenant, coTenants),
+      name: nameOf(coTenants.userId),
+    }),
+    onLease(charges, 'charges', rentersColumnsOf(tenant, charges)),
+    onLease(recurringCharges, 'recurring-charges', rentersColumnsOf(tenant, recurringCharges)),
+    onLease(
+      recurringChargeAmounts,
+      'recurring-charge-amounts',
+      rentersColumnsOf(tenant, recurringChargeAmounts),
+    ),
     onLease(payments, 'payments', {
-      ...columnsOf(payments, { without: ['recordedBy'] }),
+      ...rentersColumnsOf(tenant, payments),
       payer: nameOf(payments.paidBy),
     }),
-    onLease(credits, 'credits', columnsOf(credits, { without: ['createdBy', ...ofOffice] })),
-    onLease(refunds, 'refunds', columnsOf(refunds, { without: ofOffice })),
-    onLease(allocations, 'allocations', columnsOf(allocations)),
-    onLease(depositEntries, 'deposit-entries', columnsOf(depositEntries, { without: ofOffice })),
+    onLease(credits, 'credits', rentersColumnsOf(tenant, credits)),
+    onLease(refunds, 'refunds', rentersColumnsOf(tenant, refunds)),
+    onLease(allocations, 'allocations', rentersColumnsOf(tenant, allocations)),
+    onLease(depositEntries, 'deposit-entries', rentersColumnsOf(tenant, depositEntries)),
     requestsOf(tenant, landlord),
     commentsOf(tenant, landlord),
   ]
 }
-
-/** Who voided a row and why, which the office keeps to itself. */
-const ofOffice = ['voidedBy', 'voidReason'] as const
 
 /** Papers of what they rent and of what they reported, and what they put there otherwise. */
 export function documentsOfRenting(tenant: Caller, landlord: string): SQL {
@@ -74,9 +79,8 @@ function leasesOf(tenant: Caller, landlord: string | null): Selection {
   return {
     name: 'leases',
     columns: {
-      ...columnsOf(leases, { without: ['propertyGraceDays'] }),
+      ...rentersColumnsOf(tenant, leases),
       tenant: nameOf(leases.tenantId),
-      endReason: sql`case when ${leases.isEndReasonTold} then ${leases.endReason} end`,
       landlord: sql`${organizations.name}`,
       currency: sql`${organizations.currency}`,
       property: sql`${properties.name}`,
@@ -92,32 +96,34 @@ function leasesOf(tenant: Caller, landlord: string | null): Selection {
 }
 
 /** Those they reported or live with; what the work costs is their landlord's business. */
-function requestsOf({ id }: Caller, landlord: string | null): Selection {
+function requestsOf(tenant: Caller, landlord: string | null): Selection {
   return {
     name: 'maintenance-requests',
     columns: {
-      ...columnsOf(maintenanceRequests, {
-        without: ['estimatedCost', 'actualCost', 'assignedTo', 'scheduleId', 'scheduledFor'],
+      ...rentersColumnsOf(tenant, maintenanceRequests, {
+        without: ['assignedTo', 'scheduledFor'],
       }),
       home: homeOfUnit(sql`${maintenanceRequests.unitId}`),
     },
-    from: sql`${maintenanceRequests} where ${eq(maintenanceRequests.tenantId, id)}
+    from: sql`${maintenanceRequests} where ${eq(maintenanceRequests.tenantId, tenant.id)}
       ${alsoOf(landlord, maintenanceRequests)}`,
     order: asc(maintenanceRequests.id),
   }
 }
 
 /** What was said about their requests, without the notes of the office and staff. */
-function commentsOf({ id }: Caller, landlord: string | null): Selection {
+function commentsOf(tenant: Caller, landlord: string | null): Selection {
   return {
     name: 'maintenance-comments',
     columns: {
-      ...columnsOf(maintenanceComments, { only: ['id', 'requestId', 'text', 'createdAt'] }),
+      ...rentersColumnsOf(tenant, maintenanceComments, {
+        only: ['id', 'requestId', 'text', 'createdAt'],
+      }),
       request: sql`${maintenanceRequests.title}`,
       author: sql`coalesce(${maintenanceComments.vendorName}, ${nameOf(maintenanceComments.authorId)})`,
     },
     from: sql`${maintenanceComments} join ${maintenanceRequests} on ${maintenanceRequests.id} = ${maintenanceComments.requestId}
-      where ${eq(maintenanceRequests.tenantId, id)} and not ${maintenanceComments.isInternal}
+      where ${eq(maintenanceRequests.tenantId, tenant.id)} and not ${maintenanceComments.isInternal}
         ${alsoOf(landlord, maintenanceRequests)}`,
     order: asc(maintenanceComments.id),
   }

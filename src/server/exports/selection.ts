@@ -1,5 +1,12 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Viewer } from '../access/caller.ts'
+import { isReadByTenants, readableBy } from '../access/fields.ts'
+import {
+  type DeclaredTable,
+  type Readers,
+  type ReadersOf,
+  readersOf,
+} from '../db/tables/readers.ts'
 
 /** One kind of thing in an archive: the name of its files and the rows that are in them. */
 export interface Selection {
@@ -40,32 +47,59 @@ export function rowsOf({ columns, from, order }: Selection): SQL {
   return sql`select ${sql.join(list, sql`, `)} from ${from} order by ${order}`
 }
 
-/**
- * The columns of a table, by the names the API has for them, but for those left out, secrets, and what
- * the database makes of other columns.
- */
-export function columnsOf<T extends PgTable>(
+/** Some columns of a table by the names the API has for them: those named here, or all but those left out. */
+interface Choice<T extends DeclaredTable> {
+  without?: readonly ColumnName<T>[]
+  only?: readonly ColumnName<T>[]
+}
+
+/** The columns of a table in an organization's archive. */
+export function columnsOf<T extends DeclaredTable>(
   table: T,
-  {
-    without = [],
-    only,
-  }: { without?: readonly ColumnName<T>[]; only?: readonly ColumnName<T>[] } = {},
+  choice: Choice<T> = {},
 ): Record<string, SQL> {
-  const wanted = Object.entries(getTableColumns(table)).filter(
-    ([name, { generated }]) =>
-      !generated && !without.some(one => one === name) && (!only || only.some(one => one === name)),
-  )
-  return Object.fromEntries(
-    wanted.filter(([name]) => !isSecret(name)).map(([name, column]) => [name, printed(column)]),
+  return chosen(table, choice, (readers, column) => (readers === 'nobody' ? null : sql`${column}`))
+}
+
+/** The same of rows about whoever the archive is for, without what only their organization reads. */
+export function ownColumnsOf<T extends DeclaredTable>(
+  table: T,
+  choice: Choice<T> = {},
+): Record<string, SQL> {
+  return chosen(table, choice, (readers, column) =>
+    readers === 'nobody' || readers === 'office archive' ? null : sql`${column}`,
   )
 }
 
-type ColumnName<T extends PgTable> = Extract<keyof T['_']['columns'], string>
-
-/** By its name, as the audit log does: a secret that comes with a later release is left out, too. */
-export function isSecret(column: string): boolean {
-  return /password|secret|token|hash|otp|recovery/i.test(column)
+/** The same of rows that somebody sees because they rent. */
+export function rentersColumnsOf<T extends DeclaredTable>(
+  tenant: Viewer,
+  table: T,
+  choice: Choice<T> = {},
+): Record<string, SQL> {
+  return chosen(table, choice, (readers, column) => {
+    if (readers === 'everyone' || readers === 'archives') return sql`${column}`
+    if (readers === 'nobody' || readers === 'office archive') return null
+    return isReadByTenants(readers) ? readableBy(tenant, readers, column) : null
+  })
 }
+
+function chosen<T extends DeclaredTable>(
+  table: T,
+  { without = [], only }: Choice<T>,
+  read: (readers: Readers, column: Column) => SQL | null,
+): Record<string, SQL> {
+  const columns = getTableColumns(table)
+  const found = Object.entries(readersOf(table)).flatMap(([name, readers]) => {
+    const column = columns[name]
+    const isLeftOut = without.some(one => one === name) || (only && !only.some(one => one === name))
+    const value = column && !isLeftOut ? read(readers, column) : null
+    return column && value ? [[name, printed(column, value)] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+type ColumnName<T extends DeclaredTable> = Extract<keyof ReadersOf<T>, string>
 
 /** `Ann Lee`, of the person with this id; null for nobody. */
 export function nameOf(id: Column): SQL {
@@ -73,6 +107,6 @@ export function nameOf(id: Column): SQL {
 }
 
 /** A list as JSON; everything else is printed as it is read. */
-function printed(column: Column): SQL {
-  return column.getSQLType().endsWith('[]') ? sql`to_jsonb(${column})` : sql`${column}`
+function printed(column: Column, value: SQL): SQL {
+  return column.getSQLType().endsWith('[]') ? sql`to_jsonb(${value})` : value
 }

@@ -6,7 +6,7 @@ import { messages, organizationTenants, payments, tenantInvitations, users } fro
 import { documentFiles, documentRows } from './document-files.ts'
 import { attachmentFiles, attachmentRows } from './message-files.ts'
 import { documentsOfRenting, ofRenting } from './renting.ts'
-import { type Contents, columnsOf, nameOf, type Selection } from './selection.ts'
+import { type Contents, columnsOf, nameOf, ownColumnsOf, type Selection } from './selection.ts'
 
 /**
  * What one organization has of one of its tenants, to be handed to them: what they may read of it
@@ -37,7 +37,7 @@ export function ofTenant(admin: Caller, organizationId: string, tenantId: string
     {
       name: 'messages',
       columns: {
-        ...columnsOf(messages),
+        ...ownColumnsOf(messages),
         // What they and a colleague wrote to each other is in their own archive.
         content: sql`case when ${visibleMessages(admin)} then ${messages.content} end`,
         sender: nameOf(messages.senderId),
@@ -50,8 +50,8 @@ export function ofTenant(admin: Caller, organizationId: string, tenantId: string
     documentRows(papers),
     {
       name: 'invitations',
-      columns: columnsOf(tenantInvitations, {
-        without: ['invitedBy', 'revokedBy', 'linkShownAt', 'acceptedBy'],
+      columns: ownColumnsOf(tenantInvitations, {
+        without: ['invitedBy'],
       }),
       from: sql`${tenantInvitations} where ${eq(tenantInvitations.organizationId, organizationId)}
         and (${eq(tenantInvitations.acceptedBy, tenantId)} or lower(${tenantInvitations.email})

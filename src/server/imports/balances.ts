@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { todayIn } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { RentRollRow } from '#shared/operations/imports.ts'
+import type { ColumnOf } from '#shared/properties/rent-roll-columns.ts'
 import { settleLease } from '../accounting/allocation/settle-leases.ts'
 import type { LockedLease } from '../accounting/lease-ledger.ts'
 import { requirePast } from '../accounting/past-days.ts'
@@ -17,7 +18,7 @@ import type { Item } from './rows.ts'
 export async function bringForward(
   db: Db,
   { lease, organization }: LockedLease,
-  row: RentRollRow & { by: string },
+  row: Pick<RentRollRow, ColumnOf<'ledger'>> & { by: string },
 ): Promise<Item[]> {
   const { depositHeld, balance, prepaid } = row
   const today = todayIn(organization.timezone)

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { foldText } from '#shared/fold-text.ts'
 import type { RentRollRow } from '#shared/operations/imports.ts'
 import { isSamePerson } from '#shared/people/person-names.ts'
+import type { ColumnOf } from '#shared/properties/rent-roll-columns.ts'
 import { organizationTenants, users } from '../db/tables.ts'
 import { namesInWords } from '../format/format.ts'
 import { addTenant } from '../people/users.ts'
@@ -9,7 +10,7 @@ import type { Db } from '../postgres/database.ts'
 import { SharedEmail } from './problems.ts'
 import type { Importer, Item } from './rows.ts'
 
-type Person = Pick<RentRollRow, 'firstName' | 'lastName' | 'email' | 'phone'>
+type Person = Pick<RentRollRow, ColumnOf<'person'>>
 
 /**
  * The tenant of a row's lease, found or added. Nobody becomes somebody else by an email alone.

@@ -9,6 +9,11 @@ import {
   isLeased,
   type RentRollRow,
 } from '#shared/operations/imports.ts'
+import {
+  importedLease,
+  importedProperty,
+  importedUnit,
+} from '#shared/properties/rent-roll-columns.ts'
 import { isStreet } from '#shared/properties/rent-roll-row.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableProperties } from '../access/editable.ts'
@@ -20,6 +25,7 @@ import { addUnit } from '../properties/units.ts'
 import { bringForward } from './balances.ts'
 import { coTenantsFor, sameName, tenantFor } from './people.ts'
 import { problemOf } from './problems.ts'
+import { valuesFrom } from './values-from.ts'
 
 /** Whoever imports a rent roll, into which organization. */
 export type Importer = Caller & { organizationId: string }
@@ -77,7 +83,7 @@ async function addLease(
   row: RentRollRow & { unitId: string },
   chargeFrom: Day | null,
 ): Promise<Item[]> {
-  const { unitId, startDate, dueDay, securityDeposit } = row
+  const { unitId, startDate } = row
   const monthlyRent = row.monthlyRent ?? row.marketRent
   // The shape of a row that has a lease requires them.
   if (!startDate || !monthlyRent) return []
@@ -88,15 +94,8 @@ async function addLease(
   const others = await coTenantsFor(db, importer, row, { tenant, items })
   // Month to month is a term of one month that goes on.
   const endDate = row.endDate ?? addDays(addMonthsClamped(startDate, 1), -1)
-  const terms = {
-    unitId,
-    tenantId: tenant.id,
-    startDate,
-    endDate,
-    monthlyRent,
-    securityDeposit,
-    dueDay,
-  }
+  const found = { unitId, tenantId: tenant.id, startDate, endDate, monthlyRent }
+  const terms = { ...valuesFrom(row, importedLease), ...found }
   const locked = await leaseUnit(db, importer, {
     ...terms,
     rollover: true,
@@ -143,7 +142,7 @@ async function propertyOf(
   row: RentRollRow,
   items: Item[],
 ): Promise<string> {
-  const { property: name, address, propertyType } = row
+  const { property: name, address } = row
   const [found, another] = await db
     .select({ id: properties.id })
     .from(properties)
@@ -165,7 +164,8 @@ async function propertyOf(
   const [created] = await db
     .insert(properties)
     .values({
-      ...{ name: name.trim(), address: place, propertyType, totalUnits: 1 },
+      ...valuesFrom(row, importedProperty),
+      ...{ name: name.trim(), address: place, totalUnits: 1 },
       ...{ organizationId, ownerId, managerId: ownerId },
     })
     .returning({ id: properties.id })
@@ -180,13 +180,13 @@ async function unitOf(
   row: RentRollRow & { propertyId: string },
   items: Item[],
 ): Promise<string> {
-  const { propertyId, bedrooms, bathrooms, squareFeet, marketRent } = row
+  const { propertyId } = row
   const one = hasNumber(propertyId, row.unit)
   const found = await idOf(db.select({ id: units.id }).from(units).where(one))
   if (found) return found
   const id = await addUnit(db, importer, {
-    ...{ propertyId, unitNumber: row.unit.trim(), bedrooms, bathrooms, squareFeet },
-    monthlyRent: marketRent,
+    ...valuesFrom(row, importedUnit),
+    ...{ propertyId, unitNumber: row.unit.trim() },
     // A unit with a lease is for rent, whatever else the row says.
     nonRevenueReason: isLeased(row) ? null : row.nonRevenueReason,
     nonRevenueSince: null,

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Day, todayIn } from '#shared/dates.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '#shared/leases/renewal-offers.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableRenewalOffers } from '../access/editable.ts'
+import { openColumns } from '../access/fields.ts'
 import { visibleOnLease } from '../access/visible.ts'
 import { followLateness } from '../accounting/late-fees/assess.ts'
 import { type LeaseRow, lockLease } from '../accounting/lease-ledger.ts'
@@ -113,12 +114,10 @@ const statusNow = sql<RenewalOfferStatus>`case when ${renewalOffers.status} = 'o
   and ${renewalOffers.validUntil} < (select (now() at time zone o.timezone)::date from organizations o
     where o.id = ${renewalOffers.organizationId}) then 'lapsed' else ${renewalOffers.status} end`
 
-const { organizationId, offeredBy, updatedAt, ...answered } = getTableColumns(renewalOffers)
-
 function selectOffers(db: Db) {
   return withLease(
     db
-      .select({ ...answered, status: statusNow, ...leaseColumns })
+      .select({ ...openColumns(renewalOffers), status: statusNow, ...leaseColumns })
       .from(renewalOffers)
       .$dynamic(),
     renewalOffers,

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { listLeases } from '#shared/leases/leases.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
-import { readableBy, told } from '../access/fields.ts'
+import { readableBy, readableColumns } from '../access/fields.ts'
 import { matches } from '../access/pagination.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { leasesRentedBy } from '../access/renting.ts'
@@ -34,7 +34,6 @@ import {
   properties,
   units,
   users,
-  withoutLateTerms,
 } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
@@ -99,26 +98,21 @@ const endingSoon = sql`${leases.status} = 'active'
 /** The tenant has left, and not all of the deposit is accounted for. */
 const isDepositDue = sql`${leases.movedOutOn} is not null and ${depositHeldToday}::numeric > 0`
 
-const { organizationId, chargedThrough, propertyGraceDays, ...answered } = withoutLateTerms(
-  getTableColumns(leases),
-)
-
 function selectLeases(db: Db, viewer: Viewer) {
   const selected = db
     .select({
-      ...answered,
-      endReason: readableBy(viewer, told.endReason, leases.endReason),
+      ...readableColumns(viewer, leases),
       tenant: tenantShape,
       coTenants: coTenantsOfLease,
-      earlierTenants: readableBy(viewer, told.earlierTenants, earlierTenantsOfLease),
+      earlierTenants: readableBy(viewer, 'earlierTenants', earlierTenantsOfLease),
       unit: unitShape,
       organization: organizationShape,
       lateFee: {
         type: lateFeeType,
         amount: lateFeeAmount,
         graceDays,
-        cap: readableBy(viewer, told.lateFeeCap, lateFeeCap),
-        maxDays: readableBy(viewer, told.lateFeeCap, lateFeeMaxDays),
+        cap: readableBy(viewer, 'lateFeeCap', lateFeeCap),
+        maxDays: readableBy(viewer, 'lateFeeCap', lateFeeMaxDays),
       },
       depositHeld: depositHeldToday,
       depositReturnBy,

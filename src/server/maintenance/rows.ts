@@ -1,21 +1,10 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  isNull,
-  lt,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { listMaintenanceRequests } from '#shared/maintenance/maintenance-requests.ts'
 import { nameOf } from '#shared/people/person-names.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
-import { readableBy, told } from '../access/fields.ts'
+import { readableColumns } from '../access/fields.ts'
 import { matches } from '../access/pagination.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { tenantShape, unitShape } from '../access/selections.ts'
@@ -50,18 +39,16 @@ export async function findRequest(db: Db, caller: Caller, id: string) {
 
 /** What a query that writes a request returns of it, in the place of its own columns in `findRequest`. */
 export const returnedRequest = (viewer: Viewer) => ({
-  ...ownTo(viewer),
+  ...columnsFor(viewer),
   isOverdue: isOverdueIn(timezoneOf),
 })
 
 const timezoneOf = sql`(select o.timezone from organizations o where o.id = ${maintenanceRequests.organizationId})`
 
-function ownTo(caller: Viewer) {
-  return {
-    ...getTableColumns(maintenanceRequests),
-    estimatedCost: readableBy(caller, told.workCost, maintenanceRequests.estimatedCost),
-    actualCost: readableBy(caller, told.workCost, maintenanceRequests.actualCost),
-  }
+/** What is answered, and two that commands ask for. */
+function columnsFor(viewer: Viewer) {
+  const { organizationId, scheduleId } = maintenanceRequests
+  return { ...readableColumns(viewer, maintenanceRequests), organizationId, scheduleId }
 }
 
 export type Request = Awaited<ReturnType<typeof findRequest>>
@@ -105,7 +92,7 @@ function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
 export function selectRequests(db: Db, caller: Viewer) {
   return db
     .select({
-      ...ownTo(caller),
+      ...columnsFor(caller),
       isOverdue,
       tenant: tenantShape,
       assignee: { id: assignees.id, firstName: assignees.firstName, lastName: assignees.lastName },

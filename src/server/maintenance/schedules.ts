@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { addDays, type Day, laterOf, todayIn } from '#shared/dates.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#shared/maintenance/maintenance-schedules.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableMaintenanceSchedules, editableProperties } from '../access/editable.ts'
+import { openColumns } from '../access/fields.ts'
 import { page } from '../access/pagination.ts'
 import { newId } from '../db/new-id.ts'
 import { maintenanceSchedules, organizations, properties, units, users } from '../db/tables.ts'
@@ -59,7 +60,11 @@ export function maintenanceScheduleRoutes(app: FastifyInstance): void {
   route(app, updateMaintenanceSchedule, async ({ db, caller, params, body, request }) => {
     const { isPaused, ...sent } = onlySent(body, request.body)
     const [before] = await db
-      .select({ ...getTableColumns(maintenanceSchedules), timezone: organizations.timezone })
+      .select({
+        ...openColumns(maintenanceSchedules),
+        organizationId: maintenanceSchedules.organizationId,
+        timezone: organizations.timezone,
+      })
       .from(maintenanceSchedules)
       .innerJoin(organizations, eq(organizations.id, maintenanceSchedules.organizationId))
       .where(and(eq(maintenanceSchedules.id, params.id), open(caller)))
@@ -153,7 +158,7 @@ async function find(db: Db, caller: Caller, id: string) {
 function selectSchedules(db: Db, where: SQL | undefined) {
   return db
     .select({
-      ...getTableColumns(maintenanceSchedules),
+      ...openColumns(maintenanceSchedules),
       property: { id: properties.id, name: properties.name },
       unit: { id: units.id, unitNumber: units.unitNumber },
       assignee: { id: users.id, firstName: users.firstName, lastName: users.lastName },

@@ -3,7 +3,7 @@ import type { TimelineEntry } from '#shared/maintenance/maintenance-work.ts'
 import type { Role } from '#shared/person.ts'
 import { actorNow } from '../access/actors.ts'
 import type { Caller } from '../access/caller.ts'
-import { readableBy, told } from '../access/fields.ts'
+import { readableBy } from '../access/fields.ts'
 import { visibleRequests } from '../access/visible.ts'
 import { valuesOfEntry, wholeEntry } from '../audit/entries.ts'
 import { withoutErased } from '../audit/erased-entries.ts'
@@ -78,7 +78,7 @@ async function changesOf(db: Db, caller: Caller, request: RequestRow): Promise<E
             sql`, `,
           )}) as known(place, field, key)
           where ${wholeEntry.after} ? known.key and (known.key not in ('estimated_cost', 'actual_cost')
-            or ${readableBy(caller, told.workCost, sql`true`)}))`,
+            or ${readableBy(caller, 'workCost', sql`true`)}))`,
     })
     .from(maintenanceRequests)
     .innerJoin(

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import {
@@ -61,14 +61,14 @@ export function vendorJobRoutes(app: FastifyInstance): void {
 
 /** @throws 404 alike for unknown, expired and taken back links, and once the job or the vendor is done with */
 async function openLink(db: Db, token: string) {
-  const [link] = await db
-    .select({ ...getTableColumns(vendorLinks), vendorName: vendors.name })
+  const [found] = await db
+    .select({ link: vendorLinks, vendorName: vendors.name })
     .from(vendorLinks)
     .innerJoin(vendors, eq(vendors.id, vendorLinks.vendorId))
     .innerJoin(maintenanceRequests, eq(maintenanceRequests.id, vendorLinks.requestId))
     .where(and(eq(vendorLinks.tokenHash, digest(token)), isLinkOpen))
-  if (!link) throw notFound('Job')
-  return link
+  if (!found) throw notFound('Job')
+  return { ...found.link, vendorName: found.vendorName }
 }
 
 async function jobOf(db: Db, token: string) {

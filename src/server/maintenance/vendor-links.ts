@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, getTableColumns, gt, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   createVendorLink,
@@ -9,6 +9,7 @@ import {
 } from '#shared/maintenance/vendor-links.ts'
 import { type Caller, digest } from '../access/caller.ts'
 import { editableVendorLinks } from '../access/editable.ts'
+import { openColumns } from '../access/fields.ts'
 import { isOperator } from '../access/operator.ts'
 import { visibleVendors } from '../access/visible.ts'
 import { newId } from '../db/new-id.ts'
@@ -113,10 +114,9 @@ async function vendorToAsk(db: Db, caller: Caller, organizationId: string, id: s
 }
 
 function selectLinks(db: Db) {
-  const { tokenHash: _, ...columns } = getTableColumns(vendorLinks)
   return db
     .select({
-      ...columns,
+      ...openColumns(vendorLinks),
       vendorName: vendors.name,
       isOpen: sql<boolean>`${isLinkOpen}`,
     })

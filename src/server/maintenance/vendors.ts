@@ -1,20 +1,9 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { ExpenseCategory } from '#shared/accounting/expenses.ts'
 import { createVendor, getVendor, listVendors, updateVendor } from '#shared/maintenance/vendors.ts'
 import type { Caller } from '../access/caller.ts'
+import { openColumns } from '../access/fields.ts'
 import { matches, page } from '../access/pagination.ts'
 import { todayThere } from '../access/selections.ts'
 import { visibleVendors } from '../access/visible.ts'
@@ -107,7 +96,7 @@ const isTrade: SQL<boolean> = sql<boolean>`coalesce((
 
 function selectVendors(db: Db) {
   return db
-    .select({ ...getTableColumns(vendors), spentThisYear, isTrade })
+    .select({ ...openColumns(vendors), spentThisYear, isTrade })
     .from(vendors)
     .innerJoin(organizations, eq(organizations.id, vendors.organizationId))
     .$dynamic()

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgSelect } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
@@ -11,6 +11,7 @@ import {
 } from '#shared/messaging/messages.ts'
 import { plainEmail } from '#shared/typed-text.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
+import { openColumns } from '../access/fields.ts'
 import { matches, page } from '../access/pagination.ts'
 import { signedAddress, signedPicture } from '../access/picture-link.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
@@ -20,8 +21,7 @@ import { messages, properties, users } from '../db/tables.ts'
 import { forbidden, notFound, refusedAt } from '../errors/errors.ts'
 import { ownOrigin } from '../files/routes.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/database.ts'
-import { pipeline } from '../postgres/database.ts'
+import { type Db, pipeline } from '../postgres/database.ts'
 import { requireRoom } from '../storage/quotas.ts'
 import { recipientsOf } from './recipients.ts'
 import { writeTo } from './sending.ts'
@@ -228,7 +228,7 @@ function selectMessages(db: Db, keys: Keys) {
   return withPeople(
     db
       .select({
-        ...getTableColumns(messages),
+        ...openColumns(messages),
         attachments: attached,
         sender: somebody(keys, senders),
         receiver: somebody(keys, receivers),

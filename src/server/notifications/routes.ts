@@ -1,10 +1,11 @@
-import { and, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   listNotifications,
   markAllNotifications,
   markNotification,
 } from '#shared/messaging/notifications.ts'
+import { openColumns } from '../access/fields.ts'
 import { matches, page } from '../access/pagination.ts'
 import { visibleNotifications } from '../access/visible-notifications.ts'
 import { notifications } from '../db/tables.ts'
@@ -23,7 +24,7 @@ export function notificationRoutes(app: FastifyInstance): void {
       query,
       rows =>
         db
-          .select(getTableColumns(notifications))
+          .select(openColumns(notifications))
           .from(notifications)
           .where(and(matching, query.after ? lt(notifications.id, query.after) : undefined))
           .orderBy(desc(notifications.id))
@@ -37,7 +38,7 @@ export function notificationRoutes(app: FastifyInstance): void {
       .update(notifications)
       .set({ readAt: sql`coalesce(${notifications.readAt}, now())` })
       .where(and(eq(notifications.id, params.id), visibleNotifications(caller)))
-      .returning()
+      .returning(openColumns(notifications))
     if (!marked) throw notFound('Notification')
     return marked
   })

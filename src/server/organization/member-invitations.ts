@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   createMemberInvitation,
@@ -7,6 +7,7 @@ import {
   withdrawMemberInvitation,
 } from '#shared/organization/member-invitations.ts'
 import type { Caller } from '../access/caller.ts'
+import { openColumns } from '../access/fields.ts'
 import { visibleMemberInvitations, visibleMembers } from '../access/visible.ts'
 import { newId } from '../db/new-id.ts'
 import { memberInvitations, organizations, users } from '../db/tables.ts'
@@ -56,7 +57,8 @@ async function refuseMember(db: Db, caller: Caller, email: string) {
 function selectInvitations(db: Db, which: SQL | undefined, rows = 1) {
   return db
     .select({
-      ...getTableColumns(memberInvitations),
+      ...openColumns(memberInvitations),
+      organizationId: memberInvitations.organizationId,
       status: statusNow(memberInvitations),
       organizationName: organizations.name,
     })

@@ -1,8 +1,9 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
 import { getOrganization, updateOrganization } from '#shared/organization/organization.ts'
 import type { Caller } from '../access/caller.ts'
+import { openColumns } from '../access/fields.ts'
 import { changesLateTerms, columnsOf, lateFeeOf } from '../accounting/terms-columns.ts'
 import {
   charges,
@@ -21,11 +22,11 @@ import { choosePreferences } from './preferences.ts'
 export function organizationRoutes(app: FastifyInstance): void {
   route(app, getOrganization, async ({ db, caller }) => {
     const [row] = await db
-      .select({ ...getTableColumns(organizations), hasMoney })
+      .select({ ...answered, hasMoney })
       .from(organizations)
       .where(eq(organizations.id, ownId(caller)))
     if (!row) throw notFound('Organization')
-    return told(row)
+    return withLateFee(row)
   })
 
   route(app, updateOrganization, async ({ db, caller, body }) => {
@@ -33,7 +34,7 @@ export function organizationRoutes(app: FastifyInstance): void {
     const change = { ...plain, ...(lateFee && columnsOf(lateFee)) }
     const own = eq(organizations.id, ownId(caller))
     const [before] = await db
-      .select({ ...getTableColumns(organizations), hasMoney })
+      .select({ ...answered, hasMoney })
       .from(organizations)
       .where(own)
       .for('no key update')
@@ -54,9 +55,9 @@ export function organizationRoutes(app: FastifyInstance): void {
         updatedAt: new Date(),
       })
       .where(own)
-      .returning()
+      .returning(answered)
     if (!row) throw notFound('Organization')
-    return told({ ...row, hasMoney: before.hasMoney })
+    return withLateFee({ ...row, hasMoney: before.hasMoney })
   })
 }
 
@@ -65,9 +66,16 @@ const money = [charges, payments, credits, refunds, depositEntries, expenses, ow
 )
 const hasMoney = sql<boolean>`(${sql.join(money, sql` or `)})`
 
-type OrganizationRow = typeof organizations.$inferSelect & { hasMoney: boolean }
+const { lateFeeType, lateFeeAmount, lateFeeSince, lateFeeMaxDays, lateFeeMinUnpaid } = organizations
+const { lateFeeCapOp, lateFeeCapFlat, lateFeeCapPercent } = organizations
+/** What is answered, and the terms that are answered as one. */
+const answered = {
+  ...openColumns(organizations),
+  ...{ lateFeeType, lateFeeAmount, lateFeeSince, lateFeeMaxDays, lateFeeMinUnpaid },
+  ...{ lateFeeCapOp, lateFeeCapFlat, lateFeeCapPercent },
+}
 
-function told(row: OrganizationRow) {
+function withLateFee<Row extends Parameters<typeof lateFeeOf>[0]>(row: Row) {
   return { ...row, lateFee: lateFeeOf(row) }
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, gte, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import {
@@ -10,10 +10,11 @@ import { type Day, todayIn } from '#shared/dates.ts'
 import { type Money, toCents } from '#shared/money.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableProperties } from '../access/editable.ts'
+import { readableColumns } from '../access/fields.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
 import { olderThan, page } from '../access/pagination.ts'
 import { visibleOwnerEntries } from '../access/visible.ts'
-import { unlessVoided, voidReasonFor } from '../accounting/on-lease.ts'
+import { unlessVoided } from '../accounting/on-lease.ts'
 import { requirePast } from '../accounting/past-days.ts'
 import { requireVoidable } from '../accounting/voiding.ts'
 import { newId } from '../db/new-id.ts'
@@ -150,8 +151,7 @@ function asked(caller: Caller, query: z.output<typeof listOwnerEntries.query>): 
 function selectEntries(db: Db, caller: Caller) {
   return db
     .select({
-      ...getTableColumns(ownerEntries),
-      voidReason: voidReasonFor(caller, ownerEntries),
+      ...readableColumns(caller, ownerEntries),
       property: { id: properties.id, name: properties.name },
       owner: { id: users.id, firstName: users.firstName, lastName: users.lastName },
     })

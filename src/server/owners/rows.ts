@@ -1,5 +1,6 @@
-import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { openColumns } from '../access/fields.ts'
 import { ownerStatements, properties, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import type { StoredStatement } from './statement-print.ts'
@@ -14,16 +15,8 @@ export const isLatest: SQL<boolean> = sql<boolean>`not exists (select from owner
     and later.owner_id = ${ownerStatements.ownerId}
     and later.version > ${ownerStatements.version})`
 
-const {
-  paper: _,
-  feePercent: _percent,
-  feeBase: _base,
-  feesToDate: _fees,
-  ...columns
-} = getTableColumns(ownerStatements)
-
 const shape = {
-  ...columns,
+  ...openColumns(ownerStatements),
   isLatest,
   property: { id: properties.id, name: properties.name },
   owner: { id: users.id, firstName: users.firstName, lastName: users.lastName },

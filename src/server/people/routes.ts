@@ -4,7 +4,7 @@ import { greetedAs } from '#shared/people/person-names.ts'
 import { getTenant, type ListedTenant, listTenants, updateTenant } from '#shared/people/tenants.ts'
 import { can } from '#shared/permissions.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
-import { readableBy, readsByRole, told } from '../access/fields.ts'
+import { readableBy, readsByRole } from '../access/fields.ts'
 import {
   countUpTo,
   type ListQuery,
@@ -101,7 +101,7 @@ type TenantQuery = ListQuery & { email?: 'none' | undefined }
 
 function matching(viewer: Viewer, { q, email }: TenantQuery): SQL | undefined {
   // Who has none is for those to know who read it of the others.
-  const mayAsk = readsByRole(viewer, told.tenantEmail)
+  const mayAsk = readsByRole(viewer, 'tenantEmail')
   const hasNone = mayAsk ? isNull(users.email) : sql`false`
   return and(visibleTenants(viewer), email && hasNone, matchesEach(q, found(viewer)))
 }
@@ -116,13 +116,13 @@ function selectTenants<More extends Record<string, SQL>>(
     .select({
       ...more,
       id: users.id,
-      email: readableBy(caller, told.tenantEmail, users.email),
+      email: readableBy(caller, 'tenantEmail', users.email),
       firstName: users.firstName,
       lastName: users.lastName,
       profileImageUrl: signedPicture(keys, users.profileImageUrl),
       // Whatever else they are elsewhere, a landlord of their own say, here they are a tenant.
       role: sql<'tenant'>`'tenant'`,
-      phone: readableBy(caller, told.tenantPhone, users.phone),
+      phone: readableBy(caller, 'tenantPhone', users.phone),
       createdAt: organizationTenants.createdAt,
       updatedAt: users.updatedAt,
     })
@@ -161,7 +161,7 @@ function linkedBefore(caller: Viewer, userId: string): SQL {
 
 /** How to reach somebody, where it is hidden, must not be found by searching for it either. */
 function found(caller: Viewer): (word: string) => SQL {
-  const reads = [told.tenantEmail, told.tenantPhone].map(part => readsByRole(caller, part))
+  const reads = (['tenantEmail', 'tenantPhone'] as const).map(rule => readsByRole(caller, rule))
   if (reads.every(Boolean)) return ofPerson
   const [email, phone] = [users.email, users.phone].map((one, at) => (reads[at] ? one : sql`''`))
   const read = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${email}, ${phone})`

@@ -1,20 +1,9 @@
-import {
-  and,
-  count,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { rolesWith } from '#shared/permissions.ts'
 import type { PropertyFeeBase } from '#shared/properties/properties.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
-import { readableBy, told } from '../access/fields.ts'
+import { readableBy, readableColumns } from '../access/fields.ts'
 import { inOrganization } from '../access/organization-scope.ts'
 import { type ListQuery, matches } from '../access/pagination.ts'
 import { signedAddress, signedPicture } from '../access/picture-link.ts'
@@ -22,7 +11,7 @@ import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { accountEmail } from '../access/selections.ts'
 import { visibleProperties } from '../access/visible.ts'
 import type { Keys } from '../config/secret-key.ts'
-import { properties, uploads, users, withoutLateTerms } from '../db/tables.ts'
+import { properties, uploads, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
 interface Asked extends ListQuery {
@@ -85,31 +74,15 @@ const managing = and(
 const picturePath = sql<string | null>`(select '/api/pictures/' || ${uploads.id} from ${uploads}
   where ${uploads.id} = ${properties.pictureUploadId} and ${uploads.receivedAt} is not null)`
 
-const { depositReturnDays, pictureUploadId, ...own } = withoutLateTerms(getTableColumns(properties))
-
-/** What a property tells. */
 function columnsFor(keys: Keys, viewer: Viewer) {
   return {
-    ...own,
-    totalUnits: readableBy(viewer, told.portfolio, properties.totalUnits),
-    description: readableBy(viewer, told.portfolio, properties.description),
-    imageUrl: readableBy(viewer, told.portfolio, properties.imageUrl),
-    pictureUrl: signedPicture(keys, readableBy(viewer, told.portfolio, picturePath)),
-    pictureProblem: readableBy(viewer, told.portfolio, properties.pictureProblem),
-    ownerId: readableBy(viewer, told.portfolio, properties.ownerId),
-    ownerSince: readableBy(viewer, told.portfolio, properties.ownerSince),
-    managerId: readableBy(viewer, told.portfolio, properties.managerId),
-    unitCount: readableBy(viewer, told.portfolio, properties.unitCount),
-    occupiedUnits: readableBy(viewer, told.portfolio, properties.occupiedUnits),
-    nonRevenueUnits: readableBy(viewer, told.portfolio, properties.nonRevenueUnits),
-    contractRent: readableBy(viewer, told.contractRents, properties.contractRent),
-    managementFeePercent: readableBy(viewer, told.contractRents, properties.managementFeePercent),
+    ...readableColumns(viewer, properties),
+    pictureUrl: signedPicture(keys, readableBy(viewer, 'portfolio', picturePath)),
     managementFeeBase: readableBy(
       viewer,
-      told.contractRents,
+      'contractRents',
       sql<PropertyFeeBase>`case when ${properties.managementFeeBase} is null then '"all"'::jsonb else to_jsonb(${properties.managementFeeBase}) end`,
     ),
-    reserve: readableBy(viewer, told.contractRents, properties.reserve),
     contact: {
       id: managers.id,
       firstName: managers.firstName,

@@ -1,11 +1,11 @@
-import { and, asc, count, eq, getTableColumns, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { todayIn } from '#shared/dates.ts'
 import { createUnit, deleteUnit, getUnit, listUnits, updateUnit } from '#shared/properties/units.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { editableProperties, editableUnits } from '../access/editable.ts'
-import { readableBy, told } from '../access/fields.ts'
+import { readableColumns } from '../access/fields.ts'
 import { matches, page } from '../access/pagination.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { visibleUnits } from '../access/visible.ts'
@@ -142,13 +142,10 @@ function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
   )
 }
 
-const { nonRevenueBefore, ...answered } = getTableColumns(units)
-
 function selectUnits(db: Db, viewer: Viewer) {
   return db
     .select({
-      ...answered,
-      monthlyRent: readableBy(viewer, told.marketRent, units.monthlyRent),
+      ...readableColumns(viewer, units),
       property: { id: properties.id, name: properties.name },
     })
     .from(units)

@@ -11,6 +11,7 @@ import {
   type ReportSchedule,
 } from '#shared/reports/report-schedules.ts'
 import type { Caller } from '../access/caller.ts'
+import { openColumns } from '../access/fields.ts'
 import { visibleMembers, visibleReportSchedules } from '../access/visible.ts'
 import { newId } from '../db/new-id.ts'
 import { organizations, reportSchedules, reportSends, users } from '../db/tables.ts'
@@ -86,7 +87,7 @@ function refusal(sentence: string) {
 
 async function readSchedules(db: Db, caller: Caller) {
   const schedules = await db
-    .select()
+    .select({ ...openColumns(reportSchedules), recipientIds: reportSchedules.recipientIds })
     .from(reportSchedules)
     .where(visibleReportSchedules(caller))
     .orderBy(desc(reportSchedules.id))

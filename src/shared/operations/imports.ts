@@ -4,14 +4,7 @@ import { id, instant, optionalDay, optionalText } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
 import { rentRollRow } from '#shared/properties/rent-roll-row.ts'
 
-export {
-  type ImportField,
-  importFields,
-  isLeased,
-  type RentRollRow,
-  rentRollRow,
-  unitFields,
-} from '#shared/properties/rent-roll-row.ts'
+export { isLeased, type RentRollRow, rentRollRow } from '#shared/properties/rent-roll-row.ts'
 
 /** A portfolio that was kept elsewhere, taken over row by row: a rent roll, one row a unit. */
 

@@ -1,23 +1,6 @@
 import * as z from 'zod'
-import {
-  email,
-  optionalAmount,
-  optionalDay,
-  optionalName,
-  optionalPhone,
-  requiredName,
-  wholeNumber,
-} from '#shared/fields.ts'
-import { parseAmount } from '#shared/money.ts'
-import { propertyTypes } from './properties.ts'
-import { nonRevenueReasons, unitFacts } from './units.ts'
-
-const dayOfMonth = 'Choose a day from 1 to 31'
-
-const optionalEmail = z
-  .union([z.literal('').transform(() => null), email()])
-  .nullish()
-  .transform(orNull)
+import { optionalEmail, optionalName, optionalPhone } from '#shared/fields.ts'
+import { type ImportField, rentRollShape } from './rent-roll-columns.ts'
 
 /**
  * What one email for two people means: they are one person, the row's person has no email of their
@@ -43,46 +26,7 @@ const maxCoTenants = 10
 /** One unit with its property, and who rents it, where somebody does. */
 export const rentRollRow = z
   .object({
-    property: requiredName('Property is required'),
-    address: optionalName(500).describe(
-      'Needed for a property that is not there yet; default a name such as 12 Oak St',
-    ),
-    propertyType: z
-      .enum(propertyTypes, 'Choose residential, commercial or mixed_use')
-      .default('residential'),
-    unit: requiredName('Unit is required', 20),
-    ...unitFacts,
-    marketRent: optionalAmount,
-    nonRevenueReason: z
-      .enum(nonRevenueReasons, 'Choose model, office or under_works')
-      .nullish()
-      .transform(orNull)
-      .describe('Why a vacant unit is not for rent'),
-    firstName: optionalName(),
-    lastName: optionalName().describe('A first or a last name is enough'),
-    email: optionalEmail,
-    phone: optionalPhone(),
-    startDate: optionalDay,
-    endDate: optionalDay.describe('Without one the lease is month to month'),
-    monthlyRent: optionalAmount.describe('Default the market rent'),
-    dueDay: wholeNumber(dayOfMonth, { from: 1, to: 31 }).default(1),
-    securityDeposit: optionalAmount,
-    depositHeld: optionalAmount.describe('What of it is held today'),
-    depositReceivedOn: optionalDay.describe('Since when it is held; default today'),
-    balance: z
-      .string('Enter an amount such as 1500 or -35.50')
-      .nullish()
-      .transform((text, context) => {
-        if (!text) return null
-        const sign = text.startsWith('-') ? '-' : ''
-        const parsed = parseAmount(text.slice(sign.length), 'allowed')
-        if (parsed.ok) return Number(parsed.amount) === 0 ? '0.00' : `${sign}${parsed.amount}`
-        context.addIssue({ code: 'custom', message: parsed.sentence })
-        return z.NEVER
-      })
-      .describe('What is still owed from before; below zero what is held in advance'),
-    prepaid: optionalAmount.describe('What is held in advance for later charges'),
-    balanceOn: optionalDay.describe('The day of balance and prepaid; default today'),
+    ...rentRollShape,
     coTenants: z
       .array(coTenant, 'Must be a list of people')
       .max(maxCoTenants, `At most ${maxCoTenants} more people rent with the tenant`)
@@ -99,25 +43,6 @@ export const rentRollRow = z
       context.addIssue({ code: 'custom', path: [field], message })
   })
 export type RentRollRow = z.output<typeof rentRollRow>
-export type ImportField = Exclude<keyof RentRollRow, 'coTenants' | 'sharedEmail'>
-
-/** The columns, in the order of a rent roll. */
-export const importFields = Object.keys(rentRollRow.shape).filter(
-  (field): field is ImportField => field !== 'coTenants' && field !== 'sharedEmail',
-)
-
-/** Fields that a unit has without a lease. */
-export const unitFields = [
-  'property',
-  'address',
-  'propertyType',
-  'unit',
-  'bedrooms',
-  'bathrooms',
-  'squareFeet',
-  'marketRent',
-  'nonRevenueReason',
-] as const satisfies readonly ImportField[]
 
 type LeaseRow = Omit<RentRollRow, 'dueDay' | 'coTenants' | 'sharedEmail'>
 

@@ -10,6 +10,7 @@ import { formName, isChange, keptIn, recordPath } from './kept-form.ts'
 import { answerable, type Meanwhile, unanswered, type ValueLabels } from './labeled-change.ts'
 import { isSame } from './rebase.ts'
 import { forgetTyped, keepTyped } from './typed.ts'
+import type { Typed } from './typed-body.ts'
 import { type KeptForm, useMeanwhile } from './use-meanwhile.ts'
 
 /** Every input takes these, whatever it holds. */
@@ -78,7 +79,7 @@ export function useSendForm<
     /** What is typed is kept until it is sent or discarded; under this name, where the form does not say whose it is. */
     keptAs?: string
     /** From what was typed to what is sent. Left out: sent as typed. */
-    toBody?: (values: Values) => unknown
+    toBody?: (values: Values) => Typed<z.input<B>>
     /** Inputs of parts of the body: `{ 'address.city': 'city' }`. */
     inputs?: Record<string, string>
     /** For a path with `:id`. */

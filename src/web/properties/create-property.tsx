@@ -4,7 +4,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { wholeOrZero } from './property-facts.ts'
-import { PropertyFields } from './property-fields.tsx'
+import { PropertyFields, propertyBody, propertyValues } from './property-fields.tsx'
 
 /** Adds a property with as many vacant units as it has. */
 export function AddProperty(props: {
@@ -14,16 +14,9 @@ export function AddProperty(props: {
 }) {
   const person = usePerson()
   const form = useSendForm(createProperty, {
-    initial: {
-      name: '',
-      address: '',
-      propertyType: 'residential',
-      totalUnits: '1',
-      description: '',
-      imageUrl: '',
-    },
+    initial: { ...propertyValues(), totalUnits: '1' },
     toBody: values => ({
-      ...values,
+      ...propertyBody(values),
       totalUnits: wholeOrZero(values.totalUnits),
       ownerId: person.id,
       managerId: person.id,

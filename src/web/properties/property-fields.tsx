@@ -5,12 +5,22 @@ import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
 import { propertyTypeChoices } from './property-facts.ts'
 
-interface Described extends Record<string, unknown> {
-  name: string
-  address: string
-  propertyType: string
-  description: string
-  imageUrl: string
+/** What the shared inputs begin with: as the property stands, or as a new one. */
+export function propertyValues(property?: Property) {
+  return {
+    name: property?.name ?? '',
+    address: property?.address ?? '',
+    propertyType: (property?.propertyType ?? 'residential') as string,
+    description: property?.description ?? '',
+    imageUrl: property?.imageUrl ?? '',
+  }
+}
+
+type Described = ReturnType<typeof propertyValues> & Record<string, unknown>
+
+/** What the shared inputs send. */
+export function propertyBody({ name, address, propertyType, description, imageUrl }: Described) {
+  return { name, address, propertyType, description, imageUrl }
 }
 
 /** The inputs that adding and editing a property share; `units` stands after the type. */

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   changeRecurringAmount,
@@ -10,6 +10,7 @@ import {
 import { addDays, addMonthsClamped, type Day, laterOf, todayIn } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableRecurringCharges } from '../../access/editable.ts'
+import { openColumns } from '../../access/fields.ts'
 import { recurringChargeAmounts, recurringCharges } from '../../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
@@ -137,7 +138,7 @@ const steps = sql<RecurringCharge['steps']>`(
 function selectRecurring(db: Db) {
   return withLease(
     db
-      .select({ ...getTableColumns(recurringCharges), steps, ...leaseColumns })
+      .select({ ...openColumns(recurringCharges), steps, ...leaseColumns })
       .from(recurringCharges)
       .$dynamic(),
     recurringCharges,

@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { createCharge, listCharges, voidCharge } from '#shared/accounting/charges.ts'
 import { addMonthsClamped, type Day, earlierOf, todayIn } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableCharges } from '../../access/editable.ts'
+import { readableColumns } from '../../access/fields.ts'
 import { inOrganization } from '../../access/organization-scope.ts'
 import { newId } from '../../db/new-id.ts'
 import { allocations, charges, credits } from '../../db/tables.ts'
@@ -15,7 +16,7 @@ import { settleLease } from '../allocation/settle-leases.ts'
 import { asksOnly, countedByDay } from '../day-counts.ts'
 import type { LockedLease } from '../lease-ledger.ts'
 import { movedSince } from '../ledger/played-days.ts'
-import { listOnLease, lockOwnLease, voidableColumns, withLease } from '../on-lease.ts'
+import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../on-lease.ts'
 
 export function chargeRoutes(app: FastifyInstance): void {
   route(app, listCharges, call => {
@@ -119,6 +120,6 @@ const open: SQL<string> = sql<string>`case when ${charges.voidedOn} is null then
   where ${allocations.chargeId} = ${charges.id} and ${allocations.voidedOn} is null), 0) else 0.00 end`
 
 function selectCharges(db: Db, caller: Caller) {
-  const columns = { ...getTableColumns(charges), ...voidableColumns(caller, charges), open }
+  const columns = { ...readableColumns(caller, charges), open, ...leaseColumns }
   return withLease(db.select(columns).from(charges).$dynamic(), charges)
 }

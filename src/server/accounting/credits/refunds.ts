@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { createRefund, listRefunds, voidRefund } from '#shared/accounting/refunds.ts'
 import { todayIn } from '#shared/dates.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableRefunds } from '../../access/editable.ts'
+import { readableColumns } from '../../access/fields.ts'
 import { newId } from '../../db/new-id.ts'
 import { refunds } from '../../db/tables.ts'
 import { forbidden, notFound } from '../../errors/errors.ts'
@@ -14,7 +15,7 @@ import { correct } from '../allocation/corrections.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
 import { broughtForwardIn, requireFree } from '../allocation/unapplied-money.ts'
 import { readLedger } from '../lease-ledger.ts'
-import { listOnLease, lockOwnLease, voidableColumns, withLease } from '../on-lease.ts'
+import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../on-lease.ts'
 import { voidTransfer } from '../payments/transfers.ts'
 import { requireVoidable } from '../voiding.ts'
 
@@ -80,6 +81,6 @@ export function refundRoutes(app: FastifyInstance): void {
 }
 
 function selectRefunds(db: Db, caller: Caller) {
-  const columns = { ...getTableColumns(refunds), ...voidableColumns(caller, refunds) }
+  const columns = { ...readableColumns(caller, refunds), ...leaseColumns }
   return withLease(db.select(columns).from(refunds).$dynamic(), refunds)
 }

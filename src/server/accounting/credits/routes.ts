@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { createCredit, listCredits, voidCredit } from '#shared/accounting/credits.ts'
@@ -7,6 +7,7 @@ import { fromCents, toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableCredits } from '../../access/editable.ts'
+import { readableColumns } from '../../access/fields.ts'
 import { credits } from '../../db/tables.ts'
 import { conflictAt, forbidden, notFound, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
@@ -14,7 +15,7 @@ import type { Db } from '../../postgres/database.ts'
 import { followLateness } from '../late-fees/assess.ts'
 import { type LeaseLedger, readLedger } from '../lease-ledger.ts'
 import { openOn, roomForCredit } from '../ledger/credit-room.ts'
-import { listOnLease, lockOwnLease, voidableColumns, withLease } from '../on-lease.ts'
+import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../on-lease.ts'
 import { requirePast } from '../past-days.ts'
 import { postCredit } from './apply-credits.ts'
 import { discardCredit } from './voids.ts'
@@ -90,6 +91,6 @@ function nothing({ kind, chargeId }: Credit): string {
 }
 
 function selectCredits(db: Db, caller: Caller) {
-  const columns = { ...getTableColumns(credits), ...voidableColumns(caller, credits) }
+  const columns = { ...readableColumns(caller, credits), ...leaseColumns }
   return withLease(db.select(columns).from(credits).$dynamic(), credits)
 }

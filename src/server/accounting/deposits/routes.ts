@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import {
@@ -11,6 +11,7 @@ import { fromCents, toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableDepositEntries } from '../../access/editable.ts'
+import { readableColumns } from '../../access/fields.ts'
 import { newId } from '../../db/new-id.ts'
 import { charges, depositEntries } from '../../db/tables.ts'
 import {
@@ -30,7 +31,7 @@ import { followLateness } from '../late-fees/assess.ts'
 import { type LockedLease, readDeposit, readLedger } from '../lease-ledger.ts'
 import { openOn } from '../ledger/credit-room.ts'
 import { canPostDeposit, depositAvailable, depositHeld } from '../ledger/deposit.ts'
-import { listOnLease, lockOwnLease, voidableColumns, withLease } from '../on-lease.ts'
+import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../on-lease.ts'
 import { requirePast } from '../past-days.ts'
 import { requireVoidable } from '../voiding.ts'
 
@@ -158,6 +159,6 @@ async function requireHeld(db: Db, entry: Entry, today: Day) {
 }
 
 function selectEntries(db: Db, caller: Caller) {
-  const columns = { ...getTableColumns(depositEntries), ...voidableColumns(caller, depositEntries) }
+  const columns = { ...readableColumns(caller, depositEntries), ...leaseColumns }
   return withLease(db.select(columns).from(depositEntries).$dynamic(), depositEntries)
 }

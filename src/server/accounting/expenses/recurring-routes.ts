@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { nextDue } from '#shared/accounting/expense-rhythms.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import { addDays, type Day, earlierOf } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableRecurringExpenses } from '../../access/editable.ts'
+import { openColumns } from '../../access/fields.ts'
 import { matches, page } from '../../access/pagination.ts'
 import { visibleExpenses } from '../../access/visible.ts'
 import { expenses, properties, recurringExpenses, units } from '../../db/tables.ts'
@@ -135,7 +136,7 @@ async function find(db: Db, id: string) {
 function selectRecurring(db: Db) {
   return db
     .select({
-      ...getTableColumns(recurringExpenses),
+      ...openColumns(recurringExpenses),
       posted: sql<number>`(select count(distinct ${expenses.recurringDueOn})::int from ${expenses}
         where ${expenses.recurringExpenseId} = ${recurringExpenses.id})`,
       property: { id: properties.id, name: properties.name },

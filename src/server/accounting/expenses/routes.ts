@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import {
@@ -12,6 +12,7 @@ import {
 import { type Day, todayIn } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableProperties } from '../../access/editable.ts'
+import { readableColumns } from '../../access/fields.ts'
 import { matches, olderThan, page } from '../../access/pagination.ts'
 import { visibleDocuments, visibleExpenses } from '../../access/visible.ts'
 import { documents, expenses, organizations, properties, units } from '../../db/tables.ts'
@@ -19,7 +20,7 @@ import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { newRun } from '../automation-runs.ts'
-import { unlessVoided, voidReasonFor } from '../on-lease.ts'
+import { unlessVoided } from '../on-lease.ts'
 import { requirePast } from '../past-days.ts'
 import { requireVoidable } from '../voiding.ts'
 import { postDueExpenses } from './post-recurring.ts'
@@ -174,8 +175,7 @@ async function findExpense(db: Db, caller: Caller, id: string) {
 function selectExpenses(db: Db, caller: Caller) {
   return db
     .select({
-      ...getTableColumns(expenses),
-      voidReason: voidReasonFor(caller, expenses),
+      ...readableColumns(caller, expenses),
       property: { id: properties.id, name: properties.name },
       unit: { id: units.id, unitNumber: units.unitNumber },
       receipts: sql<Expense['receipts']>`coalesce((

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
@@ -8,6 +8,7 @@ import { paidAtOffice } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import type { Caller, Viewer } from '../../access/caller.ts'
 import { takesMoneyOf } from '../../access/editable.ts'
+import { openColumns } from '../../access/fields.ts'
 import { inOrganization } from '../../access/organization-scope.ts'
 import { page } from '../../access/pagination.ts'
 import { preparedFor, preparedList } from '../../access/prepared-for.ts'
@@ -180,8 +181,8 @@ const readPayment = preparedFor('payment', (db, viewer) =>
   ),
 )
 
-// Whatever else is kept of a payment, nobody reads in a list of them.
-const { recordedBy, updatedAt, origin, paidBy, ...answeredColumns } = getTableColumns(payments)
+const { updatedAt, paidBy, ...open } = openColumns(payments)
+const answeredColumns = { ...open, organizationId: payments.organizationId }
 
 /** A visible lease, locked as `lockLease` does, with all that a payment on it is answered with. */
 const lockRented = preparedFor('rented', (db, viewer) =>

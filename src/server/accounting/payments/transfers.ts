@@ -7,6 +7,7 @@ import { type Day, todayIn } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableLeases } from '../../access/editable.ts'
+import { openColumns } from '../../access/fields.ts'
 import { newId } from '../../db/new-id.ts'
 import { leases, moneyTransfers, payments, refunds } from '../../db/tables.ts'
 import { notFound, refusedAt } from '../../errors/errors.ts'
@@ -38,11 +39,14 @@ export function moneyTransferRoutes(app: FastifyInstance): void {
       transferredOn,
       createdBy: caller.id,
     }
-    const [row] = await db.insert(moneyTransfers).values(transfer).returning()
+    const [row] = await db
+      .insert(moneyTransfers)
+      .values(transfer)
+      .returning(openColumns(moneyTransfers))
     if (!row) throw new Error('A transfer was not inserted')
     const { amount, notes } = body
     await db.insert(refunds).values({
-      organizationId: row.organizationId,
+      organizationId: transfer.organizationId,
       leaseId: row.fromLeaseId,
       refundedOn: transferredOn,
       transferId: row.id,
@@ -124,7 +128,11 @@ async function payIn(
   db: Db,
   locked: LockedLease,
   caller: Caller,
-  what: { transfer: Transfer; broughtForward: string; notes: string | null },
+  what: {
+    transfer: Pick<Transfer, 'id' | 'amount' | 'transferredOn'>
+    broughtForward: string
+    notes: string | null
+  },
 ) {
   const { lease, organization } = locked
   const { transfer, broughtForward, notes } = what

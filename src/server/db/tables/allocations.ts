@@ -1,22 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, day, money } from './columns.ts'
 import { charges, credits, payments } from './ledger.ts'
 import { onLease } from './on-lease.ts'
 import { leases } from './portfolio.ts'
+import { archives, defineTable } from './readers.ts'
 
 /** Which payment or credit covers which charge on which days, as `replay` finds it. Only added and ended. */
-export const allocations = pgTable(
+export const allocations = defineTable(
   'allocations',
   {
     ...onLease(),
-    chargeId: uuid().notNull(),
-    ...{ paymentId: uuid(), creditId: uuid() },
-    amount: money().notNull(),
-    appliedOn: day().notNull(),
-    voidedOn: day(),
+    chargeId: archives(uuid().notNull()),
+    ...{ paymentId: archives(uuid()), creditId: archives(uuid()) },
+    amount: archives(money().notNull()),
+    appliedOn: archives(day().notNull()),
+    voidedOn: archives(day()),
     /** The days on which the row and its end were stored: what was known then of late rent. */
-    ...{ recordedOn: day(), endRecordedOn: day() },
+    ...{ recordedOn: archives(day()), endRecordedOn: archives(day()) },
     createdAt: createdAt(),
   },
   table => [

@@ -5,13 +5,13 @@ import {
   index,
   jsonb,
   pgEnum,
-  pgTable,
   primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { actorKinds, auditActions, auditEntities } from '#shared/operations/audit-log.ts'
 import { instant } from './columns.ts'
+import { defineTable, everyone, nobody, officeArchive } from './readers.ts'
 
 export const auditActor = pgEnum('audit_actor', actorKinds)
 
@@ -22,40 +22,42 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
  * transaction of the change; never changed or deleted. Each entry holds the hash of the one before
  * it in the same organization's log. Names and free text of an entry are in `audit_values`.
  */
-export const auditLog = pgTable(
+export const auditLog = defineTable(
   'audit_log',
   {
     /** Null for what concerns no organization's books, such as the sign-in of somebody who has none. */
-    organizationId: uuid(),
-    chain: uuid()
-      .notNull()
-      .generatedAlwaysAs(sql`coalesce(organization_id, '00000000-0000-0000-0000-000000000000')`),
+    organizationId: officeArchive(uuid()),
+    chain: nobody(
+      uuid()
+        .notNull()
+        .generatedAlwaysAs(sql`coalesce(organization_id, '00000000-0000-0000-0000-000000000000')`),
+    ),
     /** 1, 2, 3 … without a gap in each chain, in the order of the commits. */
-    number: bigint({ mode: 'number' }).notNull(),
-    at: instant().notNull(),
-    actorKind: auditActor().notNull(),
-    actorId: uuid(),
-    action: text({ enum: auditActions }).notNull(),
-    entity: text({ enum: auditEntities }).notNull(),
-    entityId: uuid(),
+    number: everyone(bigint({ mode: 'number' }).notNull()),
+    at: everyone(instant().notNull()),
+    actorKind: everyone(auditActor().notNull()),
+    actorId: officeArchive(uuid()),
+    action: everyone(text({ enum: auditActions }).notNull()),
+    entity: everyone(text({ enum: auditEntities }).notNull()),
+    entityId: everyone(uuid()),
     /** Null once inserted, as are `address` and `userAgent`: `audit_append()` moves them to `audit_values`. */
-    label: text(),
+    label: everyone(text()),
     /** The thing itself and everything its row refers to. */
-    about: uuid().array().notNull(),
+    about: officeArchive(uuid().array().notNull()),
     /** Changed columns alone, without those of `audit_is_personal()`; null for what is new. */
-    before: jsonb().$type<Record<string, unknown>>(),
+    before: everyone(jsonb().$type<Record<string, unknown>>()),
     /** Likewise; null for what is gone. */
-    after: jsonb().$type<Record<string, unknown>>(),
-    address: text(),
-    userAgent: text(),
-    requestId: text(),
-    previousHash: bytes().notNull(),
+    after: everyone(jsonb().$type<Record<string, unknown>>()),
+    address: officeArchive(text()),
+    userAgent: officeArchive(text()),
+    requestId: officeArchive(text()),
+    previousHash: nobody(bytes().notNull()),
     /** SHA-256 over `previousHash` and everything above but for the moved columns, with both digests below. */
-    hash: bytes().notNull(),
+    hash: nobody(bytes().notNull()),
     /** SHA-256 over salt and text of this entry's `audit_values`; null where there are none. */
-    valuesDigest: bytes(),
+    valuesDigest: officeArchive(bytes()),
     /** Of an entry older than `audit_values`: the hash it was written with, over all its values. */
-    formerHash: bytes(),
+    formerHash: nobody(bytes()),
   },
   table => [
     primaryKey({ columns: [table.chain, table.number] }),
@@ -78,23 +80,23 @@ export interface AuditValues {
  * Names, free text and network addresses of audit entries. Only `forget_audit_values()` deletes from it, when a person is erased;
  * the entry and its digest stay.
  */
-export const auditValues = pgTable(
+export const auditValues = defineTable(
   'audit_values',
   {
-    chain: uuid().notNull(),
-    number: bigint({ mode: 'number' }).notNull(),
+    chain: nobody(uuid().notNull()),
+    number: nobody(bigint({ mode: 'number' }).notNull()),
     /** 32 random bytes: without them nobody can try names against a digest. */
-    salt: bytes().notNull(),
-    values: jsonb().$type<AuditValues>().notNull(),
+    salt: nobody(bytes().notNull()),
+    values: nobody(jsonb().$type<AuditValues>().notNull()),
   },
   table => [primaryKey({ columns: [table.chain, table.number] })],
 )
 
 /** Where each chain ends, so that entries missing at its end are missed too. */
-export const auditChains = pgTable('audit_chains', {
-  chain: uuid().primaryKey(),
-  length: bigint({ mode: 'number' }).notNull(),
-  hash: bytes().notNull(),
+export const auditChains = defineTable('audit_chains', {
+  chain: nobody(uuid().primaryKey()),
+  length: nobody(bigint({ mode: 'number' }).notNull()),
+  hash: nobody(bytes().notNull()),
   /** What the last entry follows: an entry is given its place and both hashes by one statement. */
-  previousHash: bytes().notNull().default(sql`''`),
+  previousHash: nobody(bytes().notNull().default(sql`''`)),
 })

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { automaticEmailKinds } from '#shared/messaging/automatic-emails.ts'
 import { createdAt, day, id, updatedAt } from './columns.ts'
 import { organizations } from './people.ts'
+import { defineTable, everyone, nobody, officeArchive } from './readers.ts'
 
 const organizationId = () =>
   uuid()
@@ -10,18 +11,18 @@ const organizationId = () =>
     .references(() => organizations.id)
 
 /** Which emails an organization sends by itself, when, and in which words. A kind without a row is off. */
-export const automaticEmails = pgTable(
+export const automaticEmails = defineTable(
   'automatic_emails',
   {
     id: id(),
-    organizationId: organizationId(),
-    kind: text({ enum: automaticEmailKinds }).notNull(),
-    isOn: boolean().notNull().default(false),
+    organizationId: officeArchive(organizationId()),
+    kind: everyone(text({ enum: automaticEmailKinds }).notNull()),
+    isOn: everyone(boolean().notNull().default(false)),
     /** Days before or after the day it is about; none for a receipt. */
-    days: integer().array().notNull(),
+    days: everyone(integer().array().notNull()),
     /** Its own wording; null for the default. */
-    subject: text(),
-    body: text(),
+    subject: everyone(text()),
+    body: everyone(text()),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -35,13 +36,13 @@ export const automaticEmails = pgTable(
 )
 
 /** The daily emails that the office got: one a day for an organization, to each of its admins and managers. */
-export const officeDigests = pgTable(
+export const officeDigests = defineTable(
   'office_digests',
   {
     id: id(),
-    organizationId: organizationId(),
+    organizationId: nobody(organizationId()),
     /** The organization's own day. */
-    day: day().notNull(),
+    day: nobody(day().notNull()),
     createdAt: createdAt(),
   },
   table => [unique('office_digests_day_key').on(table.organizationId, table.day)],

@@ -4,7 +4,6 @@ import {
   index,
   integer,
   numeric,
-  pgTable,
   text,
   unique,
   uniqueIndex,
@@ -17,25 +16,28 @@ import {
 } from '#shared/operations/automation-runs.ts'
 import { createdAt, day, id, instant, money } from './columns.ts'
 import { organizations, users } from './people.ts'
+import { defineTable, everyone, officeArchive } from './readers.ts'
 import { chargeRuns } from './recurring.ts'
 
 /** One time that an automation did something, where no other table keeps that. */
-export const automationRuns = pgTable(
+export const automationRuns = defineTable(
   'automation_runs',
   {
     id: id(),
-    organizationId: uuid()
-      .notNull()
-      .references(() => organizations.id),
-    kind: text({ enum: automationKinds }).notNull(),
+    organizationId: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => organizations.id),
+    ),
+    kind: everyone(text({ enum: automationKinds }).notNull()),
     /** Whose act it followed from; null for the job. */
-    startedBy: uuid().references(() => users.id),
+    startedBy: everyone(uuid().references(() => users.id)),
     /** For money held in advance: the run of charges it covered. */
-    chargeRunId: uuid(),
-    items: integer().notNull(),
-    amount: numeric({ precision: 14, scale: 2 }),
-    undoneAt: instant(),
-    undoneBy: uuid().references(() => users.id),
+    chargeRunId: everyone(uuid()),
+    items: everyone(integer().notNull()),
+    amount: everyone(numeric({ precision: 14, scale: 2 })),
+    undoneAt: everyone(instant()),
+    undoneBy: everyone(uuid().references(() => users.id)),
     createdAt: createdAt(),
   },
   table => [
@@ -53,20 +55,22 @@ export const automationRuns = pgTable(
 )
 
 /** What a run did, item by item. Its subject may be forgotten before it: no reference. */
-export const automationRunItems = pgTable(
+export const automationRunItems = defineTable(
   'automation_run_items',
   {
     id: id(),
-    organizationId: uuid()
-      .notNull()
-      .references(() => organizations.id),
-    runId: uuid().notNull(),
-    event: text({ enum: automationEvents }).notNull(),
-    subject: text({ enum: automationSubjects }).notNull(),
-    subjectId: uuid().notNull(),
-    day: day().notNull(),
-    amount: money(),
-    undoneAt: instant(),
+    organizationId: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => organizations.id),
+    ),
+    runId: officeArchive(uuid().notNull()),
+    event: everyone(text({ enum: automationEvents }).notNull()),
+    subject: everyone(text({ enum: automationSubjects }).notNull()),
+    subjectId: everyone(uuid().notNull()),
+    day: everyone(day().notNull()),
+    amount: everyone(money()),
+    undoneAt: everyone(instant()),
   },
   table => [
     index('automation_run_items_run_idx').on(table.runId, table.id),

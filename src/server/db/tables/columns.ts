@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { customType, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { newId } from '../new-id.ts'
+import { everyone } from './readers.ts'
 
 /** Columns that every table spells the same way. */
 
 /** UUIDv7 made by the application: sorts by time, so `order by id desc` is newest first. */
-export const id = () => uuid().primaryKey().$defaultFn(newId)
+export const id = () => everyone(uuid().primaryKey().$defaultFn(newId))
 
 /** A person's id, random: screens show its first characters, which would be the same for everybody if ids sorted by time. */
-export const personId = () => uuid().primaryKey().$defaultFn(randomUUID)
+export const personId = () => everyone(uuid().primaryKey().$defaultFn(randomUUID))
 
 /** An exact amount of money, read and written as `'1500.00'`. */
 export const money = () => numeric({ precision: 10, scale: 2 })
@@ -29,9 +30,11 @@ export const days = customType<{ data: string; driverData: string }>({
   dataType: () => 'datemultirange',
 })
 
-export const createdAt = () => instant().notNull().defaultNow()
+export const createdAt = () => everyone(instant().notNull().defaultNow())
 export const updatedAt = () =>
-  instant()
-    .notNull()
-    .defaultNow()
-    .$onUpdate(() => new Date())
+  everyone(
+    instant()
+      .notNull()
+      .defaultNow()
+      .$onUpdate(() => new Date()),
+  )

@@ -1,25 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, pgEnum, text, uuid } from 'drizzle-orm/pg-core'
 import { depositEntryKinds } from '#shared/accounting/deposit-entries.ts'
 import { createdAt, day, money } from './columns.ts'
 import { credits, paymentMethod } from './ledger.ts'
 import { onLease, voiding } from './on-lease.ts'
 import { leases } from './portfolio.ts'
+import { defineTable, everyone } from './readers.ts'
 
 export const depositEntryKind = pgEnum('deposit_entry_kind', depositEntryKinds)
 
 /** The tenant's money held against damage; a liability, never revenue. */
-export const depositEntries = pgTable(
+export const depositEntries = defineTable(
   'deposit_entries',
   {
     ...onLease(),
-    kind: depositEntryKind().notNull(),
-    amount: money().notNull(),
-    entryOn: day().notNull(),
-    creditId: uuid(),
-    /** Of what was received or returned; null where nobody said. */
-    method: paymentMethod(),
-    notes: text(),
+    kind: everyone(depositEntryKind().notNull()),
+    amount: everyone(money().notNull()),
+    entryOn: everyone(day().notNull()),
+    creditId: everyone(uuid()),
+    /** Of what was received or returned; null where it was not recorded. */
+    method: everyone(paymentMethod()),
+    notes: everyone(text()),
     ...voiding(),
     createdAt: createdAt(),
   },

@@ -1,18 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { erasureKinds, mentionedIn } from '#shared/account/erasures.ts'
 import { createdAt, day, id } from './columns.ts'
 import { organizations } from './people.ts'
+import { defineTable, everyone, nobody } from './readers.ts'
 
 /** What a row calls somebody. */
 export type Named = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone', string | null>>
@@ -40,26 +31,26 @@ export interface Wanted {
  * That somebody was erased, once for each of the books it was in. Ids and days alone once the search is over, so that
  * a restore of an older backup can erase them again: what they name need not be there, hence no references.
  */
-export const erasures = pgTable(
+export const erasures = defineTable(
   'erasures',
   {
     id: id(),
     /** Whose books; null for what an account is besides. */
-    organizationId: uuid().references(() => organizations.id),
-    kind: text({ enum: erasureKinds }).notNull(),
+    organizationId: nobody(uuid().references(() => organizations.id)),
+    kind: everyone(text({ enum: erasureKinds }).notNull()),
     /** The person or vendor that was erased. */
-    subjectId: uuid().notNull(),
+    subjectId: nobody(uuid().notNull()),
     /** Who has their rows now, where the account itself stayed. */
-    standInId: uuid(),
+    standInId: nobody(uuid()),
     /** The n of 'Former tenant #n'; null of somebody who was not there when it was repeated. */
-    formerNumber: integer(),
+    formerNumber: nobody(integer()),
     /** The UTC day of it, also where a restore repeats it later. */
-    erasedOn: day().notNull().default(sql`(now() at time zone 'UTC')::date`),
+    erasedOn: nobody(day().notNull().default(sql`(now() at time zone 'UTC')::date`)),
     /** What is searched for, with their names; null once everything was searched. */
-    wanted: jsonb().$type<Wanted>(),
+    wanted: nobody(jsonb().$type<Wanted>()),
     /** How many tables were searched, and the row of the next that was looked at last. */
-    step: integer().notNull().default(0),
-    after: text(),
+    step: nobody(integer().notNull().default(0)),
+    after: nobody(text()),
     /** When it was done in this database. */
     createdAt: createdAt(),
   },
@@ -77,22 +68,26 @@ export const erasures = pgTable(
 )
 
 /** Where what somebody typed still names, or may name, whoever was erased: a row, never the words. */
-export const erasureMentions = pgTable(
+export const erasureMentions = defineTable(
   'erasure_mentions',
   {
     id: id(),
-    organizationId: uuid()
-      .notNull()
-      .references(() => organizations.id),
-    erasureId: uuid()
-      .notNull()
-      .references(() => erasures.id, { onDelete: 'cascade' }),
+    organizationId: nobody(
+      uuid()
+        .notNull()
+        .references(() => organizations.id),
+    ),
+    erasureId: nobody(
+      uuid()
+        .notNull()
+        .references(() => erasures.id, { onDelete: 'cascade' }),
+    ),
     /** The table and its column. */
-    entity: text({ enum: mentionedIn }).notNull(),
-    field: text().notNull(),
-    rowId: uuid().notNull(),
+    entity: nobody(text({ enum: mentionedIn }).notNull()),
+    field: nobody(text().notNull()),
+    rowId: nobody(uuid().notNull()),
     /** Whether their whole name, email or phone stands there; else a part of their name, in a row about them. */
-    isSure: boolean().notNull(),
+    isSure: nobody(boolean().notNull()),
     createdAt: createdAt(),
   },
   table => [

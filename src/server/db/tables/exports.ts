@@ -1,45 +1,39 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { exportKinds, exportStates } from '#shared/operations/data-exports.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
+import { defineTable, everyone, nobody } from './readers.ts'
 
 /** Archives of somebody's data: asked for, being made, kept for a few days. */
-export const dataExports = pgTable(
+export const dataExports = defineTable(
   'data_exports',
   {
     id: id(),
-    kind: text({ enum: exportKinds }).notNull(),
+    kind: everyone(text({ enum: exportKinds }).notNull()),
     /** Whose data it is, of kind `organization`. */
-    organizationId: uuid().references(() => organizations.id),
+    organizationId: nobody(uuid().references(() => organizations.id)),
     /** The tenant whose data of that organization it is; null for all of it. */
-    tenantId: uuid(),
+    tenantId: everyone(uuid()),
     /** Who asked for it; of kind `personal` also whose data it is. */
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
-    status: text({ enum: exportStates }).notNull().default('waiting'),
-    percent: integer().notNull().default(0),
+    userId: nobody(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
+    status: everyone(text({ enum: exportStates }).notNull().default('waiting')),
+    percent: everyone(integer().notNull().default(0)),
     /** What the store calls the bytes: another at every try, so that a try cut short is in nobody's way. */
-    objectName: uuid(),
-    tries: integer().notNull().default(0),
+    objectName: nobody(uuid()),
+    tries: nobody(integer().notNull().default(0)),
     /** While it is made: when whoever makes it was last heard of. */
-    aliveAt: instant(),
-    size: bigint({ mode: 'number' }),
-    rowCount: integer(),
-    fileCount: integer(),
+    aliveAt: nobody(instant()),
+    size: everyone(bigint({ mode: 'number' })),
+    rowCount: everyone(integer()),
+    fileCount: everyone(integer()),
     createdAt: createdAt(),
-    finishedAt: instant(),
-    expiresAt: instant(),
+    finishedAt: everyone(instant()),
+    expiresAt: everyone(instant()),
   },
   table => [
     index('data_exports_user_idx').on(table.userId),

@@ -1,19 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, foreignKey, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { v4 } from 'uuid'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { leases, properties, units } from './portfolio.ts'
+import { archives, defineTable, everyone, nobody } from './readers.ts'
 import { maintenanceRequests, messages } from './service.ts'
 import { expenses } from './spending.ts'
 
@@ -21,36 +12,40 @@ import { expenses } from './spending.ts'
  * A file somebody was given a place for. `removableAt`: from when on nobody needs its bytes any
  * more; null while a document or a message holds it.
  */
-export const uploads = pgTable(
+export const uploads = defineTable(
   'uploads',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
-    /** What the store calls it; made by the server and told to nobody. */
-    objectName: uuid().notNull().unique('uploads_object_name_key').$defaultFn(v4),
-    /** In whose books it is kept; null until somebody's document or message holds it. */
-    organizationId: uuid(),
-    declaredName: text(),
-    declaredType: text(),
-    /** Of the bytes that arrived; null until all of them have. */
-    fileType: text(),
-    fileSize: integer(),
-    receivedAt: instant(),
-    /** When a picture was seen to tell neither where nor with what it was taken; null before a job has looked. */
-    bareAt: instant(),
-    /** The copy of a picture that is being made bare; then, for an hour, what it was before. */
-    spareObjectName: uuid().unique('uploads_spare_object_name_key'),
-    /** When small versions of a picture were made, or were seen to be impossible; null until then. */
-    versionsMadeAt: instant(),
-    /** Of all its small versions together. */
-    versionsSize: integer().notNull().default(0),
-    /** What the quotas count. */
-    keptBytes: bigint({ mode: 'number' }).generatedAlwaysAs(
-      sql`coalesce("file_size", 0)::bigint + "versions_size"`,
+    userId: nobody(
+      uuid()
+        .notNull()
+        .references(() => users.id),
     ),
-    removableAt: instant(),
+    /** What the store calls it; made by the server and told to nobody. */
+    objectName: nobody(uuid().notNull().unique('uploads_object_name_key').$defaultFn(v4)),
+    /** In whose books it is kept; null until somebody's document or message holds it. */
+    organizationId: nobody(uuid()),
+    declaredName: nobody(text()),
+    declaredType: nobody(text()),
+    /** Of the bytes that arrived; null until all of them have. */
+    fileType: archives(text()),
+    fileSize: archives(integer()),
+    receivedAt: nobody(instant()),
+    /** When a picture was seen to tell neither where nor with what it was taken; null before a job has looked. */
+    bareAt: nobody(instant()),
+    /** The copy of a picture that is being made bare; then, for an hour, what it was before. */
+    spareObjectName: nobody(uuid().unique('uploads_spare_object_name_key')),
+    /** When small versions of a picture were made, or were seen to be impossible; null until then. */
+    versionsMadeAt: nobody(instant()),
+    /** Of all its small versions together. */
+    versionsSize: nobody(integer().notNull().default(0)),
+    /** What the quotas count. */
+    keptBytes: nobody(
+      bigint({ mode: 'number' }).generatedAlwaysAs(
+        sql`coalesce("file_size", 0)::bigint + "versions_size"`,
+      ),
+    ),
+    removableAt: nobody(instant()),
     createdAt: createdAt(),
   },
   table => [
@@ -71,18 +66,20 @@ export const uploads = pgTable(
  * A picture made smaller, turned upright and without what its camera wrote: a JPEG in the same store.
  * Its row comes before its bytes, so that what a crash leaves behind goes with the upload.
  */
-export const uploadVersions = pgTable(
+export const uploadVersions = defineTable(
   'upload_versions',
   {
     id: id(),
-    uploadId: uuid()
-      .notNull()
-      .references(() => uploads.id, { onDelete: 'cascade' }),
+    uploadId: nobody(
+      uuid()
+        .notNull()
+        .references(() => uploads.id, { onDelete: 'cascade' }),
+    ),
     /** No wider and no higher than so many points. */
-    points: integer().notNull(),
-    objectName: uuid().notNull().unique('upload_versions_object_name_key').$defaultFn(v4),
+    points: nobody(integer().notNull()),
+    objectName: nobody(uuid().notNull().unique('upload_versions_object_name_key').$defaultFn(v4)),
     /** Null until its bytes are there. */
-    fileSize: integer(),
+    fileSize: nobody(integer()),
     createdAt: createdAt(),
   },
   table => [
@@ -91,32 +88,38 @@ export const uploadVersions = pgTable(
   ],
 )
 
-export const documents = pgTable(
+export const documents = defineTable(
   'documents',
   {
     id: id(),
-    organizationId: uuid()
-      .notNull()
-      .references(() => organizations.id),
-    name: text().notNull(),
-    fileUrl: text().notNull(),
+    organizationId: archives(
+      uuid()
+        .notNull()
+        .references(() => organizations.id),
+    ),
+    name: everyone(text().notNull()),
+    fileUrl: everyone(text().notNull()),
     /** Whose bytes it is; of no other document. */
-    uploadId: uuid()
-      .notNull()
-      .unique('documents_upload_key')
-      .references(() => uploads.id),
-    fileType: text(),
-    fileSize: integer(),
-    uploadedBy: uuid()
-      .notNull()
-      .references(() => users.id),
-    propertyId: uuid(),
-    unitId: uuid(),
-    leaseId: uuid(),
+    uploadId: nobody(
+      uuid()
+        .notNull()
+        .unique('documents_upload_key')
+        .references(() => uploads.id),
+    ),
+    fileType: everyone(text()),
+    fileSize: everyone(integer()),
+    uploadedBy: everyone(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
+    propertyId: everyone(uuid()),
+    unitId: everyone(uuid()),
+    leaseId: everyone(uuid()),
     /** The expense it is the receipt of. */
-    expenseId: uuid(),
+    expenseId: everyone(uuid()),
     /** The maintenance request it is a photo or paper of. */
-    requestId: uuid(),
+    requestId: everyone(uuid()),
     createdAt: createdAt(),
   },
   table => [
@@ -154,18 +157,22 @@ export const documents = pgTable(
 )
 
 /** Files sent with a message; those of an announcement hang on each of its messages. */
-export const messageAttachments = pgTable(
+export const messageAttachments = defineTable(
   'message_attachments',
   {
     id: id(),
-    organizationId: uuid()
-      .notNull()
-      .references(() => organizations.id),
-    messageId: uuid().notNull(),
-    uploadId: uuid()
-      .notNull()
-      .references(() => uploads.id),
-    name: text().notNull(),
+    organizationId: nobody(
+      uuid()
+        .notNull()
+        .references(() => organizations.id),
+    ),
+    messageId: archives(uuid().notNull()),
+    uploadId: archives(
+      uuid()
+        .notNull()
+        .references(() => uploads.id),
+    ),
+    name: everyone(text().notNull()),
     createdAt: createdAt(),
   },
   table => [

@@ -1,25 +1,30 @@
-import { foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { importItemKinds } from '#shared/operations/imports.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
+import { defineTable, everyone, officeArchive } from './readers.ts'
 
 /** One rent roll that was imported, in as many calls as it took. */
-export const imports = pgTable(
+export const imports = defineTable(
   'imports',
   {
     id: id(),
-    organizationId: uuid()
-      .notNull()
-      .references(() => organizations.id),
-    createdBy: uuid()
-      .notNull()
-      .references(() => users.id),
+    organizationId: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => organizations.id),
+    ),
+    createdBy: everyone(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
     /** What the caller names it by: calls with the same one are one import. */
-    reference: text().notNull(),
-    fileName: text(),
+    reference: officeArchive(text().notNull()),
+    fileName: everyone(text()),
     createdAt: createdAt(),
-    undoneAt: instant(),
-    undoneBy: uuid().references(() => users.id),
+    undoneAt: everyone(instant()),
+    undoneBy: everyone(uuid().references(() => users.id)),
   },
   table => [
     unique('imports_organization_key').on(table.organizationId, table.id),
@@ -28,15 +33,15 @@ export const imports = pgTable(
 )
 
 /** What an import added. `removedAt` is when an undo took it away again. */
-export const importItems = pgTable(
+export const importItems = defineTable(
   'import_items',
   {
     id: id(),
-    organizationId: uuid().notNull(),
-    importId: uuid().notNull(),
-    kind: text({ enum: importItemKinds }).notNull(),
-    entityId: uuid().notNull(),
-    removedAt: instant(),
+    organizationId: officeArchive(uuid().notNull()),
+    importId: officeArchive(uuid().notNull()),
+    kind: officeArchive(text({ enum: importItemKinds }).notNull()),
+    entityId: officeArchive(uuid().notNull()),
+    removedAt: officeArchive(instant()),
   },
   table => [
     index('import_items_import_idx').on(table.importId, table.kind, table.entityId),

@@ -1,26 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
+import { defineTable, nobody } from './readers.ts'
 
 /**
  * What all servers of this database have in common, in one row. Written by a start, as the owner;
  * no backup holds it, because a restore may have another key and keeps files elsewhere.
  */
-export const installation = pgTable(
+export const installation = defineTable(
   'installation',
   {
-    id: integer().primaryKey().default(1),
+    id: nobody(integer().primaryKey().default(1)),
     /** The newest release that ran here, and how many changes of tables it knows. */
-    release: text().notNull(),
-    changes: integer().notNull(),
+    release: nobody(text().notNull()),
+    changes: nobody(integer().notNull()),
     /** Nothing older may start. */
-    oldestRelease: text().notNull(),
-    oldestChanges: integer().notNull(),
+    oldestRelease: nobody(text().notNull()),
+    oldestChanges: nobody(integer().notNull()),
     /** What `keyMark` says of the key. */
-    keyMark: text().notNull(),
+    keyMark: nobody(text().notNull()),
     /** What is written in the store of files itself; null until it was reached. */
-    storeMark: text(),
-    updatedAt: instant().notNull().defaultNow(),
+    storeMark: nobody(text()),
+    updatedAt: nobody(instant().notNull().defaultNow()),
   },
   table => [check('installation_one_check', sql`${table.id} = 1`)],
 )
@@ -31,15 +32,15 @@ export const storedKinds = ['files', 'reports', 'replies', 'archives', 'emails']
  * How many bytes are kept of whom, by kind. Triggers of the tables that keep them count, in the
  * transaction of the change; `stored_bytes_now()` counts anew.
  */
-export const storedBytes = pgTable(
+export const storedBytes = defineTable(
   'stored_bytes',
   {
     /** Whose they are; null for emails. */
-    userId: uuid(),
+    userId: nobody(uuid()),
     /** In whose books they are; null for what a person has of their own. */
-    organizationId: uuid(),
-    kind: text({ enum: storedKinds }).notNull(),
-    bytes: bigint({ mode: 'number' }).notNull(),
+    organizationId: nobody(uuid()),
+    kind: nobody(text({ enum: storedKinds }).notNull()),
+    bytes: nobody(bigint({ mode: 'number' }).notNull()),
   },
   table => [
     unique('stored_bytes_key')

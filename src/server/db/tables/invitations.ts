@@ -1,63 +1,59 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  foreignKey,
-  index,
-  pgEnum,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, pgEnum, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { MemberRole } from '#shared/organization/members.ts'
 import { invitationStatuses } from '#shared/people/invitations.ts'
 import { day, id, instant } from './columns.ts'
 import { organizations, userRole, users } from './people.ts'
 import { properties, units } from './portfolio.ts'
+import { archives, defineTable, everyone, nobody, officeArchive } from './readers.ts'
 
 export const invitationStatus = pgEnum('invitation_status', invitationStatuses)
 
 /** Whoever is invited, and what became of it. */
 const invited = () => ({
   id: id(),
-  organizationId: uuid()
-    .notNull()
-    .references(() => organizations.id),
+  organizationId: archives(
+    uuid()
+      .notNull()
+      .references(() => organizations.id),
+  ),
   /** In lower case, as `email()` of the contract leaves it. */
-  email: text().notNull(),
-  firstName: text().notNull(),
-  lastName: text().notNull(),
-  status: invitationStatus().notNull().default('pending'),
-  invitedBy: uuid()
-    .notNull()
-    .references(() => users.id),
-  invitedAt: instant().notNull().defaultNow(),
-  expiresAt: instant().notNull(),
+  email: everyone(text().notNull()),
+  firstName: everyone(text().notNull()),
+  lastName: everyone(text().notNull()),
+  status: everyone(invitationStatus().notNull().default('pending')),
+  invitedBy: everyone(
+    uuid()
+      .notNull()
+      .references(() => users.id),
+  ),
+  invitedAt: everyone(instant().notNull().defaultNow()),
+  expiresAt: everyone(instant().notNull()),
   /** SHA-256 of the link's token, never the token; null once the link is dead. */
-  tokenHash: text(),
+  tokenHash: nobody(text()),
   /** When the link was shown to whoever invites: from then on it does not prove whose mailbox it is. */
-  linkShownAt: instant(),
+  linkShownAt: officeArchive(instant()),
   /** Who withdrew it. The status is then `expired`. */
-  revokedBy: uuid().references(() => users.id),
-  acceptedBy: uuid().references(() => users.id),
+  revokedBy: officeArchive(uuid().references(() => users.id)),
+  acceptedBy: officeArchive(uuid().references(() => users.id)),
   /** When it was accepted or declined. */
-  answeredAt: instant(),
+  answeredAt: archives(instant()),
 })
 
-export const tenantInvitations = pgTable(
+export const tenantInvitations = defineTable(
   'tenant_invitations',
   {
     ...invited(),
     /** As of tenants, one of the two names is enough. */
-    firstName: text(),
-    lastName: text(),
-    phone: text(),
-    propertyId: uuid().notNull(),
-    unitId: uuid(),
-    moveInDate: day(),
+    firstName: everyone(text()),
+    lastName: everyone(text()),
+    phone: everyone(text()),
+    propertyId: everyone(uuid().notNull()),
+    unitId: everyone(uuid()),
+    moveInDate: everyone(day()),
     /** Which text the person agreed to, and when. */
-    consentVersion: text(),
-    consentedAt: instant(),
+    consentVersion: archives(text()),
+    consentedAt: archives(instant()),
   },
   table => [
     foreignKey({
@@ -80,9 +76,9 @@ export const tenantInvitations = pgTable(
   ],
 )
 
-export const memberInvitations = pgTable(
+export const memberInvitations = defineTable(
   'member_invitations',
-  { ...invited(), role: userRole().$type<MemberRole>().notNull() },
+  { ...invited(), role: everyone(userRole().$type<MemberRole>().notNull()) },
   table => [
     index('member_invitations_email_idx').on(sql`lower(${table.email})`),
     index('member_invitations_newest_idx').on(table.organizationId, table.id),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, day, dayRange, id, money } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { leases } from './portfolio.ts'
+import { archives, defineTable, everyone, nobody, officeArchive } from './readers.ts'
 
 const organizationId = () =>
   uuid()
@@ -13,31 +14,35 @@ const organizationId = () =>
  * The days each lease holds of its unit, from the first to the last: `leased_days_excl` lets two leases never share
  * one. Triggers keep them. Of leases that shared days before the rule, the later one holds only what is left.
  */
-export const leasedDays = pgTable(
+export const leasedDays = defineTable(
   'leased_days',
   {
-    id: uuid().primaryKey().defaultRandom(),
-    leaseId: uuid()
-      .notNull()
-      .references(() => leases.id, { onDelete: 'cascade' }),
-    unitId: uuid().notNull(),
-    days: dayRange().notNull(),
+    id: nobody(uuid().primaryKey().defaultRandom()),
+    leaseId: nobody(
+      uuid()
+        .notNull()
+        .references(() => leases.id, { onDelete: 'cascade' }),
+    ),
+    unitId: nobody(uuid().notNull()),
+    days: nobody(dayRange().notNull()),
   },
   table => [index('leased_days_lease_idx').on(table.leaseId)],
 )
 
 /** Who was the tenant of a lease before somebody else of its people became it. */
-export const earlierTenants = pgTable(
+export const earlierTenants = defineTable(
   'earlier_tenants',
   {
     id: id(),
-    organizationId: organizationId(),
-    leaseId: uuid().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    organizationId: officeArchive(organizationId()),
+    leaseId: officeArchive(uuid().notNull()),
+    userId: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
     /** The first day on which somebody else was. */
-    until: day().notNull(),
+    until: officeArchive(day().notNull()),
     createdAt: createdAt(),
   },
   table => [
@@ -52,14 +57,14 @@ export const earlierTenants = pgTable(
 )
 
 /** Rent steps: the contract rent from a day on. */
-export const leaseRents = pgTable(
+export const leaseRents = defineTable(
   'lease_rents',
   {
     id: id(),
-    organizationId: organizationId(),
-    leaseId: uuid().notNull(),
-    effectiveFrom: day().notNull(),
-    monthlyRent: money().notNull(),
+    organizationId: archives(organizationId()),
+    leaseId: archives(uuid().notNull()),
+    effectiveFrom: archives(day().notNull()),
+    monthlyRent: archives(money().notNull()),
     createdAt: createdAt(),
   },
   table => [
@@ -74,15 +79,17 @@ export const leaseRents = pgTable(
 )
 
 /** Who rents together with the lease's tenant, who alone is responsible for it. */
-export const coTenants = pgTable(
+export const coTenants = defineTable(
   'co_tenants',
   {
     id: id(),
-    organizationId: organizationId(),
-    leaseId: uuid().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    organizationId: archives(organizationId()),
+    leaseId: everyone(uuid().notNull()),
+    userId: archives(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
     createdAt: createdAt(),
   },
   table => [

@@ -5,7 +5,6 @@ import {
   foreignKey,
   index,
   pgEnum,
-  pgTable,
   text,
   unique,
   uniqueIndex,
@@ -17,6 +16,7 @@ import { createdAt, day, instant, money, updatedAt } from './columns.ts'
 import { onLease, voiding } from './on-lease.ts'
 import { users } from './people.ts'
 import { leases } from './portfolio.ts'
+import { archives, defineTable, everyone, officeArchive } from './readers.ts'
 import { chargeKind, chargeRuns, recurringCharges } from './recurring.ts'
 
 const by = () => uuid().references(() => users.id)
@@ -26,28 +26,28 @@ export const paymentStatus = pgEnum('payment_status', paymentStatuses)
 export const creditKind = pgEnum('credit_kind', creditKinds)
 
 /** Money a tenant owes; never edited, only voided. */
-export const charges = pgTable(
+export const charges = defineTable(
   'charges',
   {
     ...onLease(),
-    kind: chargeKind().notNull(),
-    amount: money().notNull(),
-    dueDate: day().notNull(),
-    periodStart: day(),
-    periodEnd: day(),
-    postedOn: day().notNull(),
+    kind: everyone(chargeKind().notNull()),
+    amount: everyone(money().notNull()),
+    dueDate: everyone(day().notNull()),
+    periodStart: everyone(day()),
+    periodEnd: everyone(day()),
+    postedOn: everyone(day().notNull()),
     /** For a late fee: the rent it is for, and the day it counts from. */
-    ...{ rentChargeId: uuid(), feeDay: day() },
+    ...{ rentChargeId: everyone(uuid()), feeDay: archives(day()) },
     /** For a rent or recurring charge that was raised afterwards: the charge of the period it adds to. */
-    raisedChargeId: uuid(),
-    description: text(),
+    raisedChargeId: archives(uuid()),
+    description: everyone(text()),
     /** What it repeats, for a charge that is neither rent nor a fee and comes with every period. */
-    recurringChargeId: uuid(),
+    recurringChargeId: everyone(uuid()),
     /** The run that posted it; null for what was posted when a lease was made or changed. */
-    chargeRunId: uuid(),
+    chargeRunId: everyone(uuid()),
     ...voiding(),
     /** Since when allocations cover all of it; null while something is open. A trigger on them writes it. */
-    settledOn: day(),
+    settledOn: archives(day()),
     createdAt: createdAt(),
   },
   table => [
@@ -98,21 +98,25 @@ export const charges = pgTable(
 )
 
 /** Money received. Never edited after it is completed: reversed or voided instead. */
-export const payments = pgTable(
+export const payments = defineTable(
   'payments',
   {
     ...onLease(),
-    amount: money().notNull(),
-    paymentDate: instant().notNull(),
+    amount: everyone(money().notNull()),
+    paymentDate: everyone(instant().notNull()),
     /** The organization-local day of `paymentDate`: the day the money counts for. */
-    receivedOn: day().notNull(),
-    paymentMethod: paymentMethod(),
-    notes: text(),
-    status: paymentStatus().notNull(),
-    origin: text({ enum: paymentOrigins }).notNull().default('received'),
-    ...{ transferId: uuid(), reversedOn: day(), reversalReason: text() },
+    receivedOn: everyone(day().notNull()),
+    paymentMethod: everyone(paymentMethod()),
+    notes: everyone(text()),
+    status: everyone(paymentStatus().notNull()),
+    origin: archives(text({ enum: paymentOrigins }).notNull().default('received')),
+    ...{
+      transferId: everyone(uuid()),
+      reversedOn: everyone(day()),
+      reversalReason: everyone(text()),
+    },
     /** Who of the lease's people paid, where somebody said; who recorded it. */
-    ...{ paidBy: by(), recordedBy: by().notNull() },
+    ...{ paidBy: everyone(by()), recordedBy: officeArchive(by().notNull()) },
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -145,20 +149,20 @@ export const payments = pgTable(
 )
 
 /** Reduces what is owed with no money received. */
-export const credits = pgTable(
+export const credits = defineTable(
   'credits',
   {
     ...onLease(),
-    kind: creditKind().notNull(),
-    amount: money().notNull(),
-    creditOn: day().notNull(),
+    kind: everyone(creditKind().notNull()),
+    amount: everyone(money().notNull()),
+    creditOn: everyone(day().notNull()),
     /** The charge a waiver or concession is for; null leaves it to the common order. */
-    chargeId: uuid(),
-    reason: text(),
+    chargeId: everyone(uuid()),
+    reason: everyone(text()),
     /** Given by a rule, and ended by it once its reason falls away. */
-    isAutomatic: boolean().notNull().default(false),
+    isAutomatic: archives(boolean().notNull().default(false)),
     ...voiding(),
-    createdBy: by().notNull(),
+    createdBy: officeArchive(by().notNull()),
     createdAt: createdAt(),
   },
   table => [
@@ -180,16 +184,16 @@ export const credits = pgTable(
 )
 
 /** Unapplied money given back to the tenant. */
-export const refunds = pgTable(
+export const refunds = defineTable(
   'refunds',
   {
     ...onLease(),
-    paymentId: uuid(),
-    amount: money().notNull(),
+    paymentId: everyone(uuid()),
+    amount: everyone(money().notNull()),
     /** The part that never was revenue, and lowers none. */
-    broughtForward: money().notNull().default('0.00'),
-    refundedOn: day().notNull(),
-    ...{ transferId: uuid(), method: paymentMethod(), notes: text() },
+    broughtForward: archives(money().notNull().default('0.00')),
+    refundedOn: everyone(day().notNull()),
+    ...{ transferId: everyone(uuid()), method: everyone(paymentMethod()), notes: everyone(text()) },
     ...voiding(),
     createdAt: createdAt(),
   },

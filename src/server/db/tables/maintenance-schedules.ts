@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core'
 import {
   maintenanceCategories,
   maintenancePriorities,
@@ -8,35 +8,40 @@ import { scheduleUnits } from '#shared/maintenance/maintenance-schedules.ts'
 import { createdAt, day, id, instant, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { properties, units } from './portfolio.ts'
+import { defineTable, everyone, officeArchive } from './readers.ts'
 
 /** Work that comes again: a request is made for each of its days, once. */
-export const maintenanceSchedules = pgTable(
+export const maintenanceSchedules = defineTable(
   'maintenance_schedules',
   {
     id: id(),
-    organizationId: uuid()
-      .notNull()
-      .references(() => organizations.id),
-    propertyId: uuid().notNull(),
+    organizationId: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => organizations.id),
+    ),
+    propertyId: officeArchive(uuid().notNull()),
     /** Null for every unit of the property. */
-    unitId: uuid(),
-    title: text().notNull(),
-    description: text().notNull(),
-    priority: text({ enum: maintenancePriorities }).notNull(),
-    category: text({ enum: maintenanceCategories }),
-    assignedTo: uuid().references(() => users.id),
-    every: integer().notNull(),
-    everyUnit: text({ enum: scheduleUnits }).notNull(),
-    startsOn: day().notNull(),
-    daysAhead: integer().notNull(),
+    unitId: officeArchive(uuid()),
+    title: everyone(text().notNull()),
+    description: everyone(text().notNull()),
+    priority: everyone(text({ enum: maintenancePriorities }).notNull()),
+    category: everyone(text({ enum: maintenanceCategories })),
+    assignedTo: officeArchive(uuid().references(() => users.id)),
+    every: everyone(integer().notNull()),
+    everyUnit: everyone(text({ enum: scheduleUnits }).notNull()),
+    startsOn: everyone(day().notNull()),
+    daysAhead: everyone(integer().notNull()),
     /** The next day work is due, and the last one that requests were made for. */
-    nextOn: day().notNull(),
-    lastOn: day(),
-    pausedAt: instant(),
-    endedAt: instant(),
-    createdBy: uuid()
-      .notNull()
-      .references(() => users.id),
+    nextOn: everyone(day().notNull()),
+    lastOn: everyone(day()),
+    pausedAt: everyone(instant()),
+    endedAt: officeArchive(instant()),
+    createdBy: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

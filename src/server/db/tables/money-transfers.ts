@@ -1,27 +1,33 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, day, id, instant, money } from './columns.ts'
 import { users } from './people.ts'
 import { leases } from './portfolio.ts'
+import { defineTable, everyone, officeArchive } from './readers.ts'
 
 /**
  * Unapplied money moved from one lease to another of the same organization: a refund on the one and
  * payments on the other, all of which name it as their `transfer_id`.
  */
-export const moneyTransfers = pgTable(
+export const moneyTransfers = defineTable(
   'money_transfers',
   {
     id: id(),
-    organizationId: uuid().notNull(),
-    fromLeaseId: uuid().notNull(),
-    toLeaseId: uuid().notNull(),
-    amount: money().notNull(),
-    transferredOn: day().notNull(),
-    notes: text(),
-    createdBy: uuid()
-      .notNull()
-      .references(() => users.id),
-    ...{ voidedAt: instant(), voidedBy: uuid().references(() => users.id) },
+    organizationId: officeArchive(uuid().notNull()),
+    fromLeaseId: everyone(uuid().notNull()),
+    toLeaseId: everyone(uuid().notNull()),
+    amount: everyone(money().notNull()),
+    transferredOn: everyone(day().notNull()),
+    notes: everyone(text()),
+    createdBy: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
+    ...{
+      voidedAt: everyone(instant()),
+      voidedBy: officeArchive(uuid().references(() => users.id)),
+    },
     createdAt: createdAt(),
   },
   table => [

@@ -1,33 +1,38 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { notificationKinds } from '#shared/messaging/notifications.ts'
 import { digestGroups } from '#shared/operations/automations.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
+import { defineTable, everyone, nobody } from './readers.ts'
 
 /** What somebody was told of what concerns them. Its words stay as they were that day. */
-export const notifications = pgTable(
+export const notifications = defineTable(
   'notifications',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: nobody(
+      uuid()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
     /** In whose books it happened. */
-    organizationId: uuid()
-      .notNull()
-      .references(() => organizations.id),
-    kind: text({ enum: notificationKinds }).notNull(),
+    organizationId: nobody(
+      uuid()
+        .notNull()
+        .references(() => organizations.id),
+    ),
+    kind: everyone(text({ enum: notificationKinds }).notNull()),
     /** What it is about and of which day or state: nobody is told the same twice. */
-    key: text().notNull(),
-    title: text().notNull(),
-    text: text().notNull(),
+    key: nobody(text().notNull()),
+    title: everyone(text().notNull()),
+    text: everyone(text().notNull()),
     /** Where it leads, a path of the screens. */
-    path: text().notNull(),
+    path: everyone(text().notNull()),
     /** The group of the office's daily digest it belongs to, and since when it was in one. */
-    digest: text({ enum: digestGroups }),
-    digestedAt: instant(),
-    readAt: instant(),
+    digest: nobody(text({ enum: digestGroups })),
+    digestedAt: nobody(instant()),
+    readAt: everyone(instant()),
     createdAt: createdAt(),
   },
   table => [

@@ -1,5 +1,6 @@
 import { text, uuid } from 'drizzle-orm/pg-core'
 import { day, id } from './columns.ts'
+import { archives, everyone, officeArchive, readBy } from './readers.ts'
 
 /**
  * Every ledger row belongs to a lease of the same organization. That there is such an organization the
@@ -7,12 +8,16 @@ import { day, id } from './columns.ts'
  */
 export const onLease = () => ({
   id: id(),
-  organizationId: uuid().notNull(),
-  leaseId: uuid().notNull(),
+  organizationId: archives(uuid().notNull()),
+  leaseId: everyone(uuid().notNull()),
 })
 
 /**
  * A money row that was entered by mistake stays, and counts on no day: `voidedOn` is its own day then. A credit
  * that a rule gave and ended counts until that day.
  */
-export const voiding = () => ({ voidedOn: day(), voidedBy: uuid(), voidReason: text() })
+export const voiding = () => ({
+  voidedOn: everyone(day()),
+  voidedBy: officeArchive(uuid()),
+  voidReason: readBy('voidReason', text()),
+})

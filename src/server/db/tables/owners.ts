@@ -6,7 +6,6 @@ import {
   integer,
   jsonb,
   numeric,
-  pgTable,
   primaryKey,
   text,
   unique,
@@ -19,6 +18,7 @@ import { createdAt, day, id, instant, money } from './columns.ts'
 import { voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
 import { properties } from './portfolio.ts'
+import { defineTable, everyone, officeArchive } from './readers.ts'
 
 const organizationId = () =>
   uuid()
@@ -32,16 +32,16 @@ const sum = () => numeric({ precision: 14, scale: 2 }).notNull()
  * Who owned a property on which days: triggers of `properties` keep it. Rows of one property follow each other
  * without a gap; nobody owned it where `ownerId` is null.
  */
-export const propertyOwnersHistory = pgTable(
+export const propertyOwnersHistory = defineTable(
   'property_owners_history',
   {
-    organizationId: organizationId(),
-    propertyId: uuid().notNull(),
-    ownerId: uuid().references(() => users.id),
+    organizationId: officeArchive(organizationId()),
+    propertyId: officeArchive(uuid().notNull()),
+    ownerId: officeArchive(uuid().references(() => users.id)),
     /** The first day, year 1 where no other owner is known before. */
-    fromOn: day().notNull(),
+    fromOn: officeArchive(day().notNull()),
     /** The first day of the next owner; null for the owner of today. */
-    untilOn: day(),
+    untilOn: officeArchive(day()),
   },
   table => [
     primaryKey({
@@ -58,24 +58,28 @@ export const propertyOwnersHistory = pgTable(
 )
 
 /** What an owner put in or took out: equity, never income or expense. Never edited, only voided. */
-export const ownerEntries = pgTable(
+export const ownerEntries = defineTable(
   'owner_entries',
   {
     id: id(),
-    organizationId: organizationId(),
-    propertyId: uuid().notNull(),
+    organizationId: officeArchive(organizationId()),
+    propertyId: everyone(uuid().notNull()),
     /** Who owned the property then. */
-    ownerId: uuid()
-      .notNull()
-      .references(() => users.id),
-    kind: text({ enum: ownerEntryKinds }).notNull(),
-    amount: money().notNull(),
-    entryOn: day().notNull(),
-    notes: text(),
+    ownerId: everyone(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
+    kind: everyone(text({ enum: ownerEntryKinds }).notNull()),
+    amount: everyone(money().notNull()),
+    entryOn: everyone(day().notNull()),
+    notes: everyone(text()),
     ...voiding(),
-    recordedBy: uuid()
-      .notNull()
-      .references(() => users.id),
+    recordedBy: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
     createdAt: createdAt(),
   },
   table => [
@@ -91,44 +95,46 @@ export const ownerEntries = pgTable(
 )
 
 /** A month of a property as one of its owners was told; a further version when it was issued again. */
-export const ownerStatements = pgTable(
+export const ownerStatements = defineTable(
   'owner_statements',
   {
     id: id(),
-    organizationId: organizationId(),
-    propertyId: uuid().notNull(),
-    ownerId: uuid()
-      .notNull()
-      .references(() => users.id),
+    organizationId: officeArchive(organizationId()),
+    propertyId: everyone(uuid().notNull()),
+    ownerId: everyone(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
     /** `'2025-03'` */
-    month: text().notNull(),
-    version: integer().notNull(),
-    beginning: sum(),
+    month: everyone(text().notNull()),
+    version: everyone(integer().notNull()),
+    beginning: everyone(sum()),
     /** What came to light of months before, since their statements were issued, and the fee of it. */
-    earlierEntries: sum().default('0'),
-    earlierFees: sum().default('0'),
-    receipts: sum(),
-    depositsApplied: sum(),
-    expenses: sum(),
-    managementFee: sum(),
-    contributions: sum(),
-    draws: sum(),
-    ending: sum(),
-    prepaid: sum(),
-    reserve: sum(),
-    available: sum(),
+    earlierEntries: everyone(sum().default('0')),
+    earlierFees: everyone(sum().default('0')),
+    receipts: everyone(sum()),
+    depositsApplied: everyone(sum()),
+    expenses: everyone(sum()),
+    managementFee: everyone(sum()),
+    contributions: everyone(sum()),
+    draws: everyone(sum()),
+    ending: everyone(sum()),
+    prepaid: everyone(sum()),
+    reserve: everyone(sum()),
+    available: everyone(sum()),
     /** By which rule the month's fee was taken; a null base is all receipts. */
-    feePercent: numeric({ precision: 5, scale: 2 }),
-    feeBase: text({ enum: chargeKinds }).array(),
+    feePercent: officeArchive(numeric({ precision: 5, scale: 2 })),
+    feeBase: officeArchive(text({ enum: chargeKinds }).array()),
     /** All fees to the month's end; null on statements that were issued before this was kept. */
-    feesToDate: numeric({ precision: 14, scale: 2 }),
+    feesToDate: officeArchive(numeric({ precision: 14, scale: 2 })),
     /** The document itself, line by line. */
-    paper: jsonb().notNull(),
+    paper: officeArchive(jsonb().notNull()),
     /** Null when Rooftree issued it by itself. */
-    issuedBy: uuid().references(() => users.id),
-    issuedAt: instant().notNull().defaultNow(),
-    sentAt: instant(),
-    sentTo: text(),
+    issuedBy: everyone(uuid().references(() => users.id)),
+    issuedAt: everyone(instant().notNull().defaultNow()),
+    sentAt: everyone(instant()),
+    sentTo: everyone(text()),
   },
   table => [
     unique('owner_statements_owner_key').on(
@@ -154,24 +160,26 @@ export const ownerStatements = pgTable(
 )
 
 /** What is sent by itself, and when: every owner's statements, or a report to members. */
-export const reportSchedules = pgTable(
+export const reportSchedules = defineTable(
   'report_schedules',
   {
     id: id(),
-    organizationId: organizationId(),
+    organizationId: officeArchive(organizationId()),
     /** One of the sixteen reports, or 'Owner Statements'. */
-    reportType: text().notNull(),
-    rhythm: text({ enum: scheduleRhythms }).notNull(),
+    reportType: everyone(text().notNull()),
+    rhythm: everyone(text({ enum: scheduleRhythms }).notNull()),
     /** Of the month, clamped to its end; for a week 1 is Monday. */
-    day: integer().notNull(),
+    day: everyone(integer().notNull()),
     /** Members a report goes to; null for the owners of the properties. */
-    recipientIds: jsonb().$type<string[]>(),
-    createdBy: uuid()
-      .notNull()
-      .references(() => users.id),
+    recipientIds: officeArchive(jsonb().$type<string[]>()),
+    createdBy: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
     /** The first day it can fall due: nothing is sent for the time before it was added. */
-    startsOn: day().notNull(),
-    endedAt: instant(),
+    startsOn: everyone(day().notNull()),
+    endedAt: everyone(instant()),
     createdAt: createdAt(),
   },
   table => [
@@ -181,19 +189,21 @@ export const reportSchedules = pgTable(
 )
 
 /** That a schedule sent something for a period: one row each, so that it is sent once. */
-export const reportSends = pgTable(
+export const reportSends = defineTable(
   'report_sends',
   {
     id: id(),
-    organizationId: organizationId(),
-    scheduleId: uuid().notNull(),
+    organizationId: officeArchive(organizationId()),
+    scheduleId: officeArchive(uuid().notNull()),
     /** The day it fell due. */
-    dueOn: day().notNull(),
-    recipientId: uuid()
-      .notNull()
-      .references(() => users.id),
+    dueOn: officeArchive(day().notNull()),
+    recipientId: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
     /** Why nothing was sent; null when it was. */
-    problem: text(),
+    problem: officeArchive(text()),
     createdAt: createdAt(),
   },
   table => [

@@ -6,7 +6,6 @@ import {
   integer,
   jsonb,
   pgEnum,
-  pgTable,
   primaryKey,
   text,
   uniqueIndex,
@@ -17,6 +16,7 @@ import { prorationMethods } from '#shared/organization/organization.ts'
 import { currencies } from '#shared/organization-settings.ts'
 import { roles } from '#shared/person.ts'
 import { createdAt, id, instant, money, personId, updatedAt } from './columns.ts'
+import { archives, defineTable, everyone, nobody, officeArchive, readBy } from './readers.ts'
 import { lateFeeType, lateTerms, lateTermsChecks } from './terms.ts'
 
 export const userRole = pgEnum('user_role', roles)
@@ -24,23 +24,23 @@ export const currency = pgEnum('currency', currencies)
 export const prorationMethod = pgEnum('proration_method', prorationMethods)
 
 /** One landlord's or management company's books. */
-export const organizations = pgTable(
+export const organizations = defineTable(
   'organizations',
   {
     id: id(),
-    name: text().notNull(),
-    currency: currency().notNull().default('USD'),
-    timezone: text().notNull().default('UTC'),
+    name: everyone(text().notNull()),
+    currency: everyone(currency().notNull().default('USD')),
+    timezone: everyone(text().notNull().default('UTC')),
     ...lateTerms(),
-    graceDays: integer().notNull().default(5),
-    lateFeeType: lateFeeType().notNull().default('none'),
-    lateFeeMinUnpaid: money().notNull().default('25.00'),
-    nsfFee: money(),
-    prorationMethod: prorationMethod().notNull().default('actual'),
-    depositReturnDays: integer().notNull().default(30),
-    isDemo: boolean().notNull().default(false),
+    graceDays: everyone(integer().notNull().default(5)),
+    lateFeeType: officeArchive(lateFeeType().notNull().default('none')),
+    lateFeeMinUnpaid: officeArchive(money().notNull().default('25.00')),
+    nsfFee: everyone(money()),
+    prorationMethod: everyone(prorationMethod().notNull().default('actual')),
+    depositReturnDays: everyone(integer().notNull().default(30)),
+    isDemo: officeArchive(boolean().notNull().default(false)),
     /** When an admin said whether automatic emails go out; null until then. */
-    automaticEmailsAnsweredAt: instant(),
+    automaticEmailsAnsweredAt: officeArchive(instant()),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -56,44 +56,48 @@ export const organizations = pgTable(
 const searched = sql`coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')`
 
 /** A person. `role` counts inside `organizationId`; without one they stand as a tenant. */
-export const users = pgTable(
+export const users = defineTable(
   'users',
   {
     id: personId(),
     /** Null for a tenant whom the office knows by name, and perhaps phone, only: nothing is sent to them. */
-    email: text(),
-    firstName: text(),
-    lastName: text(),
-    profileImageUrl: text(),
-    role: userRole().notNull().default('tenant'),
-    organizationId: uuid().references(() => organizations.id),
-    phone: text(),
+    email: readBy('tenantEmail', text()),
+    firstName: everyone(text()),
+    lastName: everyone(text()),
+    profileImageUrl: everyone(text()),
+    role: everyone(userRole().notNull().default('tenant')),
+    organizationId: everyone(uuid().references(() => organizations.id)),
+    phone: readBy('tenantPhone', text()),
     /** argon2id; null for somebody who was added by a landlord and has set no password yet. */
-    passwordHash: text(),
+    passwordHash: nobody(text()),
     /** When somebody whom a landlord had added set their first password. */
-    joinedAt: instant(),
-    authProvider: text().notNull().default('manual'),
+    joinedAt: archives(instant()),
+    authProvider: nobody(text().notNull().default('manual')),
     /** SHA-256 of the link's token, never the token. */
-    resetToken: text(),
-    resetTokenExpiry: instant(),
+    resetToken: nobody(text()),
+    resetTokenExpiry: nobody(instant()),
     /** Only what the person chose; `usualPreferences` holds for the rest. */
-    preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
+    preferences: everyone(jsonb().$type<Partial<Preferences>>().notNull().default({})),
     /** Which text was agreed to when the account was made, and when. */
-    consentVersion: text(),
-    consentedAt: instant(),
+    consentVersion: everyone(text()),
+    consentedAt: everyone(instant()),
     /** Of somebody who was erased: the n of 'Former tenant #n'. Nothing else is known of them. */
-    formerNumber: integer().unique('users_former_number_key'),
+    formerNumber: nobody(integer().unique('users_former_number_key')),
     /** What they are searched by, folded: made once, for that costs more than to find a word in it. */
-    folded: text().generatedAlwaysAs(sql`fold_text(${searched})`),
+    folded: nobody(text().generatedAlwaysAs(sql`fold_text(${searched})`)),
     /** The same with an X between letters, so that an index of three letters knows words of one and two. */
-    foldedSpelled: text().generatedAlwaysAs(
-      sql`'X' || regexp_replace(fold_text(${searched}), '(.)', '\\1X', 'g')`,
+    foldedSpelled: nobody(
+      text().generatedAlwaysAs(
+        sql`'X' || regexp_replace(fold_text(${searched}), '(.)', '\\1X', 'g')`,
+      ),
     ),
     /** Read by release 0.1 alone, as is the next. */
-    words: text().notNull().generatedAlwaysAs(sql`lower(${searched})`),
-    spelled: text()
-      .notNull()
-      .generatedAlwaysAs(sql`'X' || regexp_replace(lower(${searched}), '(.)', '\\1X', 'g')`),
+    words: nobody(text().notNull().generatedAlwaysAs(sql`lower(${searched})`)),
+    spelled: nobody(
+      text()
+        .notNull()
+        .generatedAlwaysAs(sql`'X' || regexp_replace(lower(${searched}), '(.)', '\\1X', 'g')`),
+    ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -115,16 +119,20 @@ export const users = pgTable(
 )
 
 /** Ties a tenant to a landlord before there is a lease. */
-export const organizationTenants = pgTable(
+export const organizationTenants = defineTable(
   'organization_tenants',
   {
-    organizationId: uuid()
-      .notNull()
-      .references(() => organizations.id),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
-    source: text({ enum: ['added', 'invited', 'lease'] }).notNull(),
+    organizationId: archives(
+      uuid()
+        .notNull()
+        .references(() => organizations.id),
+    ),
+    userId: archives(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
+    source: archives(text({ enum: ['added', 'invited', 'lease'] }).notNull()),
     createdAt: createdAt(),
   },
   table => [
@@ -139,23 +147,25 @@ export const organizationTenants = pgTable(
 )
 
 /** The answer already given to a creating call, for a day, so that a retry gets the same one. */
-export const idempotencyKeys = pgTable(
+export const idempotencyKeys = defineTable(
   'idempotency_keys',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    key: text().notNull(),
+    userId: nobody(
+      uuid()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    key: nobody(text().notNull()),
     /** SHA-256 of method, path and body: the same key with another request is refused. */
-    requestHash: text().notNull(),
-    status: integer(),
+    requestHash: nobody(text().notNull()),
+    status: nobody(integer()),
     /** The answer’s JSON text, so that a retry gets the same bytes. */
-    reply: text(),
+    reply: nobody(text()),
     /** In which the caller stood then: an answer is only told to whoever still stands there. */
-    organizationId: uuid(),
-    standing: text(),
+    organizationId: nobody(uuid()),
+    standing: nobody(text()),
     /** Of `reply`; set by a trigger. */
-    bytes: integer(),
+    bytes: nobody(integer()),
     createdAt: createdAt(),
   },
   table => [

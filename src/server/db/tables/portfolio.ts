@@ -7,7 +7,6 @@ import {
   integer,
   numeric,
   pgEnum,
-  pgTable,
   text,
   unique,
   uuid,
@@ -18,6 +17,7 @@ import { propertyTypes } from '#shared/properties/properties.ts'
 import { nonRevenueReasons } from '#shared/properties/units.ts'
 import { createdAt, day, days, id, instant, money, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
+import { archives, defineTable, everyone, nobody, officeArchive, readBy } from './readers.ts'
 import { lateTerms, lateTermsChecks } from './terms.ts'
 
 export const propertyType = pgEnum('property_type', propertyTypes)
@@ -32,41 +32,53 @@ const organizationId = () =>
  * Rows refer to their parents together with the organization: the database itself refuses a unit
  * of one landlord in the property of another.
  */
-export const properties = pgTable(
+export const properties = defineTable(
   'properties',
   {
     id: id(),
-    organizationId: organizationId(),
-    name: text().notNull(),
-    address: text().notNull(),
-    propertyType: propertyType().notNull(),
-    totalUnits: integer().notNull(),
-    description: text(),
-    imageUrl: text(),
+    organizationId: officeArchive(organizationId()),
+    name: everyone(text().notNull()),
+    address: everyone(text().notNull()),
+    propertyType: everyone(propertyType().notNull()),
+    totalUnits: readBy('portfolio', integer().notNull()),
+    description: readBy('portfolio', text()),
+    imageUrl: readBy('portfolio', text()),
     /** The upload its picture is fetched into once; shown when it was received. */
-    pictureUploadId: uuid(),
+    pictureUploadId: officeArchive(uuid()),
     /** Why the picture of `imageUrl` could not be fetched. */
-    pictureProblem: text(),
-    ownerId: uuid().references(() => users.id),
+    pictureProblem: readBy('portfolio', text()),
+    ownerId: readBy(
+      'portfolio',
+      uuid().references(() => users.id),
+    ),
     /** The owner's first day; null where no other owner is known before. `property_owners_history` has them all. */
-    ownerSince: day(),
-    managerId: uuid().references(() => users.id),
+    ownerSince: readBy('portfolio', day()),
+    managerId: readBy(
+      'portfolio',
+      uuid().references(() => users.id),
+    ),
     /** What the manager takes of the receipts of a month; null for none. */
-    managementFeePercent: numeric({ precision: 5, scale: 2 }),
+    managementFeePercent: readBy('contractRents', numeric({ precision: 5, scale: 2 })),
     /** The kinds of charges whose receipts count in the fee; null for all receipts. */
-    managementFeeBase: text({ enum: chargeKinds }).array().default(['rent']),
+    managementFeeBase: readBy(
+      'contractRents',
+      text({ enum: chargeKinds }).array().default(['rent']),
+    ),
     /** What stays with the property when its owner is paid. */
-    reserve: money(),
+    reserve: readBy('contractRents', money()),
     ...lateTerms(),
     /** Its own days to pay a deposit back; null for the organization's. */
-    depositReturnDays: integer(),
+    depositReturnDays: officeArchive(integer()),
     /** How many units there are, how many of them are occupied, and the rents of their active leases: triggers keep them. */
-    unitCount: integer().notNull().default(0),
-    occupiedUnits: integer().notNull().default(0),
-    contractRent: numeric({ precision: 14, scale: 2 }).notNull().default('0'),
+    unitCount: readBy('portfolio', integer().notNull().default(0)),
+    occupiedUnits: readBy('portfolio', integer().notNull().default(0)),
+    contractRent: readBy(
+      'contractRents',
+      numeric({ precision: 14, scale: 2 }).notNull().default('0'),
+    ),
     /** How many of the units are marked non-revenue: kept as those. */
-    nonRevenueUnits: integer().notNull().default(0),
-    archivedAt: instant(),
+    nonRevenueUnits: readBy('portfolio', integer().notNull().default(0)),
+    archivedAt: everyone(instant()),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -84,25 +96,25 @@ export const properties = pgTable(
   ],
 )
 
-export const units = pgTable(
+export const units = defineTable(
   'units',
   {
     id: id(),
-    organizationId: organizationId(),
-    propertyId: uuid().notNull(),
-    unitNumber: text().notNull(),
-    bedrooms: integer(),
-    bathrooms: numeric({ precision: 3, scale: 1 }),
-    squareFeet: integer(),
+    organizationId: officeArchive(organizationId()),
+    propertyId: everyone(uuid().notNull()),
+    unitNumber: everyone(text().notNull()),
+    bedrooms: everyone(integer()),
+    bathrooms: everyone(numeric({ precision: 3, scale: 1 })),
+    squareFeet: everyone(integer()),
     /** Market rent. */
-    monthlyRent: money(),
+    monthlyRent: readBy('marketRent', money()),
     /** Written only by lease transitions. */
-    isOccupied: boolean().notNull().default(false),
+    isOccupied: everyone(boolean().notNull().default(false)),
     /** A unit that nobody is to rent for now, and the first day of it. */
-    nonRevenueReason: text({ enum: nonRevenueReasons }),
-    nonRevenueSince: day(),
+    nonRevenueReason: everyone(text({ enum: nonRevenueReasons })),
+    nonRevenueSince: everyone(day()),
     /** The days it was so before: figures of those days stay as they were. */
-    nonRevenueBefore: days().notNull().default('{}'),
+    nonRevenueBefore: officeArchive(days().notNull().default('{}')),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -127,58 +139,62 @@ export const units = pgTable(
  * The number of each unit as it is compared within its property (`unit_key`): triggers keep it. A unit that had the
  * number of an older one before they were compared so has no key until it is changed, or the older one gives it up.
  */
-export const unitKeys = pgTable(
+export const unitKeys = defineTable(
   'unit_keys',
   {
-    unitId: uuid()
-      .primaryKey()
-      .references(() => units.id, { onDelete: 'cascade' }),
-    propertyId: uuid().notNull(),
-    key: text().notNull(),
+    unitId: nobody(
+      uuid()
+        .primaryKey()
+        .references(() => units.id, { onDelete: 'cascade' }),
+    ),
+    propertyId: nobody(uuid().notNull()),
+    key: nobody(text().notNull()),
   },
   table => [unique('units_number_key').on(table.propertyId, table.key)],
 )
 
-export const leases = pgTable(
+export const leases = defineTable(
   'leases',
   {
     id: id(),
-    organizationId: organizationId(),
-    unitId: uuid().notNull(),
-    tenantId: uuid()
-      .notNull()
-      .references(() => users.id),
-    startDate: day().notNull(),
-    endDate: day().notNull(),
+    organizationId: archives(organizationId()),
+    unitId: everyone(uuid().notNull()),
+    tenantId: everyone(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
+    startDate: everyone(day().notNull()),
+    endDate: everyone(day().notNull()),
     /** Contract rent now; `lease_rents` has its history. */
-    monthlyRent: money().notNull(),
-    securityDeposit: money(),
-    status: leaseStatus().notNull().default('pending'),
-    dueDay: integer().notNull().default(1),
-    rollover: boolean().notNull().default(true),
-    monthToMonthSince: day(),
-    noticeOn: day(),
-    noticeBy: text({ enum: noticeGivers }),
+    monthlyRent: everyone(money().notNull()),
+    securityDeposit: everyone(money()),
+    status: everyone(leaseStatus().notNull().default('pending')),
+    dueDay: everyone(integer().notNull().default(1)),
+    rollover: everyone(boolean().notNull().default(true)),
+    monthToMonthSince: everyone(day()),
+    noticeOn: everyone(day()),
+    noticeBy: everyone(text({ enum: noticeGivers })),
     /** The day the notice says the home will be empty; `movedOutOn` is the day it was. */
-    moveOutOn: day(),
+    moveOutOn: everyone(day()),
     /** Since when the tenant pays at the office only; null once it is closed or the lease is over. */
-    evictionOn: day(),
-    evictionReason: text(),
-    movedInOn: day(),
-    movedOutOn: day(),
-    terminatedOn: day(),
-    endReason: text(),
+    evictionOn: everyone(day()),
+    evictionReason: everyone(text()),
+    movedInOn: everyone(day()),
+    movedOutOn: everyone(day()),
+    terminatedOn: everyone(day()),
+    endReason: readBy('endReason', text()),
     /** Whether whoever rents reads the reason, too. */
-    isEndReasonTold: boolean().notNull().default(false),
+    isEndReasonTold: everyone(boolean().notNull().default(false)),
     /** Where the deposit and its statement go once the tenant is gone. */
-    forwardingAddress: text(),
+    forwardingAddress: everyone(text()),
     /** Last day of the last rental period that has been charged. */
-    chargedThrough: day(),
+    chargedThrough: archives(day()),
     /** The organization's day on which the lease was entered here, by hand or by an import; nobody is reminded of days before it. */
-    recordedOn: day(),
+    recordedOn: archives(day()),
     ...lateTerms(),
     /** Those of its property: a trigger keeps them, for figures of thousands of charges ask whose rent is late. */
-    propertyGraceDays: integer(),
+    propertyGraceDays: officeArchive(integer()),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

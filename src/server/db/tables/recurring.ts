@@ -7,7 +7,6 @@ import {
   integer,
   numeric,
   pgEnum,
-  pgTable,
   text,
   unique,
   uuid,
@@ -17,21 +16,22 @@ import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
 import { onLease } from './on-lease.ts'
 import { organizations, users } from './people.ts'
 import { leases } from './portfolio.ts'
+import { archives, defineTable, everyone, officeArchive } from './readers.ts'
 
 export const chargeKind = pgEnum('charge_kind', chargeKinds)
 
 /** What a lease is charged for with every rental period beside the rent, from a day to a day. */
-export const recurringCharges = pgTable(
+export const recurringCharges = defineTable(
   'recurring_charges',
   {
     ...onLease(),
-    kind: chargeKind().$type<(typeof recurringKinds)[number]>().notNull(),
-    description: text(),
-    startsOn: day().notNull(),
+    kind: everyone(chargeKind().$type<(typeof recurringKinds)[number]>().notNull()),
+    description: everyone(text()),
+    startsOn: everyone(day().notNull()),
     /** The last day it is charged for; null while it goes on as long as the lease. */
-    endsOn: day(),
+    endsOn: everyone(day()),
     /** Last day of the last period it was charged for. */
-    chargedThrough: day(),
+    chargedThrough: archives(day()),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -48,13 +48,13 @@ export const recurringCharges = pgTable(
 )
 
 /** Its steps, as `lease_rents` are those of the rent: the amount of a whole period from a day on. */
-export const recurringChargeAmounts = pgTable(
+export const recurringChargeAmounts = defineTable(
   'recurring_charge_amounts',
   {
     ...onLease(),
-    recurringChargeId: uuid().notNull(),
-    effectiveFrom: day().notNull(),
-    amount: money().notNull(),
+    recurringChargeId: archives(uuid().notNull()),
+    effectiveFrom: archives(day().notNull()),
+    amount: archives(money().notNull()),
     createdAt: createdAt(),
   },
   table => [
@@ -69,21 +69,23 @@ export const recurringChargeAmounts = pgTable(
 )
 
 /** One time that due charges were posted for an organization, by the job or by somebody. */
-export const chargeRuns = pgTable(
+export const chargeRuns = defineTable(
   'charge_runs',
   {
     id: id(),
-    organizationId: uuid()
-      .notNull()
-      .references(() => organizations.id),
+    organizationId: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => organizations.id),
+    ),
     /** Null for the job. */
-    startedBy: uuid().references(() => users.id),
-    charges: integer().notNull(),
-    amount: numeric({ precision: 14, scale: 2 }).notNull(),
-    takenBackAt: instant(),
-    takenBackBy: uuid().references(() => users.id),
+    startedBy: everyone(uuid().references(() => users.id)),
+    charges: everyone(integer().notNull()),
+    amount: everyone(numeric({ precision: 14, scale: 2 }).notNull()),
+    takenBackAt: everyone(instant()),
+    takenBackBy: everyone(uuid().references(() => users.id)),
     /** From when that was decided until the last of its charges is void. */
-    beingTakenBack: boolean().notNull().default(false),
+    beingTakenBack: everyone(boolean().notNull().default(false)),
     createdAt: createdAt(),
   },
   table => [unique('charge_runs_organization_key').on(table.organizationId, table.id)],

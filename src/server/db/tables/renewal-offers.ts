@@ -1,28 +1,31 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { renewalOfferStatuses } from '#shared/leases/renewal-offers.ts'
 import { createdAt, day, instant, money, updatedAt } from './columns.ts'
 import { onLease } from './on-lease.ts'
 import { users } from './people.ts'
 import { leases } from './portfolio.ts'
+import { defineTable, everyone, officeArchive } from './readers.ts'
 
 /** What is offered is never changed: another offer is another row. */
-export const renewalOffers = pgTable(
+export const renewalOffers = defineTable(
   'renewal_offers',
   {
     ...onLease(),
-    endDate: day().notNull(),
+    endDate: everyone(day().notNull()),
     /** Both or neither: the rent stays. */
-    monthlyRent: money(),
-    rentFrom: day(),
-    message: text(),
-    validUntil: day().notNull(),
+    monthlyRent: everyone(money()),
+    rentFrom: everyone(day()),
+    message: everyone(text()),
+    validUntil: everyone(day().notNull()),
     /** `offered` also when `validUntil` has passed. */
-    status: text({ enum: renewalOfferStatuses }).notNull().default('offered'),
-    offeredBy: uuid()
-      .notNull()
-      .references(() => users.id),
-    endedAt: instant(),
+    status: everyone(text({ enum: renewalOfferStatuses }).notNull().default('offered')),
+    offeredBy: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
+    endedAt: everyone(instant()),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

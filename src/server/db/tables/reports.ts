@@ -1,23 +1,26 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id } from './columns.ts'
 import { organizations, users } from './people.ts'
+import { archives, defineTable, everyone, officeArchive } from './readers.ts'
 
 /** Every report that was made, with its rows as they were, so that it can be downloaded again. */
-export const reportRuns = pgTable(
+export const reportRuns = defineTable(
   'report_runs',
   {
     id: id(),
-    organizationId: uuid().references(() => organizations.id),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
-    reportType: text().notNull(),
-    params: jsonb().notNull(),
-    rowCount: integer().notNull(),
-    output: text({ enum: ['view', 'csv', 'pdf'] }).notNull(),
-    result: jsonb(),
+    organizationId: archives(uuid().references(() => organizations.id)),
+    userId: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
+    reportType: everyone(text().notNull()),
+    params: everyone(jsonb().notNull()),
+    rowCount: everyone(integer().notNull()),
+    output: everyone(text({ enum: ['view', 'csv', 'pdf'] }).notNull()),
+    result: everyone(jsonb()),
     /** Of `result`; set by a trigger. */
-    bytes: integer(),
+    bytes: archives(integer()),
     createdAt: createdAt(),
   },
   table => [

@@ -6,7 +6,6 @@ import {
   index,
   integer,
   pgEnum,
-  pgTable,
   text,
   unique,
   uniqueIndex,
@@ -22,6 +21,7 @@ import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
 import { maintenanceSchedules } from './maintenance-schedules.ts'
 import { organizations, users } from './people.ts'
 import { properties, units } from './portfolio.ts'
+import { archives, defineTable, everyone, officeArchive, readBy } from './readers.ts'
 
 export const maintenanceStatus = pgEnum('maintenance_status', maintenanceStatuses)
 export const maintenancePriority = pgEnum('maintenance_priority', maintenancePriorities)
@@ -32,38 +32,40 @@ const organizationId = () =>
     .notNull()
     .references(() => organizations.id)
 
-export const maintenanceRequests = pgTable(
+export const maintenanceRequests = defineTable(
   'maintenance_requests',
   {
     id: id(),
     /** The reference to its unit proves that there is one. */
-    organizationId: uuid().notNull(),
-    unitId: uuid().notNull(),
-    tenantId: uuid()
-      .notNull()
-      .references(() => users.id),
-    title: text().notNull(),
-    description: text().notNull(),
-    priority: maintenancePriority().notNull().default('medium'),
-    status: maintenanceStatus().notNull().default('pending'),
-    category: text({ enum: maintenanceCategories }),
-    assignedTo: uuid().references(() => users.id),
+    organizationId: archives(uuid().notNull()),
+    unitId: everyone(uuid().notNull()),
+    tenantId: everyone(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
+    title: everyone(text().notNull()),
+    description: everyone(text().notNull()),
+    priority: everyone(maintenancePriority().notNull().default('medium')),
+    status: everyone(maintenanceStatus().notNull().default('pending')),
+    category: everyone(text({ enum: maintenanceCategories })),
+    assignedTo: everyone(uuid().references(() => users.id)),
     /** By when it is to be done. */
-    dueOn: day(),
-    estimatedCost: money(),
-    actualCost: money(),
+    dueOn: everyone(day()),
+    estimatedCost: readBy('workCost', money()),
+    actualCost: readBy('workCost', money()),
     /** Why it was cancelled or put back. */
-    reason: text(),
+    reason: everyone(text()),
     /** What made it by itself, and for which day. */
-    scheduleId: uuid(),
-    scheduledFor: day(),
-    reopenCount: integer().notNull().default(0),
-    startedAt: instant(),
-    completedAt: instant(),
+    scheduleId: officeArchive(uuid()),
+    scheduledFor: everyone(day()),
+    reopenCount: everyone(integer().notNull().default(0)),
+    startedAt: everyone(instant()),
+    completedAt: everyone(instant()),
     /** When the tenant said that it is mended, from 1 to 5 how well, and in their words. */
-    confirmedAt: instant(),
-    rating: integer(),
-    feedback: text(),
+    confirmedAt: everyone(instant()),
+    rating: everyone(integer()),
+    feedback: everyone(text()),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -99,19 +101,19 @@ export const maintenanceRequests = pgTable(
 )
 
 /** What was said about a request. Only ever added. */
-export const maintenanceComments = pgTable(
+export const maintenanceComments = defineTable(
   'maintenance_comments',
   {
     id: id(),
-    organizationId: organizationId(),
-    requestId: uuid().notNull(),
+    organizationId: officeArchive(organizationId()),
+    requestId: archives(uuid().notNull()),
     /** Null for a vendor, who has no account. */
-    authorId: uuid().references(() => users.id),
+    authorId: officeArchive(uuid().references(() => users.id)),
     /** What the vendor was called then. */
-    vendorName: text(),
-    text: text().notNull(),
+    vendorName: officeArchive(text()),
+    text: everyone(text().notNull()),
     /** For the office and staff alone. */
-    isInternal: boolean().notNull().default(false),
+    isInternal: everyone(boolean().notNull().default(false)),
     createdAt: createdAt(),
   },
   table => [
@@ -128,23 +130,27 @@ export const maintenanceComments = pgTable(
   ],
 )
 
-export const messages = pgTable(
+export const messages = defineTable(
   'messages',
   {
     id: id(),
-    organizationId: organizationId(),
-    senderId: uuid()
-      .notNull()
-      .references(() => users.id),
-    receiverId: uuid()
-      .notNull()
-      .references(() => users.id),
-    subject: text(),
-    content: text().notNull(),
-    status: messageStatus().notNull().default('sent'),
-    propertyId: uuid(),
+    organizationId: archives(organizationId()),
+    senderId: everyone(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
+    receiverId: everyone(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
+    subject: everyone(text()),
+    content: everyone(text().notNull()),
+    status: everyone(messageStatus().notNull().default('sent')),
+    propertyId: everyone(uuid()),
     /** The same for every message of one announcement; null for a message of its own. */
-    announcementId: uuid(),
+    announcementId: everyone(uuid()),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,22 +1,25 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 import { users } from './people.ts'
+import { archives, defineTable, everyone, nobody } from './readers.ts'
 
 /** A signed-in browser. `sid` is the SHA-256 of its bearer token. */
-export const sessions = pgTable(
+export const sessions = defineTable(
   'sessions',
   {
-    sid: text().primaryKey(),
+    sid: nobody(text().primaryKey()),
     /** What lists call it: `sid` stays inside. */
-    id: uuid().notNull().unique().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: everyone(uuid().notNull().unique().defaultRandom()),
+    userId: nobody(
+      uuid()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
     /** What the person recognises a session by: browser and address. */
-    sess: jsonb().$type<{ userAgent: string | null; address: string }>().notNull(),
+    sess: nobody(jsonb().$type<{ userAgent: string | null; address: string }>().notNull()),
     /** When it ends unless it is used before; `idleFor` of `session.ts` says how long that is. */
-    expire: instant().notNull(),
-    lastSeenAt: instant().notNull().defaultNow(),
+    expire: archives(instant().notNull()),
+    lastSeenAt: everyone(instant().notNull().defaultNow()),
     createdAt: createdAt(),
   },
   table => [
@@ -26,39 +29,45 @@ export const sessions = pgTable(
 )
 
 /** The second factor of a person: on once `confirmedAt` is set. */
-export const twoFactors = pgTable('two_factors', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+export const twoFactors = defineTable('two_factors', {
+  userId: nobody(
+    uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  ),
   /** 160 random bits, sealed with a key that is not in the database. */
-  secret: text().notNull(),
-  confirmedAt: instant(),
+  secret: nobody(text().notNull()),
+  confirmedAt: nobody(instant()),
   /** The time step of the last code that was taken: none counts twice. */
-  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  lastStep: nobody(bigint({ mode: 'number' }).notNull().default(0)),
   createdAt: createdAt(),
 })
 
 /** SHA-256 of each recovery code that was not used yet. */
-export const recoveryCodes = pgTable(
+export const recoveryCodes = defineTable(
   'recovery_codes',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    hash: text().notNull(),
+    userId: nobody(
+      uuid()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    hash: nobody(text().notNull()),
   },
   table => [primaryKey({ columns: [table.userId, table.hash] })],
 )
 
 /** A right password that waits for its code. `hash` is the SHA-256 of what the browser holds. */
-export const signInChallenges = pgTable(
+export const signInChallenges = defineTable(
   'sign_in_challenges',
   {
-    hash: text().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    expire: instant().notNull(),
+    hash: nobody(text().primaryKey()),
+    userId: nobody(
+      uuid()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    expire: nobody(instant().notNull()),
   },
   table => [
     index('sign_in_challenges_user_idx').on(table.userId),
@@ -70,52 +79,60 @@ export const signInChallenges = pgTable(
  * The address a person proved by a link that was sent there. It counts while it is the one they sign in
  * with: whatever changes `users.email` leaves the new one unproven.
  */
-export const provenAddresses = pgTable('proven_addresses', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+export const provenAddresses = defineTable('proven_addresses', {
+  userId: nobody(
+    uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  ),
   /** In lower case. */
-  email: text().notNull(),
+  email: archives(text().notNull()),
   provenAt: createdAt(),
 })
 
 /** An address that waits for its link, one a person: a new one to sign in with, or the present one to be proven. */
-export const emailChanges = pgTable(
+export const emailChanges = defineTable(
   'email_changes',
   {
-    userId: uuid()
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    email: text().notNull(),
+    userId: nobody(
+      uuid()
+        .primaryKey()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
+    email: archives(text().notNull()),
     /** SHA-256 of the link's token, never the token. */
-    tokenHash: text().notNull().unique('email_changes_token_key'),
-    expiresAt: instant().notNull(),
+    tokenHash: nobody(text().notNull().unique('email_changes_token_key')),
+    expiresAt: archives(instant().notNull()),
     createdAt: createdAt(),
   },
   table => [index('email_changes_expires_idx').on(table.expiresAt)],
 )
 
 /** The address a person's calendar program reads by; its token is of no other use. */
-export const calendarFeeds = pgTable('calendar_feeds', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+export const calendarFeeds = defineTable('calendar_feeds', {
+  userId: nobody(
+    uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  ),
   /** SHA-256 of what is in the address. */
-  tokenHash: text().notNull().unique('calendar_feeds_token_key'),
+  tokenHash: nobody(text().notNull().unique('calendar_feeds_token_key')),
   createdAt: createdAt(),
-  lastReadAt: instant(),
+  lastReadAt: archives(instant()),
 })
 
 /** Networks and devices that have signed in to an account: their tries are counted apart from anybody else’s. */
-export const knownOrigins = pgTable(
+export const knownOrigins = defineTable(
   'known_origins',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: nobody(
+      uuid()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    ),
     /** SHA-256 of the network, or of what the device’s cookie holds. */
-    hash: text().notNull(),
-    lastAt: instant().notNull().defaultNow(),
+    hash: nobody(text().notNull()),
+    lastAt: nobody(instant().notNull().defaultNow()),
   },
   table => [
     primaryKey({ columns: [table.userId, table.hash] }),
@@ -124,19 +141,19 @@ export const knownOrigins = pgTable(
 )
 
 /** Reset links that were asked for, until the outbox has looked whether anybody has the address. */
-export const resetRequests = pgTable('reset_requests', {
-  id: uuid().primaryKey(),
-  email: text().notNull(),
+export const resetRequests = defineTable('reset_requests', {
+  id: nobody(uuid().primaryKey()),
+  email: nobody(text().notNull()),
   createdAt: createdAt(),
 })
 
 /** How often something that is limited was tried in the running window, by what is limited. */
-export const attempts = pgTable(
+export const attempts = defineTable(
   'attempts',
   {
-    key: text().primaryKey(),
-    count: integer().notNull(),
-    until: instant().notNull(),
+    key: nobody(text().primaryKey()),
+    count: nobody(integer().notNull()),
+    until: nobody(instant().notNull()),
   },
   table => [index('attempts_until_idx').on(table.until)],
 )

@@ -7,7 +7,6 @@ import {
   integer,
   numeric,
   pgEnum,
-  pgTable,
   text,
   unique,
   uniqueIndex,
@@ -19,6 +18,7 @@ import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
 import { voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
 import { properties, units } from './portfolio.ts'
+import { defineTable, everyone, officeArchive } from './readers.ts'
 import { maintenanceRequests } from './service.ts'
 
 export const expenseCategory = pgEnum('expense_category', billCategoryKeys)
@@ -29,16 +29,16 @@ const organizationId = () =>
     .references(() => organizations.id)
 
 /** Who is paid for work and supplies. */
-export const vendors = pgTable(
+export const vendors = defineTable(
   'vendors',
   {
     id: id(),
-    organizationId: organizationId(),
-    name: text().notNull(),
-    email: text(),
-    phone: text(),
-    notes: text(),
-    archivedAt: instant(),
+    organizationId: officeArchive(organizationId()),
+    name: everyone(text().notNull()),
+    email: everyone(text()),
+    phone: everyone(text()),
+    notes: everyone(text()),
+    archivedAt: everyone(instant()),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -46,29 +46,31 @@ export const vendors = pgTable(
 )
 
 /** An expense that comes again and again. Its terms never change: another one follows it. */
-export const recurringExpenses = pgTable(
+export const recurringExpenses = defineTable(
   'recurring_expenses',
   {
     id: id(),
-    organizationId: organizationId(),
-    propertyId: uuid().notNull(),
-    unitId: uuid(),
-    vendorId: uuid(),
-    category: expenseCategory().notNull(),
-    payee: text().notNull(),
-    description: text(),
-    amount: money().notNull(),
-    rhythm: text({ enum: expenseRhythms }).notNull(),
+    organizationId: officeArchive(organizationId()),
+    propertyId: everyone(uuid().notNull()),
+    unitId: everyone(uuid()),
+    vendorId: everyone(uuid()),
+    category: everyone(expenseCategory().notNull()),
+    payee: everyone(text().notNull()),
+    description: everyone(text()),
+    amount: everyone(money().notNull()),
+    rhythm: everyone(text({ enum: expenseRhythms }).notNull()),
     /** Of the month, clamped to its end. */
-    dueDay: integer().notNull(),
-    startsOn: day().notNull(),
-    endsOn: day(),
-    paidWhenDue: boolean().notNull().default(false),
+    dueDay: everyone(integer().notNull()),
+    startsOn: everyone(day().notNull()),
+    endsOn: everyone(day()),
+    paidWhenDue: everyone(boolean().notNull().default(false)),
     /** The first day it falls due that is not posted yet; null when there is none. */
-    nextOn: day(),
-    recordedBy: uuid()
-      .notNull()
-      .references(() => users.id),
+    nextOn: everyone(day()),
+    recordedBy: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -98,33 +100,35 @@ export const recurringExpenses = pgTable(
 )
 
 /** Money spent on a property; a vendor's refund is a negative row. Never edited, only voided. */
-export const expenses = pgTable(
+export const expenses = defineTable(
   'expenses',
   {
     id: id(),
-    organizationId: organizationId(),
-    propertyId: uuid().notNull(),
-    unitId: uuid(),
-    requestId: uuid(),
-    vendorId: uuid(),
-    category: expenseCategory().notNull(),
-    payee: text().notNull(),
-    description: text(),
-    amount: money().notNull(),
-    incurredOn: day().notNull(),
-    paidOn: day(),
+    organizationId: officeArchive(organizationId()),
+    propertyId: everyone(uuid().notNull()),
+    unitId: everyone(uuid()),
+    requestId: everyone(uuid()),
+    vendorId: everyone(uuid()),
+    category: everyone(expenseCategory().notNull()),
+    payee: everyone(text().notNull()),
+    description: everyone(text()),
+    amount: everyone(money().notNull()),
+    incurredOn: everyone(day().notNull()),
+    paidOn: everyone(day()),
     ...voiding(),
     /** For a management fee that was posted by rule: of which month, `'2025-03'`, and which percentage. */
-    feeMonth: text(),
-    feePercent: numeric({ precision: 5, scale: 2 }),
+    feeMonth: officeArchive(text()),
+    feePercent: officeArchive(numeric({ precision: 5, scale: 2 })),
     /** The owner who bears it; null on fees of before properties could have two owners in a month. */
-    feeOwnerId: uuid().references(() => users.id),
+    feeOwnerId: officeArchive(uuid().references(() => users.id)),
     /** For one that repeats: which one posted it, and the day it fell due. Corrected, the right one has both. */
-    recurringExpenseId: uuid(),
-    recurringDueOn: day(),
-    recordedBy: uuid()
-      .notNull()
-      .references(() => users.id),
+    recurringExpenseId: everyone(uuid()),
+    recurringDueOn: officeArchive(day()),
+    recordedBy: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
     createdAt: createdAt(),
   },
   table => [

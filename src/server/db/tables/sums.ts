@@ -1,7 +1,8 @@
-import { index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, numeric, text, uuid } from 'drizzle-orm/pg-core'
 import { day } from './columns.ts'
 import { paymentMethod } from './ledger.ts'
 import { leases } from './portfolio.ts'
+import { defineTable, nobody } from './readers.ts'
 
 /**
  * What is added up by day, each on the days that reports count it on. The two of rent are steps: of all
@@ -25,17 +26,17 @@ const figures = [
  * something, so that nobody waits for a row of somebody else's: whoever reads adds them up, and a job
  * folds them together. `day_sums_of()` in `db/functions` says what they must come to.
  */
-export const daySums = pgTable(
+export const daySums = defineTable(
   'day_sums',
   {
-    organizationId: uuid().notNull(),
-    figure: text({ enum: figures }).notNull(),
-    day: day().notNull(),
+    organizationId: nobody(uuid().notNull()),
+    figure: nobody(text({ enum: figures }).notNull()),
+    day: nobody(day().notNull()),
     /** Of payments their status; of `rent_paid` how many days late; else the kind of charge. */
-    kind: text().notNull(),
-    method: paymentMethod(),
-    amount: numeric({ precision: 16, scale: 2 }).notNull(),
-    rows: integer().notNull(),
+    kind: nobody(text().notNull()),
+    method: nobody(paymentMethod()),
+    amount: nobody(numeric({ precision: 16, scale: 2 }).notNull()),
+    rows: nobody(integer().notNull()),
   },
   table => [
     // Holds all there is, so that sums are read from here alone.
@@ -55,22 +56,24 @@ export const daySums = pgTable(
  * The rents an active lease was charged lately, and what of them came how late. Each stands for its
  * lease from the day after it was due until the next one was. Triggers write it.
  */
-export const latestRents = pgTable(
+export const latestRents = defineTable(
   'latest_rents',
   {
-    organizationId: uuid().notNull(),
-    leaseId: uuid()
-      .notNull()
-      .references(() => leases.id),
-    dueDate: day().notNull(),
+    organizationId: nobody(uuid().notNull()),
+    leaseId: nobody(
+      uuid()
+        .notNull()
+        .references(() => leases.id),
+    ),
+    dueDate: nobody(day().notNull()),
     /** When the next one is due; null while there is none. */
-    untilDate: day(),
+    untilDate: nobody(day()),
     /** Days after `dueDate` on which `paid` came in; null in the row that holds what was charged. */
-    daysLate: integer(),
+    daysLate: nobody(integer()),
     /** Of the lease or its property; null where the organization's hold, which are asked for when it is read. */
-    graceDays: integer(),
-    charged: numeric({ precision: 12, scale: 2 }).notNull(),
-    paid: numeric({ precision: 12, scale: 2 }).notNull(),
+    graceDays: nobody(integer()),
+    charged: nobody(numeric({ precision: 12, scale: 2 }).notNull()),
+    paid: nobody(numeric({ precision: 12, scale: 2 }).notNull()),
   },
   table => [index('latest_rents_lease_idx').on(table.leaseId)],
 )
@@ -79,13 +82,15 @@ export const latestRents = pgTable(
  * What the ledger of each lease comes to, and its deposit, of all days: from `lastDay` on, what they come
  * to today. Triggers write it; `lease_sums_of()` in `db/functions` says what it must be.
  */
-export const leaseSums = pgTable('lease_sums', {
-  leaseId: uuid()
-    .primaryKey()
-    .references(() => leases.id, { onDelete: 'cascade' }),
-  organizationId: uuid().notNull(),
-  balance: numeric({ precision: 14, scale: 2 }).notNull(),
-  depositHeld: numeric({ precision: 14, scale: 2 }).notNull(),
+export const leaseSums = defineTable('lease_sums', {
+  leaseId: nobody(
+    uuid()
+      .primaryKey()
+      .references(() => leases.id, { onDelete: 'cascade' }),
+  ),
+  organizationId: nobody(uuid().notNull()),
+  balance: nobody(numeric({ precision: 14, scale: 2 }).notNull()),
+  depositHeld: nobody(numeric({ precision: 14, scale: 2 }).notNull()),
   /** No row counts on a later day. */
-  lastDay: day().notNull(),
+  lastDay: nobody(day().notNull()),
 })

@@ -1,7 +1,8 @@
-import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, uuid } from 'drizzle-orm/pg-core'
 import type { MovedRows } from '../tenant-rows.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
+import { defineTable, everyone, nobody } from './readers.ts'
 
 /** What an undo needs to know of a merge. */
 export interface MergeRecord {
@@ -18,26 +19,34 @@ export interface MergeRecord {
 }
 
 /** Two records of one tenant that became one. */
-export const tenantMerges = pgTable(
+export const tenantMerges = defineTable(
   'tenant_merges',
   {
     id: id(),
-    organizationId: uuid()
-      .notNull()
-      .references(() => organizations.id),
-    keptId: uuid()
-      .notNull()
-      .references(() => users.id),
-    mergedId: uuid()
-      .notNull()
-      .references(() => users.id),
-    mergedBy: uuid()
-      .notNull()
-      .references(() => users.id),
+    organizationId: nobody(
+      uuid()
+        .notNull()
+        .references(() => organizations.id),
+    ),
+    keptId: nobody(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
+    mergedId: nobody(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
+    mergedBy: nobody(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
     /** Null once it cannot be undone any more. */
-    record: jsonb().$type<MergeRecord>(),
-    undoneAt: instant(),
-    undoneBy: uuid().references(() => users.id),
+    record: nobody(jsonb().$type<MergeRecord>()),
+    undoneAt: everyone(instant()),
+    undoneBy: nobody(uuid().references(() => users.id)),
     createdAt: createdAt(),
   },
   table => [

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, integer, numeric, pgEnum, text } from 'drizzle-orm/pg-core'
 import { lateFeeCapOps, lateFeeTypes } from '#shared/leases/terms.ts'
 import { day, money } from './columns.ts'
+import { archives } from './readers.ts'
 
 export const lateFeeType = pgEnum('late_fee_type', lateFeeTypes)
 
@@ -10,18 +11,18 @@ export const lateFeeType = pgEnum('late_fee_type', lateFeeTypes)
  * Without days, or without a type, what stands above holds.
  */
 export const lateTerms = () => ({
-  graceDays: integer(),
-  lateFeeType: lateFeeType(),
+  graceDays: archives(integer()),
+  lateFeeType: archives(lateFeeType()),
   /** Money of a `flat` fee or of one day; percent of `percent_unpaid` and `percent_rent`. */
-  lateFeeAmount: money(),
-  lateFeeCapOp: text({ enum: lateFeeCapOps }),
-  lateFeeCapFlat: money(),
-  lateFeeCapPercent: numeric({ precision: 5, scale: 2 }),
-  lateFeeMaxDays: integer(),
+  lateFeeAmount: archives(money()),
+  lateFeeCapOp: archives(text({ enum: lateFeeCapOps })),
+  lateFeeCapFlat: archives(money()),
+  lateFeeCapPercent: archives(numeric({ precision: 5, scale: 2 })),
+  lateFeeMaxDays: archives(integer()),
   /** No fee while less rent than this is open. */
-  lateFeeMinUnpaid: money(),
+  lateFeeMinUnpaid: archives(money()),
   /** The day these terms were last changed: they cost nobody anything before it. */
-  lateFeeSince: day(),
+  lateFeeSince: archives(day()),
 })
 
 type Checked = Record<'graceDays' | 'lateFeeCapPercent' | 'lateFeeMaxDays', AnyPgColumn>
@@ -35,14 +36,4 @@ export function lateTermsChecks(
     check(`${name}_late_fee_days_check`, sql`${lateFeeMaxDays} > 0`),
     check(`${name}_grace_days_check`, sql`${graceDays} between 0 and 60`),
   ]
-}
-
-/** What of a row that is read as it is says nothing of these terms. */
-export function withoutLateTerms<
-  Columns extends Record<keyof ReturnType<typeof lateTerms>, unknown>,
->(columns: Columns) {
-  const { graceDays, lateFeeType, lateFeeAmount, lateFeeSince, ...others } = columns
-  const { lateFeeCapOp, lateFeeCapFlat, lateFeeCapPercent, ...more } = others
-  const { lateFeeMaxDays, lateFeeMinUnpaid, ...rest } = more
-  return rest
 }

@@ -1,19 +1,20 @@
-import { foreignKey, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, day, id, money } from './columns.ts'
 import { units } from './portfolio.ts'
+import { defineTable, officeArchive } from './readers.ts'
 
 /**
  * Market rent steps: the market rent of a unit from a day on, null for none. `keep_unit_rent()` in
  * `db/functions` writes them: the first one holds for all days before, too.
  */
-export const unitRents = pgTable(
+export const unitRents = defineTable(
   'unit_rents',
   {
     id: id(),
-    organizationId: uuid().notNull(),
-    unitId: uuid().notNull(),
-    effectiveFrom: day().notNull(),
-    monthlyRent: money(),
+    organizationId: officeArchive(uuid().notNull()),
+    unitId: officeArchive(uuid().notNull()),
+    effectiveFrom: officeArchive(day().notNull()),
+    monthlyRent: officeArchive(money()),
     createdAt: createdAt(),
   },
   table => [

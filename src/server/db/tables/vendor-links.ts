@@ -1,31 +1,36 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, text, uuid } from 'drizzle-orm/pg-core'
 import { vendorLinkStates } from '#shared/maintenance/vendor-links.ts'
 import { createdAt, day, id, instant, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
+import { defineTable, everyone, nobody, officeArchive } from './readers.ts'
 import { maintenanceRequests } from './service.ts'
 import { vendors } from './spending.ts'
 
 /** One request shown to one vendor, who has no account. */
-export const vendorLinks = pgTable(
+export const vendorLinks = defineTable(
   'vendor_links',
   {
     id: id(),
-    organizationId: uuid()
-      .notNull()
-      .references(() => organizations.id),
-    requestId: uuid().notNull(),
-    vendorId: uuid().notNull(),
+    organizationId: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => organizations.id),
+    ),
+    requestId: officeArchive(uuid().notNull()),
+    vendorId: everyone(uuid().notNull()),
     /** SHA-256 of what is in the link. */
-    tokenHash: text().notNull().unique('vendor_links_token_key'),
-    sentTo: text().notNull(),
-    state: text({ enum: vendorLinkStates }).notNull().default('sent'),
-    visitOn: day(),
-    expiresAt: instant().notNull(),
-    revokedAt: instant(),
-    createdBy: uuid()
-      .notNull()
-      .references(() => users.id),
+    tokenHash: nobody(text().notNull().unique('vendor_links_token_key')),
+    sentTo: everyone(text().notNull()),
+    state: everyone(text({ enum: vendorLinkStates }).notNull().default('sent')),
+    visitOn: everyone(day()),
+    expiresAt: everyone(instant().notNull()),
+    revokedAt: everyone(instant()),
+    createdBy: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

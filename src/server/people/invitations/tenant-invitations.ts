@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
@@ -11,6 +11,7 @@ import {
 } from '#shared/people/tenant-invitations.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableProperties } from '../../access/editable.ts'
+import { openColumns } from '../../access/fields.ts'
 import { visibleTenantInvitations } from '../../access/visible.ts'
 import { newId } from '../../db/new-id.ts'
 import { organizations, properties, tenantInvitations, units } from '../../db/tables.ts'
@@ -118,7 +119,8 @@ function requireNearMoveIn(day: string | null, timezone: string) {
 function selectInvitations(db: Db, which: SQL | undefined, rows = 1) {
   return db
     .select({
-      ...getTableColumns(tenantInvitations),
+      ...openColumns(tenantInvitations),
+      organizationId: tenantInvitations.organizationId,
       status: statusNow(tenantInvitations),
       property: { id: properties.id, name: properties.name },
       unit: { id: units.id, unitNumber: units.unitNumber },

@@ -1,4 +1,5 @@
 import { type LateFee, ownTermsBody } from '#shared/leases/terms.ts'
+import type { NoNumber } from '#web/format/whole-number.ts'
 
 /** Terms as they are typed: without days, or without a kind of fee, what stands above holds. */
 export interface TypedTerms extends Record<string, unknown> {
@@ -39,10 +40,10 @@ export function sentTerms(typed: TypedTerms) {
 }
 
 /** A whole number; what is none stays as it is typed, to be refused with the sentence of its field. */
-export function sentDays(typed: string): number | string | null {
+export function sentDays(typed: string): number | NoNumber | null {
   const text = typed.trim()
   if (text === '') return null
-  return /^\d+$/.test(text) ? Number(text) : text
+  return /^\d+$/.test(text) ? Number(text) : (text as NoNumber)
 }
 
 function sentFee(typed: TypedTerms) {

@@ -6,7 +6,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 import { propertyTypeChoices } from '#web/properties/property-facts.ts'
-import { PropertyFields } from '#web/properties/property-fields.tsx'
+import { PropertyFields, propertyBody, propertyValues } from '#web/properties/property-fields.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { PropertyPeople } from './property-people.tsx'
 import { PropertyTerms } from './property-terms.tsx'
@@ -20,11 +20,7 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
   const nameOf = (id: string) => members?.filter(member => member.id === id).map(fullName)[0]
   const form = useSendForm(updateProperty, {
     initial: {
-      name: property.name,
-      address: property.address,
-      propertyType: property.propertyType as string,
-      description: property.description ?? '',
-      imageUrl: property.imageUrl ?? '',
+      ...propertyValues(property),
       ownerId: property.ownerId ?? '',
       ownerSince: '',
       managerId: property.managerId ?? '',
@@ -34,6 +30,7 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
     },
     toBody: ({ ownerSince, managementFeeBase, ...values }) => ({
       ...values,
+      ...propertyBody(values),
       managementFeeBase: managementFeeBase.length > 0 ? managementFeeBase : 'all',
       ...(values.ownerId !== (property.ownerId ?? '')
         ? { ownerSince: ownerSince || today }

@@ -6,6 +6,7 @@ import {
 } from '#shared/messaging/automatic-emails.ts'
 import { can } from '#shared/permissions.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
+import type { NoNumber } from '#web/format/whole-number.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -113,9 +114,9 @@ function EmailForm({ email, opened, onClose }: EditProps) {
 }
 
 /** Whole numbers; what is none stays as typed, to be refused with the sentence of its field. */
-function typedDays(typed: string): (number | string)[] {
+function typedDays(typed: string): (number | NoNumber)[] {
   return typed
     .split(/[\s,;]+/)
     .filter(text => text !== '')
-    .map(text => (/^\d+$/.test(text) ? Number(text) : text))
+    .map(text => (/^\d+$/.test(text) ? Number(text) : (text as NoNumber)))
 }

@@ -1,4 +1,8 @@
-import type { ImportField } from '#shared/operations/imports.ts'
+import {
+  fileColumns,
+  type ImportField,
+  importFields,
+} from '#shared/properties/rent-roll-columns.ts'
 import { wholeNumber } from '#web/format/whole-number.ts'
 import { plainAmount, signedAmount } from './amounts.ts'
 import { type DayOrder, readDay } from './days.ts'
@@ -14,28 +18,40 @@ export type AskedField = (typeof askedFields)[number]
 
 /** What was typed, without what spreadsheets put around it. What is not plain is left to its field to refuse. */
 export function inputOf(texts: Texts, order: DayOrder) {
-  const { property, address, unit, phone, nonRevenueReason } = texts
-  const { firstName, lastName, email, coTenants } = peopleOf(texts)
+  return { ...plainCells(texts, order), ...oddCells(texts, order), ...peopleOf(texts) }
+}
+
+/** Each cell as its column writes them. */
+function plainCells(texts: Texts, order: DayOrder): Partial<Record<ImportField, unknown>> {
+  const cells = importFields.map(field => {
+    const read = readers[fileColumns[field].cells]
+    return [field, read(texts[field], order)]
+  })
+  return Object.fromEntries(cells)
+}
+
+type Cells = (typeof fileColumns)[ImportField]['cells']
+
+const readers: Record<Cells, (text: string, order: DayOrder) => unknown> = {
+  text: text => text,
+  whole: wholeCell,
+  decimal: text => text.replace(/^(\d+\.\d)0+$/, '$1'),
+  amount: plainAmount,
+  'signed amount': signedAmount,
+  day: readDay,
+}
+
+/** Cells that say more than their column alone tells. */
+function oddCells(texts: Texts, order: DayOrder) {
   return {
-    ...{ property, address, unit, firstName, lastName, email, phone, coTenants },
-    nonRevenueReason: nonRevenueReason || null,
+    nonRevenueReason: texts.nonRevenueReason || null,
     sharedEmail: texts.sharedEmail || null,
     propertyType: propertyType(texts.propertyType),
     bedrooms: /^studio$/i.test(texts.bedrooms) ? 0 : wholeCell(texts.bedrooms),
-    bathrooms: texts.bathrooms.replace(/^(\d+\.\d)0+$/, '$1'),
-    squareFeet: wholeCell(texts.squareFeet),
-    marketRent: plainAmount(texts.marketRent),
-    startDate: readDay(texts.startDate, order),
     endDate: monthToMonth.test(texts.endDate) ? '' : readDay(texts.endDate, order),
-    monthlyRent: plainAmount(texts.monthlyRent),
     dueDay: wholeCell(texts.dueDay.replace(/(?<=\d)(st|nd|rd|th)$/i, '')) ?? undefined,
-    securityDeposit: plainAmount(texts.securityDeposit),
-    depositHeld: plainAmount(texts.depositHeld),
-    depositReceivedOn: readDay(texts.depositReceivedOn, order),
-    balance: signedAmount(texts.balance),
     // A column of what is held in advance holds it, whatever its sign.
     prepaid: signedAmount(texts.prepaid).replace('-', ''),
-    balanceOn: readDay(texts.balanceOn, order),
   }
 }
 

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { CircleCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { ImportField } from '#shared/operations/imports.ts'
-import { importFields } from '#shared/operations/imports.ts'
+import type { ImportField } from '#shared/properties/rent-roll-columns.ts'
+import { importFields } from '#shared/properties/rent-roll-columns.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { namedAs } from '../cells/people.ts'
 import styles from '../import.module.css'
 import { rowLabel } from '../match/alike.ts'
-import { targetLabels } from '../match/columns.ts'
+import { titleOf } from '../match/columns.ts'
 import type { Problem, ReadRow } from '../preview/rows.ts'
 import { check } from '../send/sending.ts'
 import { type Import, type } from '../state/store.ts'
@@ -146,8 +146,8 @@ function Cell(props: {
     <TextInput
       size="sm"
       className={styles.cell}
-      label={targetLabels[field]}
-      aria-label={`${targetLabels[field]} of ${rowName}`}
+      label={titleOf(field)}
+      aria-label={`${titleOf(field)} of ${rowName}`}
       autoComplete="off"
       spellCheck={false}
       value={typed}

@@ -1,4 +1,5 @@
-import { type Imported, type ImportField, importFields } from '#shared/operations/imports.ts'
+import type { Imported } from '#shared/operations/imports.ts'
+import { type ImportField, importFields } from '#shared/properties/rent-roll-columns.ts'
 import { counted } from '#web/format/format.ts'
 import { type Problem, plain, type ReadRow } from '../preview/rows.ts'
 

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  guessColumns,
-  namedColumns,
-  samplesOf,
-  targetLabels,
-  targetOf,
-  targets,
-} from './columns.ts'
+import { guessColumns, namedColumns, samplesOf, targetOf, targets, titleOf } from './columns.ts'
 
 test('columns are known by what other products call them', () => {
   const headings = [
@@ -33,7 +26,7 @@ test('columns are known by what other products call them', () => {
 })
 
 test('our own headings are known again, each as what it is', () => {
-  const headings = targets.map(target => targetLabels[target])
+  const headings = targets.map(target => titleOf(target))
   expect(headings.map(targetOf)).toEqual(targets)
 })
 

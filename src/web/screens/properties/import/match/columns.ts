@@ -1,47 +1,64 @@
-import type { ImportField } from '#shared/operations/imports.ts'
+import {
+  fileColumns,
+  type ImportField,
+  importFields,
+} from '#shared/properties/rent-roll-columns.ts'
 import { betweenLines } from '../choose/headings.ts'
 import type { Sheet } from '../choose/sheet.ts'
 
+/** What several of our fields are read from, in the place where files have it. */
+const partsAfter = {
+  address: {
+    city: { title: 'City', names: 'propertycity town' },
+    state: { title: 'State', names: 'propertystate province' },
+    zip: { title: 'ZIP', names: 'zipcode postalcode postcode propertyzip' },
+  },
+  bathrooms: {
+    bedsAndBaths: {
+      title: 'Beds and Baths in One',
+      names: 'bdba brba bedbath bedsbaths bedroomsbathrooms bedsandbaths unittype floorplan',
+    },
+  },
+  nonRevenueReason: {
+    name: {
+      title: 'Tenant',
+      names:
+        'tenantname tenants resident residents residentname name lessee lessees lesseename occupant occupants occupantname renter renters fullname leaseholder primarytenant primaryresident currenttenant currentresident tenantfullname customer customername',
+    },
+    status: {
+      title: 'Status',
+      names:
+        'tenantstatus residentstatus leasestatus unitstatus occupancystatus occupancy tenancystatus',
+    },
+  },
+}
+const { address, bathrooms, nonRevenueReason } = partsAfter
+const partColumns = { ...address, ...bathrooms, ...nonRevenueReason }
+
 /** What a column may hold: one of our fields, or what several of them are read from. */
-export type Target = ImportField | 'name' | 'city' | 'state' | 'zip' | 'bedsAndBaths' | 'status'
+export type Target = ImportField | keyof typeof partColumns
 
 /** Which column of a sheet holds what, by its place from 0. */
 export type Columns = Partial<Record<Target, number>>
 
-/** What our own files call each of them, in their order. */
-export const targetLabels: Record<Target, string> = {
-  property: 'Property',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP',
-  propertyType: 'Property Type',
-  unit: 'Unit',
-  bedrooms: 'Beds',
-  bathrooms: 'Baths',
-  bedsAndBaths: 'Beds and Baths in One',
-  squareFeet: 'Sq Ft',
-  marketRent: 'Market Rent',
-  nonRevenueReason: 'Not for Rent Because',
-  name: 'Tenant',
-  status: 'Status',
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  email: 'Email',
-  phone: 'Phone',
-  startDate: 'Lease Start',
-  endDate: 'Lease End',
-  monthlyRent: 'Rent',
-  dueDay: 'Due Day',
-  securityDeposit: 'Deposit',
-  depositHeld: 'Deposit Held',
-  depositReceivedOn: 'Deposit Received On',
-  balance: 'Balance',
-  prepaid: 'Prepaid',
-  balanceOn: 'Balance Date',
+const targetColumns: Record<Target, { title: string; names: string }> = {
+  ...fileColumns,
+  ...partColumns,
 }
 
-export const targets = Object.keys(targetLabels) as Target[]
+const partsOf: Partial<Record<ImportField, object>> = partsAfter
+export const targets = importFields
+  .flatMap(field => [field, ...Object.keys(partsOf[field] ?? {})])
+  .filter(isTarget)
+
+function isTarget(name: string): name is Target {
+  return name in targetColumns
+}
+
+/** What our own files call each of them. */
+export function titleOf(target: Target): string {
+  return targetColumns[target].title
+}
 
 /** Which headings name a column of ours; each column is taken once. */
 export function guessColumns(headings: readonly string[]): Columns {
@@ -92,52 +109,7 @@ export function namedColumns({ headings, rows }: Sheet): { place: number; name: 
 }
 
 function plainLabel(target: Target): string {
-  return targetLabels[target].toLowerCase().replaceAll(' ', '')
-}
-
-const synonyms: Record<Target, string> = {
-  property:
-    'propertyname building buildingname bldg bldgname community complex house propertycode development site',
-  address: 'propertyaddress streetaddress street buildingaddress location',
-  city: 'propertycity town',
-  state: 'propertystate province',
-  zip: 'zipcode postalcode postcode propertyzip',
-  propertyType: 'type buildingtype',
-  unit: 'unitnumber unitno unitname unitid apt apartment aptnumber aptno apartmentnumber flat flatnumber suite door home unitnum unitcode apartmentno space lot room',
-  bedrooms: 'bed bedrooms bedroom br bd',
-  bathrooms: 'bath bathrooms bathroom ba',
-  bedsAndBaths: 'bdba brba bedbath bedsbaths bedroomsbathrooms bedsandbaths unittype floorplan',
-  squareFeet:
-    'squarefeet squarefootage sqft sf sqfeet size area unitsqft unitsize sqfootage squareft',
-  marketRent: 'market askingrent asking targetrent listrent marketunitrent marketrate',
-  nonRevenueReason: 'nonrevenue nonrevenuereason',
-  name: 'tenantname tenants resident residents residentname name lessee lessees lesseename occupant occupants occupantname renter renters fullname leaseholder primarytenant primaryresident currenttenant currentresident tenantfullname customer customername',
-  status:
-    'tenantstatus residentstatus leasestatus unitstatus occupancystatus occupancy tenancystatus',
-  firstName: 'first tenantfirstname tenantfirst givenname forename residentfirstname fname',
-  lastName: 'last surname tenantlastname tenantlast familyname residentlastname lname',
-  email:
-    'emails emailaddress emailaddresses mail tenantemail residentemail primaryemail contactemail',
-  phone:
-    'phones phonenumber phonenumbers ph tel telephone mobile cell cellphone tenantphone mobilephone primaryphone homephone cellnumber mobilenumber contactnumber',
-  startDate:
-    'startdate start starts leasestartdate leasestarts leasefrom leasefromdate leasebegin leasebegins leasebegindate begin begins from movein movedin moveindate begindate commence commencement commencementdate leasecommencement leasecommencementdate tenancystart tenancystartdate leasedates leaseperiod leaseterm',
-  endDate:
-    'enddate end leaseenddate leaseto to until ends expire expires expiry expirydate expiration expirationdate leaseends leasetodate leaseexp leaseexpire leaseexpires leaseexpiry leaseexpiration leaseexpirationdate tenancyend tenancyenddate moveout moveoutdate',
-  monthlyRent:
-    'monthlyrent monthlyrentamount contractrent currentrent currentmonthlyrent actualrent leaserent leasedrent baserent inplacerent rentamount rentamt rentcharge rentmonthly rentpermonth',
-  dueDay: 'rentdueday due rentdue dayofmonth paymentday',
-  securityDeposit:
-    'deposits securitydeposit securitydeposits residentdeposit depositamount depositamt depositrequired secdeposit secdep bond',
-  depositHeld:
-    'depositsheld depositonhand depositsonhand depositpaid depositbalance securitydepositheld securitydepositbalance',
-  depositReceivedOn:
-    'depositreceived depositdate depositreceiveddate dateofdeposit depositpaidon depositpaiddate securitydepositdate',
-  balance:
-    'balancedue totalbalance currentbalance pastdue pastdueamount pastdueamt amountpastdue ar accountsreceivable delinquent delinquency delinquentamount unpaid unpaidbalance totaldue owed amountowed balanceowed outstanding arrears amountdue openbalance openingbalance balanceforward tenantbalance accountbalance endingbalance',
-  prepaid:
-    'prepayment prepayments prepaidrent prepaidbalance credit creditbalance credits overpaid paidinadvance tenantcredit prepaidamount',
-  balanceOn: 'balancedate balanceasof asof asofdate openingbalancedate',
+  return titleOf(target).toLowerCase().replaceAll(' ', '')
 }
 
 /** Every plain name of a heading; one that two could claim is the first one's. */
@@ -145,6 +117,8 @@ const named = new Map<string, Target>(
   targets
     .toReversed()
     .flatMap(target =>
-      [...synonyms[target].split(' '), plainLabel(target)].map(name => [name, target] as const),
+      [...targetColumns[target].names.split(' '), plainLabel(target)].map(
+        name => [name, target] as const,
+      ),
     ),
 )

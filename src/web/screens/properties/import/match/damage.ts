@@ -1,5 +1,5 @@
 import { isDay } from '#shared/dates.ts'
-import type { ImportField } from '#shared/operations/imports.ts'
+import { fileColumns, type ImportField } from '#shared/properties/rent-roll-columns.ts'
 import { unread } from '../choose/encodings.ts'
 
 /** What the sheet has in a cell: its value, and what it shows where that is something else. */
@@ -19,7 +19,7 @@ export function damageOf(field: ImportField, cell: CellText): string | undefined
     return 'A quotation mark stands here that nothing closes. Check it, and type the cell without it.'
   if (/^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$|^#{3,}$/i.test(text))
     return `The spreadsheet has an error here (${text}). Type what belongs here.`
-  if (days.has(field)) return undefined
+  if (fileColumns[field].cells === 'day') return undefined
   if (isMadeDay(cell) && !words.has(field))
     return field === 'unit'
       ? `Excel made a date of this unit number. Type the number, for example ${numberOf(cell)}.`
@@ -29,12 +29,6 @@ export function damageOf(field: ImportField, cell: CellText): string | undefined
   return undefined
 }
 
-const days: ReadonlySet<ImportField> = new Set([
-  'startDate',
-  'endDate',
-  'depositReceivedOn',
-  'balanceOn',
-])
 /** People and houses may be called after a day. */
 const words: ReadonlySet<ImportField> = new Set(['property', 'address', 'firstName', 'lastName'])
 const shortened: ReadonlySet<ImportField> = new Set(['unit', 'phone'])

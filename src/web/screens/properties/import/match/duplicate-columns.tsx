@@ -2,7 +2,7 @@ import type { Sheet } from '../choose/sheet.ts'
 import { Question } from '../question.tsx'
 import { change, type Import } from '../state/store.ts'
 import type { Target } from './columns.ts'
-import { samplesOf, targetLabels } from './columns.ts'
+import { samplesOf, titleOf } from './columns.ts'
 import type { Doubled } from './duplicates.ts'
 
 /** Asks which of several columns is the one for a field; none is taken before somebody says so. */
@@ -51,7 +51,7 @@ export function decide(state: Import, target: Target, column: number | undefined
 const none = 'none'
 
 function labelOf(target: Target): string {
-  return target === 'name' ? 'the tenant’s name' : targetLabels[target]
+  return target === 'name' ? 'the tenant’s name' : titleOf(target)
 }
 
 /** As spreadsheets name their columns: A to Z, AA, AB. */

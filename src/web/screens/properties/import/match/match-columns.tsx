@@ -14,7 +14,7 @@ import { datesOf } from '../preview/rows.ts'
 import { guessOf } from '../state/guess.ts'
 import { begin, change, type Import, read } from '../state/store.ts'
 import { rowLabel } from './alike.ts'
-import { namedColumns, samplesOf, type Target, targetLabels, targets } from './columns.ts'
+import { namedColumns, samplesOf, type Target, targets, titleOf } from './columns.ts'
 import { DoubledColumns, decide } from './duplicate-columns.tsx'
 import { matched, undecided } from './duplicates.ts'
 import { HomeFields } from './home-fields.tsx'
@@ -179,7 +179,7 @@ function ColumnSelect(props: {
   const samples = column === undefined ? [] : samplesOf(sheet, column)
   return (
     <Select
-      label={target === 'name' ? 'Tenant, first and last name in one' : targetLabels[target]}
+      label={target === 'name' ? 'Tenant, first and last name in one' : titleOf(target)}
       description={samples.join(' · ') || (column === undefined ? undefined : 'Nothing in it')}
       descriptionProps={{ className: styles.samples }}
       withAsterisk={isNeeded}

@@ -1,9 +1,13 @@
-import { type ImportField, importFields } from '#shared/operations/imports.ts'
+import {
+  fileColumns,
+  type ImportField,
+  importFields,
+} from '#shared/properties/rent-roll-columns.ts'
 import type { Texts } from '../cells/cells.ts'
 import type { Home } from '../choose/home.ts'
 import type { Sheet, SheetRow } from '../choose/sheet.ts'
 import { tabOf } from '../match/alike.ts'
-import type { Columns, Target } from '../match/columns.ts'
+import type { Columns } from '../match/columns.ts'
 import { damageOf } from '../match/damage.ts'
 import { isFormer, withoutFormer } from '../match/former.ts'
 import { isNoHome, isPrinted } from '../match/leftover.ts'
@@ -94,11 +98,9 @@ function shownRow(row: SheetRow, columns: Columns): SheetRow {
 }
 
 /** Fields whose cells are counted with, or are days: their exact value is read, whatever is shown. */
-const byValue: ReadonlySet<string> = new Set<Target>([
-  ...(['bedrooms', 'bathrooms', 'squareFeet', 'marketRent', 'startDate', 'endDate'] as const),
-  ...(['monthlyRent', 'dueDay', 'securityDeposit', 'depositHeld', 'depositReceivedOn'] as const),
-  ...(['balance', 'prepaid', 'balanceOn'] as const),
-])
+const byValue: ReadonlySet<string> = new Set(
+  importFields.filter(field => fileColumns[field].cells !== 'text'),
+)
 
 function inHome(
   row: SheetRow,

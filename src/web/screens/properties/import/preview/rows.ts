@@ -1,11 +1,6 @@
 import { foldText, unitKey } from '#shared/fold-text.ts'
-import {
-  type ImportField,
-  importFields,
-  type RentRollRow,
-  rentRollRow,
-  unitFields,
-} from '#shared/operations/imports.ts'
+import { type RentRollRow, rentRollRow } from '#shared/operations/imports.ts'
+import { type ImportField, importFields, unitFields } from '#shared/properties/rent-roll-columns.ts'
 import { haveDecimalCommas } from '../cells/amounts.ts'
 import { inputOf, type Texts } from '../cells/cells.ts'
 import { type DayOrder, isTwoDays, orderOf } from '../cells/days.ts'

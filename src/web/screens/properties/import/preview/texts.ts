@@ -1,4 +1,4 @@
-import { type ImportField, importFields } from '#shared/operations/imports.ts'
+import { type ImportField, importFields } from '#shared/properties/rent-roll-columns.ts'
 import { addressOf } from '../cells/addresses.ts'
 import { signedAmount, withoutPoints } from '../cells/amounts.ts'
 import { askedFields, type Texts } from '../cells/cells.ts'

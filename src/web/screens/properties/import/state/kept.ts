@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { importFields } from '#shared/operations/imports.ts'
+import { importFields } from '#shared/properties/rent-roll-columns.ts'
 import { forgetTyped, keepTyped, typedIn } from '#web/forms/typed.ts'
 import { askedFields } from '../cells/cells.ts'
 import { homeOf } from '../choose/home.ts'

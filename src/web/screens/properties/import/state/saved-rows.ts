@@ -1,6 +1,6 @@
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
-import { importFields } from '#shared/operations/imports.ts'
-import { targetLabels } from '../match/columns.ts'
+import { importFields } from '#shared/properties/rent-roll-columns.ts'
+import { titleOf } from '../match/columns.ts'
 import type { Problem, ReadRow } from '../preview/rows.ts'
 
 /** A file with our columns, which is read again without a question, and two rows to follow. */
@@ -21,7 +21,7 @@ export function leftOut(rows: readonly { row: ReadRow; problems: readonly Proble
 
 export const csvFile = { type: 'text/csv;charset=utf-8' }
 
-const headings = importFields.map(field => targetLabels[field])
+const headings = importFields.map(field => titleOf(field))
 
 const home = { property: 'Maple Court', address: '12 Maple Street, Springfield, IL 62701' }
 const examples: Partial<ReadRow['texts']>[] = [
@@ -39,5 +39,5 @@ const examples: Partial<ReadRow['texts']>[] = [
 ]
 
 function wordsOf({ field, message }: Problem): string {
-  return field ? `${targetLabels[field]}: ${message}` : message
+  return field ? `${titleOf(field)}: ${message}` : message
 }

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+/** The how-tos of CONTRIBUTING.md do what they say: their changes are made in a copy of the tree, their commands run there. */
+
+const project = path.join(import.meta.dirname, '..')
+const run = promisify(execFile)
+const minutes = 60_000
+
+test.each([
+  ['A field', 5],
+  ['An endpoint', 3],
+])(
+  'the how-to "%s" is exact',
+  async (title, files) => {
+    const steps = stepsOf(await readFile(path.join(project, 'CONTRIBUTING.md'), 'utf8'), title)
+    const folder = await copyOfTree()
+    try {
+      for (const { file, hunks } of steps.changes) await change(path.join(folder, file), hunks)
+      expect(new Set(steps.changes.map(({ file }) => file)).size).toBe(files)
+      expect(steps.commands.length).toBeGreaterThan(1)
+      for (const command of steps.commands) await runIn(folder, command)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+  8 * minutes,
+)
+
+/** The changes and commands below a heading; each change is of the file that was named last. */
+function stepsOf(text: string, title: string) {
+  const section = text.split(/^## /m).find(one => one.startsWith(`${title}\n`)) ?? ''
+  const changes: { file: string; hunks: string[][] }[] = []
+  const commands: string[] = []
+  let file = ''
+  for (const [, named, language, block = ''] of section.matchAll(
+    /^\d+\. `([^`]+)`|^```(diff|sh)\n(.*?)^```/gms,
+  )) {
+    if (named) file = named
+    const lines = block.trimEnd().split('\n')
+    if (language === 'sh') commands.push(...lines)
+    if (language === 'diff') changes.push({ file, hunks: hunksOf(lines) })
+  }
+  return { changes, commands }
+}
+
+function hunksOf(lines: string[]): string[][] {
+  return `\n${lines.join('\n')}`.split('\n@@').map(hunk => hunk.slice(1).split('\n'))
+}
+
+/** @throws Error when what a hunk changes does not stand there exactly once */
+async function change(file: string, hunks: string[][]): Promise<void> {
+  const isNew = hunks.flat().every(line => line.startsWith('+'))
+  let text = isNew ? '' : await readFile(file, 'utf8')
+  for (const lines of hunks) {
+    const before = side(lines, '-')
+    const parts = isNew ? ['', ''] : text.split(before)
+    if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times:\n${before}`)
+    text = parts.join(side(lines, '+'))
+  }
+  await writeFile(file, text)
+}
+
+function side(lines: string[], sign: '+' | '-'): string {
+  const own = lines.filter(line => line.startsWith(' ') || line.startsWith(sign))
+  return own.map(line => `${line.slice(1)}\n`).join('')
+}
+
+/** Everything that a type check and a test need, with the packages of this one. */
+async function copyOfTree(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rooftree-how-to-'))
+  for (const name of ['src', 'test', 'bench', 'bin', 'migrations', 'fonts'])
+    await cp(path.join(project, name), path.join(folder, name), { recursive: true })
+  for (const { name } of (await readdir(project, { withFileTypes: true })).filter(one =>
+    one.isFile(),
+  ))
+    await cp(path.join(project, name), path.join(folder, name))
+  await mkdir(path.join(folder, 'public'))
+  await symlink(path.join(project, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
+  return folder
+}
+
+async function runIn(folder: string, command: string): Promise<void> {
+  const [program = '', ...parameters] = command.split(' ')
+  // A test runner that believes itself a worker of this one waits for it.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$)/.test(name)),
+  )
+  await run(program, parameters, { cwd: folder, env, maxBuffer: 2 ** 26 }).catch(
+    (error: { stdout?: string; stderr?: string }) => {
+      throw new Error(`${command}\n${error.stdout}\n${error.stderr}`)
+    },
+  )
+}
