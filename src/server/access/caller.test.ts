@@ -63,7 +63,7 @@ describe('a session', () => {
     expect((await ann.get('/api/auth/user')).status).toBe(401)
   })
 
-  it('is kept alive by a call', async () => {
+  it('stays active with each call', async () => {
     const ann = await newcomer()
     await alter(ann.user.id, {
       lastSeenAt: sql`now() - interval '29 minutes'`,

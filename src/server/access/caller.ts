@@ -20,13 +20,13 @@ export interface Caller {
   sid: string
 }
 
-/** Whose rows a query reads: a caller's, or of a prepared query those of whoever it runs for. */
+/** Row access of a query: a caller's, or in a prepared query that of the caller who runs it. */
 export type Viewer = Pick<Caller, 'role' | 'rents'> & {
   id: string | SQLWrapper
   organizationId: string | SQLWrapper | null
 }
 
-/** What a person recognises a session by. */
+/** Details by which a person recognizes a session. */
 export interface SessionOrigin {
   userAgent: string | null
   address: string
@@ -69,7 +69,7 @@ export async function authenticate(db: Db, request: FastifyRequest): Promise<Cal
   const [row] = await findSession(db, { sid })
   if (!row) throw (await removedSession(db, sid)) ?? unauthorized()
   const { lastSeenAt, ...person } = row
-  // What a tab reads again by itself, because somebody else changed something, is no use of a session.
+  // A background reload after another user's change does not count as use of a session.
   const isBackground = request.headers['x-background'] === '1'
   if (!isBackground && Date.now() - lastSeenAt.getTime() > 60_000)
     await keepAlive(db, sid, person.id)
@@ -98,7 +98,7 @@ export async function retimeSessions(db: Db, userId: string): Promise<void> {
     .where(and(eq(sessions.userId, userId), gt(sessions.expire, sql`now()`)))
 }
 
-/** Which of these sessions are still good, and whose they are now. Keeps none of them alive. */
+/** The sessions of this list that are still valid, with their user today. Extends none of them. */
 export function stillSignedIn(
   db: Db,
   sids: readonly string[],
@@ -120,7 +120,7 @@ export async function endSession(db: Db, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid))
 }
 
-/** SHA-256 in hex: what is stored of a token, or of anything else that is only to be known again. */
+/** SHA-256 in hex: the stored form of a token, or of any value that is only compared. */
 export function digest(token: string): string {
   return hash('sha256', token, 'hex')
 }

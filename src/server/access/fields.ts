@@ -12,35 +12,35 @@ import {
 } from './visible.ts'
 
 /**
- * What a visible row tells whom (domain.md §4.1). `visible.ts` chooses the rows; here stand the
- * parts of a row that not everybody reads who sees it: the roles that do, in rows they see by their
- * role, and what those read who see the row because they rent.
+ * Field permissions of a visible row (domain.md §4.1). `visible.ts` chooses the rows. This file
+ * limits the fields: which roles read them, in which rows, and what a tenant reads of a lease of
+ * their own.
  */
 export const told = {
   /** Everything but name, address and type, which a tenant knows of the home they rent. */
   portfolio: { to: ['admin', 'manager', 'owner', 'staff'], in: visibleProperties },
   contractRents: { to: ['admin', 'manager', 'owner'], in: visibleProperties },
   marketRent: { to: ['admin', 'manager', 'owner'], in: visibleUnits, renting: inHomeOf },
-  /** How far a late fee goes is between the office and whoever pays it. */
+  /** The late fee cap concerns the office and the payer only. */
   lateFeeCap: { to: ['admin', 'manager'], in: visibleLeases, renting: ofOwnLease },
-  /** Who rents reads it where they are told. */
+  /** A tenant reads the reason once the office shares it. */
   endReason: { to: ['admin', 'manager', 'owner'], in: visibleLeases, renting: toldOfEnd },
   earlierTenants: { to: ['admin', 'manager'], in: visibleLeases },
   tenantEmail: { to: ['admin', 'manager'], in: visibleTenants },
-  /** Staff ring at the door of those whose job they are on. */
+  /** Staff need the phone number of tenants whose requests they work on. */
   tenantPhone: { to: ['admin', 'manager', 'staff'], in: visibleTenants },
   workCost: { to: ['admin', 'manager', 'owner', 'staff'], in: visibleRequests },
 } as const satisfies Record<string, Readers>
 
 interface Readers {
   to: readonly Role[]
-  /** The rows somebody sees. */
+  /** The rows that the caller sees. */
   in: (caller: Viewer) => SQL
   /** The rows a tenant reads this in as well. */
   renting?: (caller: Viewer) => SQL
 }
 
-/** A column, or what is computed, for those who read it in this row; null for everybody else. */
+/** A column or expression for callers who may read it in this row; null for all others. */
 export function readableBy<C extends Column>(
   caller: Viewer,
   readers: Readers,
@@ -66,7 +66,7 @@ export function readableBy(
   return rows ? sql`case when ${rows} then ${value} end` : sql`null`
 }
 
-/** Whether somebody's role reads this at all, in whichever rows. */
+/** Whether the caller's role reads this field at all, in any row. */
 export function readsByRole(caller: Viewer, readers: Readers): boolean {
   return caller.organizationId !== null && readers.to.includes(standing(caller))
 }

@@ -2,14 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import { users } from '../db/tables.ts'
 
 /**
- * Somebody joined once they can sign in: by an invitation they accepted or a link they used, each of which
- * sets a password. Whom a landlord only added gets nothing that no person just sent them.
+ * A person has joined once they can sign in: by an accepted invitation or a link, which sets a
+ * password. A person whom a landlord only added gets no automatic mail.
  */
 
-/** Of `users`. Nobody who was erased has a password. */
+/** Of `users`. An erased person has no password. */
 export const hasJoined: SQL<boolean> = sql<boolean>`(${users.passwordHash} is not null)`
 
-/** What `joinedAt` becomes with a password: the moment of the first one. By our clock, as all days of reminders. */
+/**
+ * The value of `joinedAt` when a password is set: the time of the first one. By our clock, like all
+ * reminder dates.
+ */
 export function joinedNow(): SQL {
   return sql`coalesce(${users.joinedAt}, case when ${users.passwordHash} is null
     then ${new Date().toISOString()}::timestamptz end)`

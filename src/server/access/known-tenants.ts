@@ -5,7 +5,7 @@ import type { Db } from '../postgres/database.ts'
 import type { Caller } from './caller.ts'
 import { visibleTenants } from './visible.ts'
 
-/** Refuses whoever is not a tenant the caller knows. @throws 400 at the field */
+/** Refuses a person who is not a tenant known to the caller. @throws 400 at the field */
 export async function requireTenant(db: Db, caller: Caller, id: string): Promise<void> {
   const [tenant] = await db
     .select({ id: organizationTenants.userId })

@@ -10,8 +10,9 @@ import { leasesRentedBy } from './renting.ts'
 /** By which day a row belongs to the owner of its property. */
 
 /**
- * Whether the caller owned a property on a day. A row is its owner's of the day it counts for, or on which what it
- * tells of was over; what goes on is the owner's of today. `owner_day` of the migrations says the same to live updates.
+ * Whether the caller owned a property on a day. A row belongs to the owner of the day it counts
+ * for, or of the day it ended; open rows belong to today's owner. `owner_day` of the migrations
+ * does the same for live updates.
  */
 export function ownedOn(caller: Viewer, property: AnyPgColumn | SQL, day: SQL): SQL {
   return sql`exists (select from property_owners_history h where h.property_id = ${property} and ${heldBy(caller)}
@@ -47,7 +48,7 @@ export async function ownDaysOf(
     )
 }
 
-/** Later than any day on which somebody can become the owner. */
+/** Later than any possible first day of an owner. */
 const stillGoesOn: SQL = sql`'infinity'::date`
 
 export const dayOf = {
@@ -90,7 +91,7 @@ export type OnProperty = Record<'organizationId' | 'propertyId', AnyPgColumn> &
   Days<'paidOn' | 'incurredOn' | 'endsOn'>
 type Days<Name extends string> = Partial<Record<Name, AnyPgColumn>>
 
-/** Somebody without an organization never reaches this: `standing` calls them a tenant. */
+/** A caller without an organization never gets here: `standing` makes them a tenant. */
 export function organizationOf({ organizationId }: Viewer): string | SQLWrapper {
   if (organizationId) return organizationId
   throw new Error('A rule for members was asked of a non-member')

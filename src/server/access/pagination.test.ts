@@ -121,7 +121,7 @@ describe('searching', () => {
     expect(body.filter(named)).toHaveLength(found)
   })
 
-  it('keeps its words from page to page', async () => {
+  it('keeps its search terms from page to page', async () => {
     const lana = await shared()
     const pages = await walk(lana, '/api/properties?limit=4&q=house%20oak')
     expect(pages.map(page => page.body.length)).toEqual([4, 4, 2])

@@ -11,15 +11,15 @@ export interface ListQuery {
   q?: string | undefined
 }
 
-/** Whether the beginning of a list is asked for without filters. */
+/** Whether the first page of a list is requested without filters. */
 export function isWholeList(query: ListQuery): boolean {
   return Object.entries(query).every(([name, value]) => value === undefined || name === 'limit')
 }
 
 /**
- * Answers one page of a list: at most `limit` rows (1,000 when not given), `X-Total-Count` with how
- * many match in all, and `Link: rel="next"` when there are more. `read` gets the number of rows to ask for,
- * `count` how many of what is searched for need to be counted: more of them are said to be `at-least` that many.
+ * Sends one page of a list: at most `limit` rows (1,000 by default), `X-Total-Count` with the
+ * number of all matches, and `Link: rel="next"` when there are more. `read` receives the number of
+ * rows to fetch, `count` the maximum to count: beyond it the total is `at-least` that number.
  */
 export async function page<R extends Rows<R>>(
   reply: FastifyReply,
@@ -45,7 +45,7 @@ export async function page<R extends Rows<R>>(
   return shown
 }
 
-/** What is asked of the rows of a page, whatever they are kept as. */
+/** The operations on the rows of a page, in any representation. */
 interface Rows<R> {
   readonly length: number
   slice(start: number, end: number): R
@@ -92,19 +92,19 @@ export function matchesEach(
   return found.length > 0 ? sql`(${sql.join(found, sql` and `)})` : undefined
 }
 
-/** The words of what is searched for, folded. */
+/** The search terms, folded. */
 export function wordsOf(q: string | undefined): string[] {
   return foldText(q ?? '')
     .split(' ')
     .filter(Boolean)
 }
 
-/** What `like` finds a word by, anywhere in a text. */
+/** The `like` pattern that finds a term anywhere in a text. */
 export function patternOf(word: string): string {
   return `%${escaped(word)}%`
 }
 
-/** What `like` takes for this and nothing else. */
+/** Escapes a text so that `like` matches it literally. */
 export function escaped(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&')
 }

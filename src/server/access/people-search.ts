@@ -3,8 +3,8 @@ import { users } from '../db/tables.ts'
 import { escaped, patternOf } from './pagination.ts'
 
 /**
- * A condition that a word, folded, occurs in a person's name, e-mail address or phone number, however it is spelled,
- * off an index also where it is a letter or two. Needs `users` in the statement.
+ * A condition that a folded term occurs in a person's name, email address or phone number, in any
+ * spelling. Uses an index even for a term of one or two letters. Needs `users` in the statement.
  */
 export function ofPerson(word: string): SQL {
   const letters = [...word]

@@ -25,8 +25,9 @@ export function preparedFor<Result>(
 }
 
 /**
- * The same of a whole statement. The planner does not see whose rows are asked for: where it does, a plan for somebody
- * who has less than others looks cheaper than the kept one, and a long statement is planned anew at each call.
+ * The same for a whole statement. The planner does not see the caller: otherwise a plan for a small
+ * organization looks cheaper than the stored one, and a long statement is planned again at each
+ * call.
  */
 export function preparedSqlFor<Row extends object>(name: string, write: (viewer: Viewer) => SQL) {
   const unseen = (id: unknown) => sql`(select ${id}::uuid)`
@@ -56,10 +57,10 @@ function forEachStanding<Result>(
 }
 
 /**
- * A list: prepared as it is asked for without filters, built anew with them.
+ * A list: a prepared statement without filters, built for each call with them.
  *
- * @param build its last parameter is how many rows there are at most
- * @param finish decodes what `mapWith` does elsewhere
+ * @param build its last parameter is the maximum number of rows
+ * @param finish decodes like `mapWith` elsewhere
  */
 export function preparedList<Asked extends ListQuery, Row extends object>(
   name: string,

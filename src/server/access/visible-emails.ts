@@ -4,8 +4,8 @@ import { mails } from '../db/tables.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * Whom the organization mailed about what, for its admins; links of people's own accounts belong to
- * nobody's books.
+ * Emails of the organization with recipient and subject, for its admins; links to personal accounts
+ * belong to no organization.
  */
 export function visibleMails(caller: Caller): SQL {
   const { organizationId } = caller

@@ -2,8 +2,8 @@ import { standing } from '#shared/permissions.ts'
 import type { Viewer } from './caller.ts'
 
 /**
- * Whether somebody sees all that one organization keeps and nothing else: then what its days come to
- * (`daySums`) is what they would add up themselves.
+ * Whether the viewer sees all rows of exactly one organization: then `daySums` equals the sum of
+ * their visible rows.
  */
 export function seesWholeOrganization(caller: Viewer): boolean {
   return !caller.rents && ['admin', 'manager'].includes(standing(caller))

@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     expect((await signInWith(ann.user.email, 'a new password')).status).toBe(200)
   })
 
-  it('the answer is the same for an address nobody has, and no mail is written', async () => {
+  it('the answer is the same for an unknown address, and no mail is sent', async () => {
     const ann = await newcomer()
     const nobody = freshEmail()
     const [known, unknown] = await Promise.all([ask(ann.user.email), ask(nobody)])
@@ -78,13 +78,13 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('whoever a landlord added sets their first password by it', async () => {
+  it('a person added by a landlord sets their first password by it', async () => {
     const bob = await tenantOf(await landlord())
     expect((await reset(await linkFor(bob.email), 'my first password')).status).toBe(200)
     expect((await signInWith(bob.email, 'my first password')).status).toBe(200)
   })
 
-  it('whoever was invited, too, may accept with it, and else is invited as before', async () => {
+  it('an invited person may accept with it, and otherwise stays invited', async () => {
     const lana = await landlord()
     const [bob, otto] = [await tenantOf(lana), await landlord()]
     await invite(lana, { email: bob.email })

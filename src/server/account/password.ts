@@ -22,8 +22,8 @@ export function authPasswordRoutes(app: FastifyInstance): void {
       await replacePassword(app.database, { caller, request, before, after })
       return { message: 'Your password was changed. Other devices were signed out.' }
     },
-    // Two hashes take longer than a connection should be held. And no answer is kept for a retry:
-    // the row that keeps it would hold a fast hash of two passwords.
+    // Two hashes take longer than a connection should be held. No answer is stored for a retry: its
+    // row would hold a fast hash of two passwords.
     { outlasts: 'a transaction' },
   )
 }

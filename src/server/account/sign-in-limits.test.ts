@@ -46,11 +46,11 @@ async function guess(ann: Somebody, from: string, times: number) {
 const right = ({ user, password }: Somebody, from: string, cookie = '') =>
   signIn(user.email, password, from, cookie)
 
-/** What the browser keeps of a `Set-Cookie`. */
+/** The cookie that a browser stores from a `Set-Cookie`. */
 const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>) =>
   String(answer.headers['set-cookie']).split(';')[0]
 
-it('A6, A7: an account bears so many wrong passwords from one network, whichever node, spelling or forwarded address', async () => {
+it('A6, A7: an account allows so many wrong passwords from one network, on any node, in any spelling or forwarded address', async () => {
   const ann = await newcomer()
   const { email: typed } = ann.user
   const spellings = [typed, typed.toUpperCase(), ` ${typed} `, typed.replace('person', 'PerSon')]
@@ -77,7 +77,7 @@ it('A6: the addresses of one IPv6 subscriber are one network', async () => {
   expect((await right(ann, '2001:db8:1:3::1')).statusCode).toBe(200)
 })
 
-it('F3: nobody is kept out by tries from elsewhere, and many networks together are limited, too', async () => {
+it('F3: attempts from another network lock no user out, and many networks together are limited, too', async () => {
   const ann = await newcomer()
   expect((await right(ann, '203.0.113.1')).statusCode).toBe(200)
   for (const at of [1, 2, 3])
@@ -122,7 +122,7 @@ it('F3: a password that was reset by its link begins with all its tries', async 
   expect((await right(again, '203.0.113.3', device)).statusCode).toBe(200)
 })
 
-it('F3: of a network that guesses at everybody, everybody else still enters, and each account bears less', async () => {
+it('F3: while one network guesses passwords of all accounts, other networks sign in, and each account allows fewer attempts from it', async () => {
   for (let each = 0; each < 9; each += 1)
     expect((await signIn(freshEmail(), 'wrong password', '203.0.113.7')).statusCode).toBe(401)
   const [bob, cleo] = [await newcomer(), await newcomer()]

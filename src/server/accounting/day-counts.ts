@@ -16,8 +16,8 @@ export function asksOnly(query: object, known: readonly string[]): boolean {
 }
 
 /**
- * How many rows of a figure there are, for who sees whole books: a million are not counted one by one.
- * Null for everybody else.
+ * The number of rows in a figure, for viewers of a whole organization: a million rows are not
+ * counted one by one. Null for all others.
  */
 export async function countedByDay(
   db: Db,

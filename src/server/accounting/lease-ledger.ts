@@ -26,9 +26,9 @@ export type OrganizationRow = typeof organizations.$inferSelect
 export type LockedLease = { lease: LeaseRow; organization: OrganizationRow }
 
 /**
- * Locks a lease for the rest of the transaction, so that its postings come one after the other,
- * and answers it with its organization. Null when there is no such lease, or it is not one
- * of those meant; with `skipLocked` also when somebody else holds it.
+ * Locks a lease for the rest of the transaction, so that its postings are serialized, and returns
+ * it with its organization. Null when no such lease exists or it does not match; with `skipLocked`
+ * also when another transaction holds it.
  */
 export async function lockLease(
   db: Db,
@@ -77,7 +77,7 @@ export async function readLedger(db: Db, leaseId: string): Promise<LeaseLedger> 
   }
 }
 
-/** The movements of a lease's deposit but those that were voided, cents. */
+/** The entries of a lease's deposit except voided ones, in cents. */
 export async function readDeposit(db: Db, leaseId: string) {
   const rows = await db
     .select()

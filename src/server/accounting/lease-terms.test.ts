@@ -62,13 +62,13 @@ test('days of grace hold for themselves, none at all included', () => {
   ])
 })
 
-test('terms count from the day that they, or what was nearer, were changed last', () => {
+test('terms count from the last change of the nearest level or of a level that was nearer', () => {
   const on = (day: string) => ({ lateFeeSince: day })
   expect(nearestOf(nothing, nothing, { ...flat, ...on('2025-03-01') }).since).toBe('2025-03-01')
-  // Taken back on the 9th: what holds now holds since then.
+  // Withdrawn on the 9th: the present terms hold since then.
   const takenBack = { ...nothing, ...on('2025-03-09') }
   expect(nearestOf(takenBack, nothing, { ...flat, ...on('2025-03-01') }).since).toBe('2025-03-09')
-  // What no longer holds may change without a word.
+  // Overridden terms may change without effect.
   const ofOwn = { ...flat, ...on('2025-03-09') }
   expect(nearestOf(ofOwn, nothing, { ...flat, ...on('2025-03-20') }).since).toBe('2025-03-09')
   const partly = { ...ofOwn, graceDays: null }

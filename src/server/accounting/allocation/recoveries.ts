@@ -25,6 +25,6 @@ export async function recoverBadDebt(db: Db, lease: Moved, today: Day): Promise<
   const days = [...voided.map(({ on }) => on), ...posted.map(({ dueDate }) => dueDate)].sort()
   const [since] = days
   if (since) await reallocate(db, [{ ...lease, since }], today)
-  // What was freed may be more than what was posted again.
+  // The freed amount may exceed the amount posted again.
   if (voided.length > 0) await recoverBadDebt(db, lease, today)
 }

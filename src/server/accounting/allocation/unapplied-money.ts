@@ -12,7 +12,7 @@ interface Leaving {
 }
 
 /**
- * Only money that came and covers nothing goes, and on no day on which it had not come or covered a charge.
+ * Limits a refund to the money that was unapplied on its day and ever since.
  *
  * @param field where the day was sent
  * @throws 409 at `amount`, 400 at the day

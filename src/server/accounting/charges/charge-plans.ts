@@ -9,10 +9,10 @@ import type { ChargePlan } from '../ledger/due.ts'
 import type { RentStep } from '../ledger/proration.ts'
 
 /**
- * What each lease is charged for with every period, the rent first. A lease without any rent agreed
- * has a rent without steps, which cannot be priced.
+ * The recurring charges of each lease, the rent first. A lease without an agreed rent has a rent
+ * without steps, which has no price.
  *
- * @param again with what runs posted that were taken back
+ * @param again includes the charges of undone runs
  */
 export async function chargePlans(
   db: Db,

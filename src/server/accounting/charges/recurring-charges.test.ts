@@ -11,7 +11,7 @@ async function add(lana: Somebody, lease: { id: string }, terms: object = {}) {
   return made(await lana.post<RecurringCharge>(url, sent))
 }
 
-/** What stands of the parking, the earliest first: its days and its amount. */
+/** The valid charges for parking, earliest first: their days and amounts. */
 async function parkingOf(lana: Somebody, lease: { id: string }) {
   const { body } = await lana.get<PostedCharge[]>(`/api/charges?leaseId=${lease.id}&kind=parking`)
   return body.reverse().map(one => `${one.periodStart} ${one.periodEnd} ${one.amount}`)
@@ -110,7 +110,7 @@ describe('a recurring charge', () => {
     ])
   })
 
-  it('ends with the lease, and comes back when its end is taken back', async () => {
+  it('ends with the lease, and returns when the end is withdrawn', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await add(lana, lease)
     const end = { terminatedOn: '2025-03-15', reason: 'Moves' }

@@ -129,7 +129,7 @@ describe('voiding a charge', () => {
     ])
   })
 
-  it('frees what was paid on it for what else is owed, and what was credited for it goes with it', async () => {
+  it('moves its payments to other open charges, and voids the credits for it', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const damage = await charge(lana, lease, 'damage', '200')
     const waiver = { leaseId: lease.id, kind: 'waiver', amount: '50', chargeId: damage.id }
@@ -168,7 +168,7 @@ describe('who', () => {
       ).toBe(403)
   })
 
-  it('nobody charges on a lease of another landlord, or on the home they rent themselves', async () => {
+  it('is refused on a lease of another landlord, and on the manager’s own home', async () => {
     const [lana, otto] = [await landlord(), await landlord()]
     const { lease } = await renterOf(lana, lana.units[0]?.id ?? '', otto)
     const sent = { leaseId: lease.id, kind: 'pet', amount: '25' }

@@ -75,7 +75,7 @@ export function creditRoutes(app: FastifyInstance): void {
 
 type Credit = z.output<typeof createCredit.body>
 
-/** A charge is waived once at most, and only what is owed can be lost. */
+/** A charge is waived at most once, and only an open amount can be written off. */
 function requireRoom(ledger: LeaseLedger, credit: Credit) {
   const { kind, chargeId } = credit
   if (chargeId && !ledger.charges.some(charge => charge.id === chargeId && !charge.voidedOn)) {

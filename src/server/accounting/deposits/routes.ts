@@ -111,7 +111,10 @@ export function depositEntryRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What is kept covers what is owed, and is income from that day on. @throws 409 beyond what is owed */
+/**
+ * The retained amount covers charges, and is income from that day on. @throws 409 beyond the
+ * balance
+ */
 async function keep(db: Db, caller: Caller, locked: LockedLease, entry: Entry): Promise<string> {
   const owed = openOn(await readLedger(db, entry.leaseId), entry.chargeId ?? undefined)
   if (toCents(entry.amount) > owed) {

@@ -22,8 +22,8 @@ export async function lockRecurring(
 }
 
 /**
- * Posts each expense that has fallen due and is not posted, and moves `nextOn` past it in the same
- * transaction: whoever comes second finds nothing left to do.
+ * Posts each due expense, and moves `nextOn` past it in the same transaction: a second run finds
+ * nothing to do.
  */
 export async function postDueExpenses(db: Db, id: string, run: AutomationRun): Promise<void> {
   const locked = await lockRecurring(db, id)

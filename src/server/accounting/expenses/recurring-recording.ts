@@ -29,8 +29,8 @@ export async function recordRecurring(
 }
 
 /**
- * An expense that is being recorded repeats, on its own day of the month: it is the first one.
- * Answers what it is then one of. @throws 400 at the field
+ * Makes a new expense the first of a series, on its day of the month. Returns the series. @throws
+ * 400 at the field
  */
 export async function repeatExpense(
   db: Db,
@@ -47,7 +47,7 @@ export async function repeatExpense(
   const plan = { rhythm, dueDay, startsOn: incurredOn, endsOn: null }
   const id = await insert(db, {
     ...{ propertyId, vendorId, category, description, amount, ...places, ...plan },
-    // Whoever records it as paid that day lets it be paid so.
+    // An expense paid on its own day starts a series that is paid when due.
     paidWhenDue: sent.paidOn === incurredOn,
     nextOn: nextDue(plan, incurredOn),
     recordedBy: caller.id,

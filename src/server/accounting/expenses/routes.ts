@@ -147,7 +147,7 @@ function isOperating(wanted: boolean): SQL {
   return sql`${expenses.category}::text = any(${sql.param(names)}::text[])`
 }
 
-/** An expense that the caller may change, and where its books are kept. @throws 404 */
+/** An expense that the caller may change, with its organization's settings. @throws 404 */
 async function findOwn(db: Db, caller: Caller, id: string) {
   const [own] = await db
     .select({

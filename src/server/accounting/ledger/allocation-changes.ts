@@ -3,7 +3,7 @@ import type { NewAllocation } from './allocation.ts'
 import type { Span } from './replaying.ts'
 import type { AllocationRow } from './rows.ts'
 
-/** What to store so that the allocations of a lease are those of a replay. */
+/** The changes to store so that a lease's allocations equal those of a replay. */
 export interface AllocationChanges {
   /** Stored rows that end, each with its `voidedOn`; its own day where it never counted. */
   ended: AllocationRow[]

@@ -35,7 +35,7 @@ describe('the four leases on 31 March', () => {
     })
   })
 
-  test('past due is 885.00; what Bob paid too much is credit, never netted against it', () => {
+  test('past due is 885.00; Bob’s overpayment is a credit, never netted against it', () => {
     expect(sum(all.map(book => pastDue(book.ledger, 5, '2025-03-31')))).toBe('885.00')
     expect(sum(all.map(book => unapplied(book.ledger, '2025-03-31')))).toBe('19.35')
     expect(sum(all.map(book => pastDue(book.ledger, 5, '2025-02-28')))).toBe('0.00')
@@ -107,7 +107,7 @@ describe('past due and aging', () => {
 })
 
 describe('the on-time rate', () => {
-  test('looks at the last rent whose grace is over, so the 1st to the 6th still show last month', () => {
+  test('uses the last rent past its grace period, so the 1st to the 6th still show last month', () => {
     const book = new Book()
     book.charge('rent', '1000.00', '2025-02-01')
     book.pay('1000.00', '2025-02-01')
@@ -125,7 +125,7 @@ describe('the on-time rate', () => {
     expect(percentOf(rate.onTime, rate.charged)).toBeNull()
   })
 
-  test('what was forgiven was not charged, a kept deposit collects, a write-off does not', () => {
+  test('a waived charge was not charged, a retained deposit is collected, a write-off is not', () => {
     const book = new Book()
     const rent = book.charge('rent', '1000.00', '2025-03-01')
     book.credit('concession', '60.00', '2025-03-01', rent)

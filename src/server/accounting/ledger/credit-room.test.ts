@@ -28,7 +28,7 @@ test('a charge that is void or not there has no room for a credit', () => {
   expect(roomForCredit(book.ledger, 'no charge')).toBe(0)
 })
 
-test('what is open is told of one charge, or of all of them', () => {
+test('the open amount is read for one charge, or for all of them', () => {
   const book = new Book()
   const rent = book.charge('rent', '1000.00', '2025-03-01')
   const fee = book.charge('late_fee', '50.00', '2025-03-07')

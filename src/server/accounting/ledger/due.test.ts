@@ -18,7 +18,7 @@ const told = (over: Partial<ChargePlan>, dueThrough = '2025-12-31') =>
     ({ dueDate, periodEnd, amount, isAgain }) => [dueDate, periodEnd, amount, isAgain],
   )
 
-describe('what is due', () => {
+describe('due periods', () => {
   test('a lease is charged from its first day to its last, the oldest period first', () => {
     const { charges, chargedThrough } = dueCharges(rent, terms)
     expect(charges).toMatchObject([
@@ -35,7 +35,7 @@ describe('what is due', () => {
     expect(chargedThrough).toBe('2025-04-15')
   })
 
-  test('what is charged already is not charged again, and what is not due yet waits', () => {
+  test('a charged period is not charged again, and a period that is not due waits', () => {
     expect(told({ after: '2025-01-31' }, '2025-02-15')).toEqual([
       ['2025-02-01', '2025-02-28', 310_000, false],
     ])
@@ -55,10 +55,10 @@ describe('what is due', () => {
   })
 })
 
-describe('a period whose charge was taken back with its run', () => {
+describe('a period whose charge was voided with its run', () => {
   const after = '2025-04-15'
 
-  test('is charged again, before what is new', () => {
+  test('is charged again, before new periods', () => {
     const again = [{ start: '2025-02-01', end: '2025-02-28' }]
     expect(told({ after: '2025-02-28', again }, '2025-03-01')).toEqual([
       ['2025-02-01', '2025-02-28', 310_000, true],

@@ -4,7 +4,7 @@ import { periodContaining } from '#shared/leases/rental-period.ts'
 import { type ChargePeriod, rentalPeriods } from './periods.ts'
 import { type ProrationMethod, type RentStep, rentForPeriod } from './proration.ts'
 
-/** What a lease is charged for with every rental period: its rent, or another recurring charge. */
+/** A recurring charge of a lease for every rental period: its rent, or another one. */
 export interface ChargePlan {
   kind: ChargeKind
   /** Null for the rent. */
@@ -15,9 +15,9 @@ export interface ChargePlan {
   end: Day | null
   /** Last day already charged; null when nothing is. */
   after: Day | null
-  /** What a whole period costs, from a day on; cents. */
+  /** The price of a whole period from a day on, in cents. */
   steps: readonly RentStep[]
-  /** Periods whose charge went with a run that was taken back, to be charged again. */
+  /** Periods of charges voided with their run, to be charged again. */
   again: readonly { start: Day; end: Day }[]
 }
 
@@ -28,7 +28,7 @@ export interface DueCharge extends ChargePeriod {
   description: string | null
   /** Cents, above 0. */
   amount: number
-  /** It was posted before, by a run that was taken back. */
+  /** It was posted before, by a run that was undone. */
   isAgain: boolean
 }
 

@@ -48,7 +48,7 @@ export interface FeeDue {
   dueDate: Day
   /** Cents. */
   amount: number
-  /** For rent whose money the bank took back. */
+  /** For rent whose payment the bank returned. */
   isReturned: boolean
 }
 
@@ -94,7 +94,7 @@ export function feesOn(
   ).map(fee => dated(fee, laterOf(fee.feeDay, today), false))
   const first = firstFeeDay(rent.dueDate, terms.graceDays)
   const taken = fees.map(fee => fee.feeDay)
-  // One fee, also where each day costs one: the days from the return on are late as any.
+  // One fee, also with a daily fee: the days from the return on are late like any other.
   const costOf = (cents: number) =>
     lateFees(
       late(() => cents),
@@ -116,10 +116,10 @@ export function feesOn(
 }
 
 /**
- * The fees of days before today that a correction would cause: on rents that money covered in time
- * before it, and does not any more. The earliest first.
+ * The late fees of days before today that a correction would cause: on rents once covered in time
+ * that no longer are. Earliest first.
  *
- * @param rents the only rents it can make late; all where it is left out
+ * @param rents the only rents it can make late; all by default
  */
 export function feesCaused(
   before: FeeLedger,

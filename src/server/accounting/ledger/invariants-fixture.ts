@@ -18,7 +18,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Any story of one lease, with rows recorded days after they happened, voided and entered again. */
+/** A random history of one lease, with rows recorded days later, voided and entered again. */
 export function stories(check: (book: Book, today: string, rest: Step) => void) {
   const body = (steps: Step[], rest: Step) => {
     const book = new Book()

@@ -17,7 +17,7 @@ const open = (ledger: Ledger, on: string) =>
 const cents = (rows: readonly { amount: number }[]) =>
   rows.reduce((sum, row) => sum + row.amount, 0)
 
-/** Free money counted from its own end: what came in, less what covers charges or was refunded. */
+/** Unapplied money by its own formula: receipts, less allocations and refunds. */
 function freeMoney({ payments, credits, refunds, allocations }: Ledger, on: string) {
   return (
     cents(payments.filter(row => isReceived(row, on))) +
@@ -27,7 +27,7 @@ function freeMoney({ payments, credits, refunds, allocations }: Ledger, on: stri
   )
 }
 
-/** Every figure of every fifth day: what is owed, and what is open of each kind and due date. */
+/** Every figure of every fifth day: the balance, and the open amount of each kind and due date. */
 function figures(ledger: Ledger, from: string, to: string) {
   const days: unknown[] = []
   for (let day = from; day <= to; day = addDays(day, 5)) {
@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'on every day, open charges less free money is the balance (I2), however late rows came',
+  'on every day, open charges less unapplied money is the balance (I2), however late rows are recorded',
   () => {
     stories((book, today) => {
       for (let day = '2024-12-10'; day <= addDays(today, 10); day = addDays(day, 3)) {
@@ -167,7 +167,7 @@ test(
 )
 
 test(
-  'a returned payment opens what it covered from that day on, and no day before',
+  'a returned payment uncovers its charges from that day on, and on no day before',
   () => {
     stories((book, today) => {
       const on = addDays(today, 10)

@@ -29,7 +29,7 @@ const northCarolina: LateFeePolicy = {
   cap: { op: 'greater', flat: 1500, percent: 500 },
 }
 
-/** What is unpaid of an amount after receipts. */
+/** The unpaid part of an amount after receipts. */
 function paidBy(amount: number, receipts: { amount: number; receivedOn: string }[]) {
   return {
     unpaidBefore(day: string) {
@@ -107,7 +107,7 @@ describe('rent of 1,200.00 due on 1 March with five days of grace', () => {
     expect(fees({ ...flat50, type: 'none' })).toEqual([])
   })
 
-  test('less than 25.00 open is let go, 25.00 is not', () => {
+  test('less than 25.00 open is ignored, 25.00 is not', () => {
     expect(fees(flat50, { paid: [['1175.01', '2025-03-06']] })).toEqual([])
     expect(fees(flat50, { paid: [['1175.00', '2025-03-06']] })).toEqual(['2025-03-07 50.00'])
   })
@@ -145,7 +145,7 @@ test('without grace the fee comes the day after the due date, also over a month 
   expect(firstFeeDay('2025-03-01', 3)).toBe('2025-03-05')
 })
 
-test('a fee is waived when a payment turns out to have come in time', () => {
+test('a fee is waived when a payment proves to be in time', () => {
   const posted = [{ id: 'fee', feeDay: '2025-03-07', amount: 5000 }]
   const rent = { amount: 120_000, dueDate: '2025-03-01', contractRent: 120_000 }
   const inTime = [{ amount: 120_000, receivedOn: '2025-03-05' }]
@@ -158,7 +158,7 @@ test('a fee is waived when a payment turns out to have come in time', () => {
   ).toEqual([])
 })
 
-test('a fee on the unpaid part shrinks when part of it turns out to have come in time', () => {
+test('a fee on the unpaid part shrinks when a part proves to be paid in time', () => {
   const policy: LateFeePolicy = { ...flat50, type: 'percent_unpaid', percent: 1000 }
   const receipts = [{ amount: 70_000, receivedOn: '2025-03-03' }]
   const due = lateFees(

@@ -50,9 +50,8 @@ export function prorate(part: {
 /**
  * Rent for the days of one charge, split where the rent changes and rounded once per part.
  *
- * Where the whole period is rented the parts go by actual days whatever the method, and the sum
- * stays between the lowest and the highest rent: thirtieths of a 31-day month would otherwise ask
- * for more than either rent.
+ * For a whole period the parts go by actual days with any method, and the sum stays between the
+ * lowest and the highest rent: thirtieths of a 31-day month would otherwise exceed both.
  * @throws RangeError when no rent is agreed for the first day.
  */
 export function rentForPeriod(

@@ -30,7 +30,7 @@ class Player {
   #live: Span[] = []
   readonly #open = new Map<string, { row: ChargeRow; open: number }>()
   readonly #money = new Map<string, Money>()
-  /** Refunded beyond what is left of payments, now and on the day of the most. */
+  /** The overdrawn amount of refunds, now and at its maximum. */
   #short = 0
   #overdrawn = 0
   #recovered: ChargeRow[] = []
@@ -126,14 +126,17 @@ class Player {
     this.#recovered = this.#recovered.filter(one => one !== row)
   }
 
-  /** The bank took a payment back, or a credit ended. */
+  /** A returned payment, or a credit that ended. */
   #withdraw(id: string, day: Day) {
     for (const span of this.#live.filter(one => sourceOf(one) === id)) this.#end(span, day)
     this.#owedBack(this.#money.get(id)?.refunded ?? 0)
     this.#money.delete(id)
   }
 
-  /** A refund is taken from the payment it names, then from the oldest, then off what was covered last. */
+  /**
+   * A refund is taken from the payment it names, then from the oldest, then from the latest
+   * allocation.
+   */
   #refund(row: RefundRow, day: Day | null) {
     let rest = row.amount
     const takeFrom = (id: string | null) => {
@@ -150,7 +153,7 @@ class Player {
     this.#owedBack(rest)
   }
 
-  /** What payments cover, the last covered first: the same whatever order the rows are stored in. */
+  /** Allocations of payments, the latest first: the same in any order of stored rows. */
   #coveredLast(): Span[] {
     const chargeOf = (span: Span) => this.#open.get(span.chargeId)?.row
     return this.#live
@@ -166,14 +169,14 @@ class Player {
     this.#overdrawn = Math.max(this.#overdrawn, this.#short)
   }
 
-  /** Money refunded beyond its payment, as where the bank took that back, is filled up first. */
+  /** A refund beyond its payment, as after a bank return, is refilled first. */
   #fill() {
     for (const kind of ['payment', 'credit'])
       for (const money of this.#short > 0 ? this.#oldest() : [])
         if (money.kind === kind) this.#short -= give(money, this.#short)
   }
 
-  /** A credit replaces what was paid of the charge it names: that money is free again. */
+  /** A credit replaces payments of the charge it names: their money is unapplied again. */
   #makeRoom(day: Day) {
     for (const { kind, chargeId, unapplied } of this.#money.values()) {
       const charge = chargeId ? this.#open.get(chargeId) : undefined
@@ -190,7 +193,7 @@ class Player {
     this.#allocate(day, money => !waits(money))
   }
 
-  /** What a day left of money that came after a loss brings that back. */
+  /** Money left at the end of a day after a loss recovers that loss. */
   #recover(day: Day) {
     const losses = (this.#options.losses ?? []).filter(({ creditOn }) => creditOn <= day)
     const known = [...this.#open.values()].filter(({ row }) => row.kind === 'bad_debt_recovered')

@@ -47,7 +47,10 @@ export function freeSources(ledger: Ledger, names: NamedCharges = {}): Source[] 
   return sources.filter(source => source.unapplied > 0)
 }
 
-/** What may be refunded: money received and free. A concession is not money and is never paid out. */
+/**
+ * The refundable amount: received and unapplied money. A concession is not money and is never paid
+ * out.
+ */
 export function refundable(ledger: Ledger): number {
   return freeSources(ledger)
     .filter(source => source.kind === 'payment')
@@ -68,8 +71,8 @@ export function freeSince(ledger: Ledger, amount: number, paymentId?: string | n
 }
 
 /**
- * Money that came and covers nothing at the end of a day, less what had gone back by then, cents. Below 0 only
- * where the bank took back what was refunded.
+ * Unapplied payments at the end of a day, less refunds by then, in cents. Below 0 only where the
+ * bank returned refunded money.
  */
 function freeMoney(ledger: Ledger, on: Day, only?: string): number {
   const isMeant = (id: string | null) => (only ? id === only : id !== null)
