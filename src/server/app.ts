@@ -40,11 +40,14 @@ export interface AppOptions {
   webDir: string | null
   trustProxy: boolean | number | string
   log: boolean | { level: string }
-  /** Where files are kept, and the key that signs the addresses they are sent to. */
+  /** The store of files, and the key that signs their addresses. */
   storage: Storage
   /** How mails leave, and the address their links begin with. */
   mail: { post: Post; publicUrl: string }
-  /** Whose proven account operates the installation, in lower case; left out: the admins of the oldest organization. */
+  /**
+   * The proven email of the operator's account, in lower case; by default the admins of the oldest
+   * organization.
+   */
   operatorEmail?: string | null
   /** Whether pictures are fetched from a local network, too. */
   fetchPrivateNetworks?: boolean
@@ -55,9 +58,9 @@ export interface AppOptions {
   fairUse?: FairUse
   allowances?: Allowances
   quotas?: Quotas
-  /** How the disk is; nobody knows when left out. */
+  /** Reads the state of the disk; unknown by default. */
   disk?: LookAtDisk
-  /** Where it is kept who was erased, for a restore. */
+  /** The list of erased people, for a restore. */
   erasedFile?: ErasedFile
 }
 

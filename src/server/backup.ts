@@ -15,7 +15,7 @@ import { openStore } from './storage/open-store.ts'
 try {
   const env = loadEnv()
   const [named] = process.argv.slice(2)
-  // npm changes into our folder; what was typed is meant from where it was typed.
+  // npm changes into our folder; a relative path is meant from the user's folder.
   const folder = named ? path.resolve(process.env.INIT_CWD ?? '.', named) : env.backupDir
   const { ownerUrl, stop } = await findDatabase(env)
   try {

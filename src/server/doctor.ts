@@ -71,7 +71,7 @@ async function examine(env: Env, url: string): Promise<Finding[]> {
   }
 }
 
-/** Whether anybody recorded a payment, a lease or a document: what cannot be typed again in a minute. */
+/** Whether a payment, a lease or a document exists: data that is not entered again in a minute. */
 async function isInUse(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('public.documents') is not null as there`,

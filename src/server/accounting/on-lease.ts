@@ -18,7 +18,7 @@ import { type LockedLease, lockLease } from './lease-ledger.ts'
 
 type OnLease = PgTable & { id: AnyPgColumn; leaseId: AnyPgColumn; organizationId: AnyPgColumn }
 
-/** What every such row is answered with. Needs `withLease`. */
+/** The selection for every such row. Needs `withLease`. */
 export const leaseColumns = {
   organization: organizationShape,
   tenant: tenantShape,
@@ -34,7 +34,7 @@ export function voidReasonFor(caller: Caller, table: Voidable): SQL<string | nul
   >`case when ${table.organizationId} = ${officeOf(caller)} then ${table.voidReason} end`
 }
 
-/** Whether a list answers a row: voided ones only when they are asked for. */
+/** Whether a list includes a row: voided ones only on request. */
 export function unlessVoided(
   table: { voidedOn: AnyPgColumn },
   { voided }: { voided: boolean },
@@ -52,7 +52,7 @@ export function withLease<Query extends PgSelect>(query: Query, table: OnLease) 
     .innerJoin(organizations, eq(organizations.id, table.organizationId))
 }
 
-/** The rows a list's query asks for among those the caller may see. Needs `withLease`. */
+/** The rows of a list query that the caller may see. Needs `withLease`. */
 export function asked(
   caller: Caller,
   table: OnLease,
@@ -89,7 +89,7 @@ export function countOnLease(
   return countUpTo(db, most, found)
 }
 
-/** A lease whose books the caller keeps, locked for what is posted next. @throws 404 */
+/** A lease whose ledger the caller may change, locked for the next posting. @throws 404 */
 export async function lockOwnLease(db: Db, caller: Caller, leaseId: string): Promise<LockedLease> {
   const locked = await lockLease(db, leaseId, { of: editableLeases(caller) })
   if (!locked) throw notFound('Lease')

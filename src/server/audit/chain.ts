@@ -9,8 +9,8 @@ export interface Finding {
 }
 
 /**
- * Reads the whole audit log as it is at one moment and computes every hash anew. The log may be
- * written meanwhile.
+ * Reads a snapshot of the whole audit log and recomputes every hash. The log may be written to at
+ * the same time.
  *
  * @param url of a role that may read the log
  */
@@ -80,7 +80,7 @@ export async function verifyChains(client: pg.Client): Promise<Finding> {
   return { entries, chains: ends.size, faults }
 }
 
-/** What the first entry of a chain follows. */
+/** The predecessor of a chain's first entry. */
 const start = Buffer.alloc(0)
 
 /** Values that were erased are no change: their digest still stands in the entry. */
@@ -119,7 +119,7 @@ async function* readLinks(client: pg.Client): AsyncGenerator<Link> {
   }
 }
 
-// Not `audit_text`: whoever can change entries could change that function too.
+// Not `audit_text`: an attacker who changes entries could change that function too.
 const entries = `
   select chain, number::int, previous_hash as "previousHash", hash,
     jsonb_build_array(

@@ -4,8 +4,8 @@ type Columns = Record<string, unknown> | null
 type Change = AuditEntry['changes'][number]
 
 /**
- * What an entry's `before` and `after` say, one change a column, as the contract spells columns:
- * `monthly_rent` is `monthlyRent`, and what is chosen inside a column is `preferences.dateFormat`.
+ * The changes in an entry's `before` and `after`, one per column, in the names of the API:
+ * `monthly_rent` is `monthlyRent`, and a setting inside a column is `preferences.dateFormat`.
  */
 export function changesOf(before: Columns, after: Columns): Change[] {
   const was = new Map(before ? leaves(before) : [])

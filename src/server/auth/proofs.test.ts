@@ -48,7 +48,7 @@ it('of many wrong passwords at once no more are looked at', async () => {
   expect(await failuresOf(ann)).toHaveLength(5)
 })
 
-it('right passwords are as many as somebody likes', async () => {
+it('right passwords are not limited', async () => {
   const ann = await newcomer()
   for (let each = 0; each < 7; each += 1) {
     const right = { currentPassword: ann.password }

@@ -8,7 +8,7 @@ import { placeOf } from './origins.ts'
 import { inPasswordTurn } from './passwords.ts'
 import { codeTries } from './second-factor.ts'
 
-/** Who is asked for their password or a code in the middle of a session, which may be a borrowed one. */
+/** A user who confirms their password or a code within a session, which may be stolen. */
 export interface Asked {
   caller: Caller
   request: FastifyRequest

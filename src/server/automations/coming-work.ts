@@ -33,7 +33,7 @@ export async function comingWork({ db, caller, today, until }: Ahead): Promise<C
   return found
 }
 
-/** The due days whose requests are created by a day; of several that were missed the latest alone. */
+/** The due days whose requests are created by a day; of several missed days only the latest. */
 function dueDaysOf(schedule: Schedule, today: Day, until: Day): Day[] {
   const { daysAhead } = schedule
   const missed = latestDue(schedule, addDays(today, daysAhead))

@@ -34,7 +34,7 @@ export const undoLateFees: Undo = {
   },
 }
 
-/** Charges waived fees again, by an entry of its own: what was waived stays in the ledger as it is. */
+/** Charges waived fees again, by an entry of its own: the waiver stays in the ledger. */
 export const undoWaivers: Undo = {
   may: 'charge:write',
   lock: lockLeasesOf(credits),

@@ -65,11 +65,11 @@ describe('a backup', () => {
         const restored = await openServer(embedded.appUrl, env.dataDir)
         expect(await answersOf(restored, token)).toEqual(before)
         const found = await restored.get('/api/vendors', busy.token)
-        // What was written meanwhile is in it up to one moment, without a gap.
+        // Rows written meanwhile are in it up to one moment, without a gap.
         expect(found.length).toBeGreaterThan(0)
         expect(found).toEqual(written.slice(-found.length))
         expect((await verifyAuditLog(embedded.appUrl)).faults).toEqual([])
-        // The triggers watch again: a change is refused or told of as ever.
+        // The triggers are active again: a change is refused or audited as before.
         await expect(query(embedded.ownerUrl, 'delete from audit_log')).rejects.toThrow('only ever')
         await restored.close()
       } finally {
@@ -84,7 +84,7 @@ describe('a backup', () => {
   )
 
   test(
-    'goes from the built-in PostgreSQL and a folder to somebody’s own and a bucket, by two commands, and is the same from there',
+    'moves from the built-in PostgreSQL and a folder to an external one and a bucket, by two commands, and is the same from there',
     async () => {
       const external = await startPostgres15(folder)
       const bucket = await startBucket()

@@ -13,7 +13,10 @@ export interface ErasedLine {
   erasedOn: Day
 }
 
-/** What outlives the database: who was erased, so that a restore of an older backup does not bring them back. */
+/**
+ * The list of erased people outside the database: a restore of an older backup must not bring them
+ * back.
+ */
 export interface ErasedFile {
   /** @throws where one of the folders cannot be written, once the others were */
   add(lines: readonly ErasedLine[]): Promise<void>
@@ -59,7 +62,7 @@ export function erasedFileIn(folders: readonly string[]): ErasedFile {
   }
 }
 
-/** Where nothing is to be kept. */
+/** For installations without such a file. */
 export const noErasedFile: ErasedFile = { add: async () => {}, read: async () => [] }
 
 export function keyOf({ kind, subjectId, organizationId, erasedOn }: ErasedLine): string {

@@ -11,7 +11,7 @@ import type { OpenBackup } from './read.ts'
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const id = pg.escapeIdentifier
 
-/** @throws StartError when the backup is of a later Rooftree, whose tables this one does not know */
+/** @throws StartError when the backup is from a later Rooftree with unknown tables */
 export function requireKnown({ migrations }: Manifest): void {
   const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
   if (migrations.every(({ hash }) => known.has(hash))) return
@@ -89,8 +89,8 @@ interface Key {
 }
 
 /**
- * Takes off what watches single rows: references, which would ask for an order among tables, and
- * triggers, which would tell the audit log of changes that are none.
+ * Disables the checks of single rows: foreign keys, which would require an order among tables, and
+ * triggers, which would audit rows that are no changes.
  */
 async function unchain(client: pg.Client, { tables }: Manifest): Promise<Key[]> {
   const { rows } = await client.query<Key>(

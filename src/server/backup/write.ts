@@ -16,7 +16,7 @@ export interface Source {
   url: string
   store: Store
   key: string
-  /** Whether Rooftree made the key itself: nobody else keeps it then. */
+  /** Whether Rooftree generated the key: then no one else stores it. */
   keyIsOurs: boolean
 }
 

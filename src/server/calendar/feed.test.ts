@@ -28,7 +28,7 @@ describe('a calendar address', () => {
     expect([ended.status, ended.text, unknown.text]).toEqual([404, dead.text, dead.text])
   })
 
-  it('is stored as its hash alone, signs nobody in, and is not repeated for a retry', async () => {
+  it('is stored as its hash alone, is no sign-in, and is not repeated for a retry', async () => {
     const ann = await newcomer()
     const path = await calendarPathOf(ann)
     const token = path.slice('/api/calendars/'.length).replace('.ics', '')

@@ -41,14 +41,17 @@ function linesOf({ id, on, title, text, path, changedAt }: CalendarEntry, public
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(text)}`,
     `URL:${publicUrl}${path}`,
-    // Whoever has a day with something due in it is not busy.
+    // A due date does not block the day.
     'TRANSP:TRANSPARENT',
     'CLASS:PRIVATE',
     'END:VEVENT',
   ]
 }
 
-/** Everything that somebody's parser takes for the end of a line is one of the text's, and nothing else is left of control characters. */
+/**
+ * Every character that a parser may treat as a line end is escaped, and other control characters
+ * are removed.
+ */
 function escaped(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')

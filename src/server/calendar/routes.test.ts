@@ -115,7 +115,7 @@ describe('the days in it', () => {
     expect(await daysAt(await calendarPathOf(await landlord()))).toEqual([])
   })
 
-  it('are nobody’s any more once their person is removed; with another role they are that role’s', async () => {
+  it('end once their person is removed; with a new role they follow that role', async () => {
     const { lana } = await home()
     const mia = await memberOf(lana, 'manager')
     const path = await calendarPathOf(mia)
@@ -144,7 +144,7 @@ describe('the days in it', () => {
   })
 })
 
-/** A landlord whose first unit is let for another 200 days, its rent next due in ten. */
+/** A landlord whose first unit is leased for another 200 days, its rent next due in ten. */
 async function home() {
   const lana = await landlord()
   const [unit] = lana.units

@@ -29,7 +29,7 @@ async function makeWithParents(folder: string) {
   })
 }
 
-/** What went wrong with a folder, as a sentence; anything that is not about the folder, as it came. */
+/** The sentence for a failure of a folder; other errors unchanged. */
 export function folderFailure(error: unknown, folder: string): unknown {
   if (!isSystemError(error)) return error
   const sentence = {

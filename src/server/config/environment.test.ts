@@ -36,7 +36,7 @@ test('an empty value means not set', () => {
   expect(readEnv({ PORT: '', PUBLIC_URL: ' ', DATABASE_URL: '' })).toEqual(readEnv({}))
 })
 
-test('what is set is taken', () => {
+test('a setting is used', () => {
   const env = readEnv({
     PORT: '8080',
     HOST: '127.0.0.1',

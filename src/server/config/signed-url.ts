@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keys } from './secret-key.ts'
 
-/** What stands in an address of ours to say that we made it, with the key of today. */
+/** The signature in an address of ours, with the current key. */
 export function sign([key]: Keys, parts: string[]): string {
   return signatureOf(key, parts)
 }

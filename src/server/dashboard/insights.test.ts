@@ -87,7 +87,7 @@ it('vacant units are named with the market rent they could bring', async () => {
   })
 })
 
-it('late payments are what is open past its deadline, lease by lease, with the days since it was due', async () => {
+it('late payments are charges open past their deadline, lease by lease, with the days since the due date', async () => {
   const lana = await landlord(4)
   const start = addDays(today(), -20)
   for (const [index, [monthlyRent, paid]] of [
@@ -138,7 +138,7 @@ it('the cost of maintenance is that of work completed in 90 days, against the 90
   })
 })
 
-describe('insights keep to what is somebody’s business', () => {
+describe('insights follow the role of the reader', () => {
   it('a tenant and a newcomer learn nothing', async () => {
     const lana = await tenUnits()
     const nothing = {

@@ -18,7 +18,7 @@ it('nothing is urgent for a newcomer', async () => {
   expect(await tasksOf(await newcomer())).toEqual(nothing)
 })
 
-it('two urgent pending requests are shown, those that wait longest', async () => {
+it('two urgent pending requests are shown, the oldest first', async () => {
   const lana = await landlord()
   for (const [title, priority] of [
     ['Leak', 'urgent'],

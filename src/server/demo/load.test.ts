@@ -59,7 +59,7 @@ describe('the demo portfolio as it is stored', () => {
     120_000,
   )
 
-  test('is never loaded beside anybody else', async () => {
+  test('is refused in a database with other data', async () => {
     await undone('2026-12-31', async db => {
       await db.insert(users).values({ email: 'ann@example.com', firstName: 'Ann' })
       const load = loadDemo(db, { today: '2026-12-31', ...quickly })

@@ -44,14 +44,14 @@ const lateBefore: Record<string, number> = {
 }
 /** Rent of the cycle before, paid so many days before today. */
 const caughtUp: Record<string, number> = { '1-2': 25, '1-25': 24, '2-13': 23, '2-30': 22 }
-/** What those who owe paid of a cycle, in dollars: nothing, or a part of it on time. */
+/** Payments of delinquent tenants in a cycle, in dollars: none, or a part on time. */
 const owed: Record<string, readonly (number | null)[]> = {
   '1-23': [0],
   '2-28': [600],
   '3-3': [0, 450],
 }
 
-/** The books of a tenancy up to today. */
+/** The ledger of a tenancy up to today. */
 export function rentLedger(today: Day, tenancy: Tenancy, lease: OfLease): RentLedger {
   const book: RentLedger = { charges: [], payments: [] }
   if (!tenancy.cycles) return book

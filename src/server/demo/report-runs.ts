@@ -36,7 +36,7 @@ export async function makeRuns(db: Db, today: Day, plan: Portfolio): Promise<voi
   }
 }
 
-/** A colleague as somebody who is signed in. */
+/** A colleague as a signed-in caller. */
 export function callerFor({ organization, people }: Portfolio, role: 'admin' | 'manager'): Caller {
   const person = people.find(one => one.role === role)
   if (!person) throw new Error(`The demo has no ${role}`)

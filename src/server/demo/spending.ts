@@ -47,7 +47,7 @@ interface Bill {
   cents: number
   daysAgo: number
   home?: string
-  /** What it was spent on, by its place in `repairs`. */
+  /** The repair it paid for, by its index in `repairs`. */
   repair?: number
 }
 

@@ -9,7 +9,7 @@ import { localDays } from '../jobs/local-days.ts'
 import type { Db } from '../postgres/database.ts'
 import { hasNewsForOffice, sendDigests } from './digest.ts'
 
-/** It is the morning's email: what comes later in the day is in the next one. */
+/** It is the morning's email: later lines of the day follow in the next one. */
 const morning = { from: 8, until: 12 }
 /**
  * Minutes after eight before which none goes out. Where clocks differ from UTC by half an hour or a quarter, the
@@ -17,7 +17,10 @@ const morning = { from: 8, until: 12 }
  */
 const afterReminders = 30
 
-/** Sends admins and managers one email a day with what they were notified of since the one before; none where that is nothing. */
+/**
+ * Sends admins and managers one email a day with their notifications since the last one; none
+ * without any.
+ */
 export const officeDigest: Job = {
   name: 'office-digest',
   title: 'Daily digest',
@@ -58,7 +61,7 @@ function isMorning(zone: string): boolean {
   return hour >= morning.from && hour < morning.until
 }
 
-/** Of two nodes the second finds the day taken. A day on which nobody gets one stays free. */
+/** Of two nodes the second skips the day. A day without recipients stays free. */
 async function sendOnce(
   db: Db,
   organizationId: string,

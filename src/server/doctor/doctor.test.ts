@@ -13,7 +13,7 @@ import { keyMark } from '../backup/key-mark.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 
-/** Somebody's own PostgreSQL with two roles; a superuser breaks things past Rooftree. */
+/** An external PostgreSQL with two roles; a superuser damages data outside Rooftree. */
 let folder: string
 let postgres: Awaited<ReturnType<typeof startPostgres15>>
 let client: pg.Client

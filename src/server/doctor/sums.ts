@@ -53,7 +53,7 @@ export const wrongSums: string = [
   .map(sums => `select organization_id from (${sums}) as sums`)
   .join(' union all ')
 
-/** Looks at whether what is kept of days, leases and properties is what their rows say. */
+/** Checks whether the stored sums of days, leases and properties equal those of their rows. */
 export async function examineSums(client: pg.Client): Promise<Finding[]> {
   const topic = 'Sums'
   const { rows } = await client.query<{ id: string }>(

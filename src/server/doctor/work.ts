@@ -3,7 +3,7 @@ import { errorOf } from '../errors/caught.ts'
 import type { Store } from '../storage/store.ts'
 import { bad, type Finding, good, look } from './check.ts'
 
-/** Mails that wait or were given up, and jobs that failed. */
+/** Waiting or abandoned emails, and failed jobs. */
 export async function examineWork(client: pg.Client): Promise<Finding[]> {
   const { rows } = await client.query(
     `select count(*) filter (where parked_at is null and created_at < now() - interval '1 hour')::int as waiting,

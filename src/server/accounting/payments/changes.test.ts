@@ -7,7 +7,7 @@ import { everybody, itIs, leaseHome, made, pay, standing, statement } from '../.
 
 const url = (payment: { id: string }) => `/api/payments/${payment.id}`
 
-describe('a payment that the bank takes back', () => {
+describe('a payment that the bank returns', () => {
   it('leaves the rent as open as it was without it, from that day on, and costs a fee', async () => {
     const { lana, lease } = await leaseHome('2025-03-01', { monthlyRent: '2000' })
     itIs('2025-03-10')
@@ -41,7 +41,7 @@ describe('a payment that the bank takes back', () => {
       ])
   })
 
-  it('covers rent until it is returned: what came meanwhile and is recorded afterwards was paid ahead', async () => {
+  it('covers rent until its return: a payment of the meantime recorded afterwards was prepaid', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const check = await pay(lana, lease, '1200')
     itIs('2025-03-25')

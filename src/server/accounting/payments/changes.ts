@@ -26,10 +26,11 @@ type PaymentRow = typeof payments.$inferSelect
 type Change = Partial<z.output<typeof updatePayment.body>> & { status: PaymentStatus }
 
 /**
- * Says what became of a visible payment, by the rules of domain.md §3.11, and settles its lease.
- * What a returned or mistaken payment covered is open again; its allocations end, none is edited.
+ * Changes the status of a visible payment by the rules of domain.md §3.11, and settles its lease.
+ * The charges of a returned or mistaken payment are open again; its allocations end, none is
+ * edited.
  *
- * @throws 403 for a tenant's own word, and for a manager's after the day; 409 for another move
+ * @throws 403 for a tenant's own report, and for a manager's after the day; 409 for another change
  */
 export async function changePayment(
   db: Db,
@@ -79,7 +80,7 @@ function changeTransfer(db: Db, caller: Caller, transferId: string, change: Chan
   return voidTransfer(db, caller, transferId, { reason, confirm, lateFees })
 }
 
-/** The bank took it back: from that day on it does not count, and may cost the tenant a fee. */
+/** The bank returned it: from that day on it does not count, and may cost the tenant a fee. */
 async function reverse(
   db: Db,
   caller: Caller,

@@ -21,7 +21,7 @@ import { made } from '../../fixture.ts'
 const url = '/api/payments'
 
 describe('who paid', () => {
-  it('is whoever reports it: list, notice, receipt and report name them after it is confirmed', async () => {
+  it('is the tenant who reports it: list, notification, receipt and report name them after it is confirmed', async () => {
     const { lana, lease, rob } = await shared()
     const reported = made(await record(await signIn(rob.id), lease, { amount: '500' }))
     expect(reported.paidBy).toEqual({ id: rob.id, firstName: 'Bob', lastName: 'Two' })
@@ -56,7 +56,7 @@ describe('who paid', () => {
     ])
   })
 
-  it('is one of the people on the lease: anybody else is refused at the field', async () => {
+  it('is one of the people on the lease: any other person is refused at the field', async () => {
     const { lana, lease, roma } = await shared()
     const stranger = await tenantOf(lana, 'Stranger')
     const other = await landlord()

@@ -9,7 +9,7 @@ import { call, landlord, leaseUnit, type Somebody, signIn, tenantOf } from '#tes
 const today = () => todayIn('America/New_York')
 
 describe('recording a payment', () => {
-  it('is counted, lowers what is owed and shows who paid for what', async () => {
+  it('is counted, lowers the balance and shows payer and home', async () => {
     const { lana, lease } = await rentedHome()
     const paid = await lana.post<Payment>('/api/payments', {
       leaseId: lease.id,
@@ -46,7 +46,7 @@ describe('recording a payment', () => {
     }
   })
 
-  it('says what is missing at the field and writes nothing', async () => {
+  it('reports a missing field at the field and writes nothing', async () => {
     const { lana, lease } = await rentedHome()
     const refused = [
       [{ amount: '5' }, { leaseId: 'Lease is required' }],
@@ -167,7 +167,7 @@ describe('a tenant', () => {
     expect(stats.body).toMatchObject({ totalRevenue: '100.00', totalUnits: 1, occupiedUnits: 1 })
   })
 
-  it('cannot mark the own rent paid: what they report waits for the landlord', async () => {
+  it('cannot mark their own rent paid: a reported payment waits for the landlord', async () => {
     const { lana, lease, bob } = await rentedHome()
     const tenant = await signIn(bob.id)
     const reported = await tenant.post<Payment>('/api/payments', {
@@ -188,7 +188,7 @@ describe('a tenant', () => {
     })
   })
 
-  it('nobody at all sees nothing', async () => {
+  it('a signed-out caller sees nothing', async () => {
     expect((await call('GET', '/api/payments')).status).toBe(401)
   })
 })

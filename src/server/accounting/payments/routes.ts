@@ -71,7 +71,7 @@ export function paymentRoutes(app: FastifyInstance): void {
   route(app, createPayment, async ({ db, caller, body, afterCommit }) => {
     const { paymentDate, status, paidBy: named, ask, confirm, ...sent } = body
     const { leaseId } = sent
-    // What is open can be asked along: it is read once the lease is locked.
+    // Open charges can be read in the same pipeline: the read runs once the lease is locked.
     const [[locked], open] = await pipeline([
       lockRented(db, caller, { leaseId }),
       readOpenCharges(db, [leaseId]),
@@ -81,7 +81,8 @@ export function paymentRoutes(app: FastifyInstance): void {
     const people = [home.tenant, ...coTenants]
     const rented = { ...home, renters: people.map(person => person.id) }
     const takesMoney = takesMoneyOf(caller, lease)
-    // An owner reads the leases of what they own; what they rent elsewhere gives them no word there.
+    // An owner reads the leases of their properties; a home they rent elsewhere gives them no
+    // rights there.
     if (!takesMoney && !rented.renters.includes(caller.id)) throw forbidden()
     if (!takesMoney && lease.evictionOn) throw conflict(paidAtOffice)
     const today = todayIn(rented.organization.timezone)
@@ -147,7 +148,7 @@ function olderThan(caller: Viewer, after: string): SQL {
     where ${seen.id} = ${after} and ${visibleOnLease(caller, seen)})`
 }
 
-/** What a payment is answered with besides its own columns. */
+/** The fields of a payment in a response besides its own columns. */
 const rentedShape = { organization: organizationShape, tenant: tenantShape, unit: unitShape }
 type Asked = z.output<typeof listPayments.query> & { found: SQL | undefined }
 
@@ -179,7 +180,7 @@ const readPayment = preparedFor('payment', (db, viewer) =>
   ),
 )
 
-// Whatever else is kept of a payment, nobody reads in a list of them.
+// Internal columns of a payment are in no list.
 const { recordedBy, updatedAt, origin, paidBy, ...answeredColumns } = getTableColumns(payments)
 
 /** A visible lease, locked as `lockLease` does, with all that a payment on it is answered with. */

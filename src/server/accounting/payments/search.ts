@@ -14,8 +14,9 @@ const few = 1_000
 const many = 10_000
 
 /**
- * A condition that every word of `q` occurs in a payment's notes, or in the name or home of one of its lease's people:
- * leases are searched first, because there are far fewer of them. Needs what is joined in the list.
+ * A condition that every term of `q` occurs in a payment's notes, or in the name or home of one of
+ * its lease's people: leases are searched first, because they are far fewer. Needs the joins of the
+ * list.
  */
 export async function paymentsMatching(
   db: Db,

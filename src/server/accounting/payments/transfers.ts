@@ -59,11 +59,12 @@ export function moneyTransferRoutes(app: FastifyInstance): void {
 }
 
 /**
- * Voids a transfer as a whole: neither the money that went nor the money that came ever counted.
+ * Voids a transfer as a whole: neither its outgoing nor its incoming payment ever counted.
  *
- * One that is void already stays as it is.
+ * A void transfer stays as it is.
  *
- * @throws 404 for a transfer between leases that are not the caller's; 409 when its money is gone
+ * @throws 404 for a transfer between leases that are not the caller's; 409 when its money is
+ * refunded
  */
 export async function voidTransfer(
   db: Db,
@@ -119,7 +120,10 @@ async function lockBoth(
   return { from, to }
 }
 
-/** Money comes from another lease. What an import had brought forward there is no more revenue here. */
+/**
+ * Records the payment on the receiving lease. A credit brought forward by an import is no revenue
+ * again.
+ */
 async function payIn(
   db: Db,
   locked: LockedLease,
@@ -152,7 +156,9 @@ async function payIn(
   await followLateness(db, locked, caller.id)
 }
 
-/** What came in by a transfer and the rents it covers. @throws 409 once it is gone */
+/**
+ * The received payment of a transfer and the rents it covers. @throws 409 once its money is gone
+ */
 async function requirePaidIn(db: Db, { lease }: LockedLease, transfer: Transfer) {
   const ofTransfer = and(eq(payments.transferId, transfer.id), eq(payments.leaseId, lease.id))
   const came = await db.select({ id: payments.id }).from(payments).where(ofTransfer)
