@@ -9,7 +9,7 @@ import { settleRights } from './rights.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** Any number will do, as long as every copy of Rooftree asks for the same one. */
+/** Any number will do, if every copy of Rooftree uses the same one. */
 const migrationLock = 7_266_833
 
 /** Connection strings of one database; alike where one role does everything. */

@@ -13,7 +13,7 @@ import { weaknessOf } from '../startup/weakness.ts'
 import { asRole, migrateDatabase } from './migrate.ts'
 import { rightsOf, settleRights } from './rights.ts'
 
-/** What would change the audit log, or keep it from being written. */
+/** Statements that would change the audit log, or prevent its writing. */
 const attacks = [
   `delete from audit_log`,
   `update audit_log set label = 'Mine'`,
@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 describe('O1: the role that serves requests', () => {
-  test('of the embedded database has what it needs and cannot change the audit log', async () => {
+  test('of the embedded database has the rights it needs and cannot change the audit log', async () => {
     await prepareQueue({ ownerUrl, appUrl: databaseUrl }, jobs)
     await refusedAll(databaseUrl)
     const { rights } = await looked(databaseUrl, appRole)

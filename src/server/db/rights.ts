@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** What the role that serves requests may do with the rows of a table. */
+/** The rights of the server's role on the rows of a table. */
 const reading = ['SELECT']
 const writing = [...reading, 'INSERT', 'UPDATE', 'DELETE']
-/** What would get past a trigger, or change a table: no role but the owner has it. */
+/** Rights that would bypass a trigger or change a table: only the owner has them. */
 const changing = ['TRUNCATE', 'TRIGGER', 'REFERENCES']
 const schemas = ['public', 'drizzle', 'pgboss']
 /** Written by the owner alone: by triggers that run in its name, and by a start. */
@@ -53,8 +53,8 @@ export async function rightsOf(client: pg.Client, role: string): Promise<Rights>
 }
 
 /**
- * Gives the role of requests what it needs and takes away what it does not, so that an operator has
- * nothing to do but to make it. Where the owner may not, `rightsOf` still says so afterwards.
+ * Grants the server's role the rights it needs and revokes others, so that an operator only creates
+ * it. Where the owner may not, `rightsOf` still reports it.
  *
  * @param client signed in as the owner of the tables
  */
@@ -62,7 +62,7 @@ export async function settleRights(client: pg.Client, role: string): Promise<Rig
   const { missing, tooMany } = await rightsOf(client, role)
   for (const statement of [...missing, ...tooMany])
     await client.query(statement).catch((error: unknown) => {
-      // What the owner of the tables may not give: a schema or table of somebody else.
+      // Rights that the owner of the tables cannot grant: on a schema or table of another owner.
       if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error
     })
   return rightsOf(client, role)

@@ -43,7 +43,7 @@ const personColumns = {
 type Name = keyof typeof personColumns
 const names = Object.keys(personColumns) as Name[]
 
-/** The ids of rows that changed hands, by what they are. */
+/** The ids of moved rows, by table. */
 export type MovedRows = Partial<Record<Name, string[]>>
 
 /** Lets the rows that belong to one person in an organization belong to another. */

@@ -3,9 +3,10 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * While servers are restarted one after the other, the former release works on the tables of this one.
- * So from the first release on an update only adds; what nobody reads any more goes a release later,
- * below a line that says since when. What the former release cannot run into says so in such a line too.
+ * During a rolling restart the former release works on the tables of this one. So from the first
+ * release on an update only adds; unused columns are dropped a release later, below a line with the
+ * release that stopped using them. A change that the former release cannot run into says so in such
+ * a line too.
  */
 const firstRelease = Date.parse('2026-11-23')
 const folder = path.join(import.meta.dirname, '../../../migrations')

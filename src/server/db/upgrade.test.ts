@@ -30,7 +30,7 @@ afterAll(async () => {
 test.each([
   ['the first release', 1],
   ['five changes ago', migrations.length - 5],
-])('books kept since %s open in this one, with every row', async (_, steps) => {
+])('a database of %s opens in this release, with every row', async (_, steps) => {
   const url = await emptyDatabase()
   const before = await asking(url, async client => {
     await client.query('begin')
@@ -81,7 +81,7 @@ test('records that break a newer rule do not stop an update: the doctor lists th
     ])
     for (const { state, advice } of findings)
       expect([state, advice]).toEqual(['look', expect.any(String)])
-    // What is not touched stays; what is added or changed keeps the rule.
+    // Untouched rows stay; added or changed rows obey the rule.
     await client.query(`update units set bedrooms = 3`)
     await expect(addUnit(client, '７b')).rejects.toThrow('units_number_key')
     await client.query(`update units set unit_number = '7C' where unit_number = '7B '`)
@@ -109,7 +109,7 @@ test('L5: killed in the middle of an update, the next start finds the old tables
     return [await schemaOf(client), await rowsOf(client)]
   })
   await asking(url, async client => {
-    // Half-way through, where it has to wait: somebody reads payments.
+    // Half-way through it has to wait for a reader of payments.
     await client.query('begin; lock table payments in access share mode')
     const updating = spawn(process.execPath, ['test/crash/migrating.ts'], {
       env: { ...bareEnvironment, DATABASE_URL: url },
@@ -121,7 +121,7 @@ test('L5: killed in the middle of an update, the next start finds the old tables
     expect(await over).toEqual([null, 'SIGKILL'])
     await client.query('rollback')
   })
-  // Whoever starts next waits until the database has noticed, and finds all or nothing.
+  // The next start waits until the database has noticed, and finds all or nothing.
   await asOnlyOwner(url, async client => {
     expect([await schemaOf(client), await rowsOf(client)]).toEqual(asTheyWere)
   })
@@ -208,7 +208,7 @@ async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): 
   }
 }
 
-/** What was known of the lease then, however much is known now. */
+/** The columns that the release had then, however many there are now. */
 async function rowsOf(client: pg.Client): Promise<unknown[]> {
   const { rows } = await client.query(`
     select u.email, p.name, p.address, n.unit_number, l.start_date::text, l.end_date::text,

@@ -34,8 +34,8 @@ export const waitsForDay: SQL | undefined = and(
 )
 
 /**
- * Of `mails`: whether one may go out now. Looked up when it goes out and not when it is written, so that one
- * whose server was away all day waits for the next morning, too.
+ * Of `mails`: whether it may be sent now. Checked when it is sent, so that after an outage of a day
+ * it also waits for the next morning.
  */
 export async function mayGoOutNow(db: Db): Promise<SQL | undefined> {
   const rows = await db.selectDistinct({ zone: organizations.timezone }).from(organizations)

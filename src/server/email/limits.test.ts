@@ -18,7 +18,7 @@ beforeAll(async () => {
 const words = { subject: 'Come and see', paragraphs: ['Buy now'] }
 
 describe('an organization', () => {
-  it('that is new writes to 50 addresses a day; of hundreds at once no more are let through', async () => {
+  it('that is new writes to 50 addresses a day, even with hundreds at once', async () => {
     const organizationId = await founded(0)
     const taken = await Promise.all(
       Array.from({ length: 120 }, () => shareOf(organizationId, 'invitation')),
@@ -59,7 +59,7 @@ describe('an organization', () => {
   })
 })
 
-describe('what is beyond a day', () => {
+describe('emails beyond a day’s limit', () => {
   it('waits for the next, and none of it is lost', async () => {
     const organizationId = await founded(0)
     const all = Array.from({ length: 60 }, () => ({ recipient: freshEmail(), words }))
@@ -109,7 +109,7 @@ describe('what is beyond a day', () => {
   })
 })
 
-describe('a person’s own words', () => {
+describe('a person’s own text', () => {
   it('go to proven addresses; others read the landlord’s name and a link', async () => {
     const lana = await landlord()
     const organizationId = await organizationIdOf(lana)
@@ -171,7 +171,7 @@ async function stateOf(organizationId: string) {
   return { sent, held }
 }
 
-/** As if what was counted and held were of the day before. */
+/** As if the counted and held emails were a day older. */
 async function tomorrow(organizationId: string) {
   await database.db
     .update(emailCounts)

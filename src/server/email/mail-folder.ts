@@ -84,7 +84,7 @@ const inBase64 = 'Content-Transfer-Encoding: base64'
  */
 function inFull({ id, recipient, subject, paragraphs }: Letter, sender: string): string {
   const { text, html } = written(paragraphs)
-  // Nobody who writes a mail knows its id: no line of theirs can end a part.
+  // Authors do not know the id of an email: no line of theirs can end a part.
   const boundary = `rooftree-${id}`
   return [
     `From: ${sender}`,
@@ -117,7 +117,7 @@ function part(kind: 'plain' | 'html', words: string): string[] {
 /** Bytes. */
 const longestLine = 998
 
-/** One line of a header; what is not ASCII in encoded words of at most 75 characters (RFC 2047). */
+/** One line of a header; non-ASCII text in encoded words of at most 75 characters (RFC 2047). */
 function inHeader(text: string): string {
   const line = oneLine(text)
   if (/^[ -~]*$/.test(line)) return line

@@ -21,13 +21,13 @@ const mailsPerRound = 50
 const filesAtOnce = 20
 /** Milliseconds in which mails come together, so that they leave together. */
 const gathering = 250
-/** Characters of what a mail server said that are kept. */
+/** Stored characters of a mail server's answer. */
 const mostReason = 500
 
 export interface Outbox {
   /** Where links in mails begin, without a slash at the end. Never taken from a request. */
   publicUrl: string
-  /** What becomes of a mail here. */
+  /** The delivery of emails here. */
   delivery: Post['delivery']
   /** Where mails lie as files; null where a server sends them. */
   folder: NonNullable<Post['folder']> | null
@@ -50,7 +50,7 @@ interface Outlet {
   room?: Room | undefined
 }
 
-/** One delivery runs at a time; what is enqueuedEmail meanwhile is seen by the round after it. */
+/** One delivery runs at a time; emails enqueued meanwhile are sent in the next round. */
 export function openOutbox(
   database: Database,
   outlet: Outlet,
@@ -85,7 +85,10 @@ export function openOutbox(
   }
 }
 
-/** Puts a mail into the outbox, in the transaction of the change it tells of. One of an automation waits for the day. */
+/**
+ * Puts an email into the outbox, in the transaction of its change. Automatic emails wait for the
+ * day.
+ */
 export async function enqueueEmail(
   db: Db,
   recipient: string,
@@ -116,15 +119,16 @@ export async function enqueueEmails(
 
 interface About {
   automation?: Automation
-  /** Whether its words are fixed; a person's own reach a proven address only. */
+  /** The kind of a fixed text; a person's own text reaches a proven address only. */
   kind?: EmailKind
 }
 
 /**
- * Sends what waits in the outbox, oldest first, automatic ones by day: a mail is marked as sent only after it was accepted, so
- * a crash in between sends it twice rather than never. To a mail server each goes in a transaction of
- * its own, files together. What fails is tried again later and later, then parked with the reason; what
- * is refused for good, at once. Answers whether to go on: there may be more, and some were taken.
+ * Sends the emails in the outbox, oldest first, automatic ones by day. An email is marked as sent
+ * after it was accepted, so a crash in between sends it twice rather than never. To a mail server
+ * each goes in a transaction of its own, files together. A failure is retried with growing delays,
+ * then parked with the reason; a final refusal is parked at once. Returns whether to continue:
+ * there may be more, and some were sent.
  */
 export async function deliverMails(
   { db, transaction }: Database,
@@ -190,7 +194,7 @@ async function deliverSome(
   await beforeCommit(tx, () => noted)
   const sizes = post.folder && (await measured(post.folder, idsOf(sent)))
   if (sizes) await beforeCommit(tx, () => tx.execute(sizes))
-  // A file in a folder has reached nobody yet.
+  // A file in a folder has no recipient yet.
   if (post.delivery === 'mail')
     for (const { messageId } of sent) if (messageId) await noteDelivered(tx, messageId)
   return { taken: taken.length, done: taken.length - leaving.length + sent.length }
@@ -228,7 +232,7 @@ const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.parkedAt), lte(mails.tryAgainAt, sql`now()`))
 
-/** Links in mails open accounts and invitations: once sent, what they say is the mailbox's alone. */
+/** Links in emails open accounts and invitations: once sent, only the mailbox has their text. */
 const forgotten = { paragraphs: [], lastError: null }
 
 /** Never back: who read the message before its copy came has read it. */

@@ -100,7 +100,7 @@ function selectMails(db: Db, where: SQL | undefined) {
     .select({
       id: mails.id,
       recipient: mails.recipient,
-      // Of a message without a subject it begins with what was written, which is its two people's alone.
+      // The subject of a message may begin with its text, which belongs to two people alone.
       subject,
       kind,
       state,

@@ -25,7 +25,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const auditLog = pgTable(
   'audit_log',
   {
-    /** Null for what concerns no organization's books, such as the sign-in of somebody who has none. */
+    /** Null for events of no organization, such as the sign-in of a user without one. */
     organizationId: uuid(),
     chain: uuid()
       .notNull()
@@ -42,9 +42,9 @@ export const auditLog = pgTable(
     label: text(),
     /** The thing itself and everything its row refers to. */
     about: uuid().array().notNull(),
-    /** Changed columns alone, without those of `audit_is_personal()`; null for what is new. */
+    /** Changed columns alone, without those of `audit_is_personal()`; null for a new row. */
     before: jsonb().$type<Record<string, unknown>>(),
-    /** Likewise; null for what is gone. */
+    /** Likewise; null for a deleted row. */
     after: jsonb().$type<Record<string, unknown>>(),
     address: text(),
     userAgent: text(),
@@ -64,9 +64,9 @@ export const auditLog = pgTable(
   ],
 )
 
-/** What a row of `audit_values` holds; keys that an entry does not have are absent. */
+/** The content of a row of `audit_values`; keys that an entry does not have are absent. */
 export interface AuditValues {
-  /** What people called the thing at that time. */
+  /** The name of the row at that time. */
   label?: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
@@ -83,7 +83,7 @@ export const auditValues = pgTable(
   {
     chain: uuid().notNull(),
     number: bigint({ mode: 'number' }).notNull(),
-    /** 32 random bytes: without them nobody can try names against a digest. */
+    /** 32 random bytes: without them names cannot be tried against a digest. */
     salt: bytes().notNull(),
     values: jsonb().$type<AuditValues>().notNull(),
   },
@@ -95,6 +95,6 @@ export const auditChains = pgTable('audit_chains', {
   chain: uuid().primaryKey(),
   length: bigint({ mode: 'number' }).notNull(),
   hash: bytes().notNull(),
-  /** What the last entry follows: an entry is given its place and both hashes by one statement. */
+  /** The hash of the preceding entry: one statement sets an entry's place and both hashes. */
   previousHash: bytes().notNull().default(sql`''`),
 })

@@ -9,7 +9,9 @@ const organizationId = () =>
     .notNull()
     .references(() => organizations.id)
 
-/** Which emails an organization sends by itself, when, and in which words. A kind without a row is off. */
+/**
+ * The automatic emails of an organization, with their time and text. A kind without a row is off.
+ */
 export const automaticEmails = pgTable(
   'automatic_emails',
   {

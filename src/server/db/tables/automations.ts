@@ -28,7 +28,7 @@ export const automationRuns = pgTable(
       .notNull()
       .references(() => organizations.id),
     kind: text({ enum: automationKinds }).notNull(),
-    /** Whose act it followed from; null for the job. */
+    /** The user whose change caused it; null for the job. */
     startedBy: uuid().references(() => users.id),
     /** For money held in advance: the run of charges it covered. */
     chargeRunId: uuid(),
@@ -52,7 +52,7 @@ export const automationRuns = pgTable(
   ],
 )
 
-/** What a run did, item by item. Its subject may be forgotten before it: no reference. */
+/** The items of a run. Their subject may be deleted first: no foreign key. */
 export const automationRunItems = pgTable(
   'automation_run_items',
   {

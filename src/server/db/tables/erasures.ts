@@ -5,21 +5,21 @@ import { createdAt, day, id } from './columns.ts'
 import { organizations } from './people.ts'
 
 /**
- * That somebody was erased, once for each of the books it was in. Ids and days alone, so that a restore of an
- * older backup can erase them again: what they name need not be there, hence no references.
+ * Erasures, one per person and organization. Ids and days alone, so that they can be repeated on a
+ * restored backup: the rows they name may be missing, hence no foreign keys.
  */
 export const erasures = pgTable(
   'erasures',
   {
     id: id(),
-    /** Whose books; null for what an account is besides. */
+    /** The organization; null for the account itself. */
     organizationId: uuid().references(() => organizations.id),
     kind: text({ enum: erasureKinds }).notNull(),
     /** The person or vendor that was erased. */
     subjectId: uuid().notNull(),
     /** Who has their rows now, where the account itself stayed. */
     standInId: uuid(),
-    /** The n of 'Former tenant #n'; null of somebody who was not there when it was repeated. */
+    /** The n of 'Former tenant #n'; null when the person was missing at the repetition. */
     formerNumber: integer(),
     /** The UTC day of it, also where a restore repeats it later. */
     erasedOn: day().notNull().default(sql`(now() at time zone 'UTC')::date`),
@@ -38,7 +38,7 @@ export const erasures = pgTable(
   ],
 )
 
-/** Where what somebody typed still names, or may name, whoever was erased: a row, never the words. */
+/** Rows whose free text names, or may name, an erased person: the row, never its text. */
 export const erasureMentions = pgTable(
   'erasure_mentions',
   {
@@ -59,7 +59,7 @@ export const erasureMentions = pgTable(
   },
   table => [
     unique('erasure_mentions_once_key').on(table.erasureId, table.entity, table.field, table.rowId),
-    // Asked for each entry of the audit log.
+    // Read for each entry of the audit log.
     index('erasure_mentions_row_idx').on(table.rowId),
   ],
 )

@@ -13,26 +13,26 @@ import { exportKinds, exportStates } from '#shared/operations/data-exports.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 
-/** Archives of somebody's data: asked for, being made, kept for a few days. */
+/** Archives of data: requested, in progress, then stored for a few days. */
 export const dataExports = pgTable(
   'data_exports',
   {
     id: id(),
     kind: text({ enum: exportKinds }).notNull(),
-    /** Whose data it is, of kind `organization`. */
+    /** The exported organization, of kind `organization`. */
     organizationId: uuid().references(() => organizations.id),
     /** The tenant whose data of that organization it is; null for all of it. */
     tenantId: uuid(),
-    /** Who asked for it; of kind `personal` also whose data it is. */
+    /** The user who requested it; of kind `personal` also the subject. */
     userId: uuid()
       .notNull()
       .references(() => users.id),
     status: text({ enum: exportStates }).notNull().default('waiting'),
     percent: integer().notNull().default(0),
-    /** What the store calls the bytes: another at every try, so that a try cut short is in nobody's way. */
+    /** The object name: a new one at every attempt, so that an interrupted one does no harm. */
     objectName: uuid(),
     tries: integer().notNull().default(0),
-    /** While it is made: when whoever makes it was last heard of. */
+    /** While in progress: the last heartbeat of its worker. */
     aliveAt: instant(),
     size: bigint({ mode: 'number' }),
     rowCount: integer(),

@@ -14,7 +14,7 @@ export const imports = pgTable(
     createdBy: uuid()
       .notNull()
       .references(() => users.id),
-    /** What the caller names it by: calls with the same one are one import. */
+    /** The caller's name for it: calls with the same one are one import. */
     reference: text().notNull(),
     fileName: text(),
     createdAt: createdAt(),
@@ -27,7 +27,7 @@ export const imports = pgTable(
   ],
 )
 
-/** What an import added. `removedAt` is when an undo took it away again. */
+/** Rows that an import added. `removedAt` is the time an undo removed them. */
 export const importItems = pgTable(
   'import_items',
   {

@@ -3,8 +3,8 @@ import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'driz
 import { instant } from './columns.ts'
 
 /**
- * What all servers of this database have in common, in one row. Written by a start, as the owner;
- * no backup holds it, because a restore may have another key and keeps files elsewhere.
+ * Facts about this database shared by all servers, in one row. Each start writes it as the owner;
+ * no backup includes it, because a restore may have another key and file store.
  */
 export const installation = pgTable(
   'installation',
@@ -16,9 +16,9 @@ export const installation = pgTable(
     /** Nothing older may start. */
     oldestRelease: text().notNull(),
     oldestChanges: integer().notNull(),
-    /** What `keyMark` says of the key. */
+    /** The mark of the key, from `keyMark`. */
     keyMark: text().notNull(),
-    /** What is written in the store of files itself; null until it was reached. */
+    /** The mark inside the file store; null until it was reached. */
     storeMark: text(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -28,15 +28,15 @@ export const installation = pgTable(
 export const storedKinds = ['files', 'reports', 'replies', 'archives', 'emails'] as const
 
 /**
- * How many bytes are kept of whom, by kind. Triggers of the tables that keep them count, in the
- * transaction of the change; `stored_bytes_now()` counts anew.
+ * Stored bytes per owner and kind. Triggers count in the transaction of each change;
+ * `stored_bytes_now()` recounts.
  */
 export const storedBytes = pgTable(
   'stored_bytes',
   {
-    /** Whose they are; null for emails. */
+    /** The person they belong to; null for emails. */
     userId: uuid(),
-    /** In whose books they are; null for what a person has of their own. */
+    /** The organization they belong to; null for a person's own files. */
     organizationId: uuid(),
     kind: text({ enum: storedKinds }).notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),

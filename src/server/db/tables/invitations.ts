@@ -17,7 +17,7 @@ import { properties, units } from './portfolio.ts'
 
 export const invitationStatus = pgEnum('invitation_status', invitationStatuses)
 
-/** Whoever is invited, and what became of it. */
+/** The invited person, and the outcome. */
 const invited = () => ({
   id: id(),
   organizationId: uuid()
@@ -35,7 +35,7 @@ const invited = () => ({
   expiresAt: instant().notNull(),
   /** SHA-256 of the link's token, never the token; null once the link is dead. */
   tokenHash: text(),
-  /** When the link was shown to whoever invites: from then on it does not prove whose mailbox it is. */
+  /** When the link was shown to the inviter: from then on it no longer proves a mailbox. */
   linkShownAt: instant(),
   /** Who withdrew it. The status is then `expired`. */
   revokedBy: uuid().references(() => users.id),

@@ -10,8 +10,9 @@ const organizationId = () =>
     .references(() => organizations.id)
 
 /**
- * The days each lease holds of its unit, from the first to the last: `leased_days_excl` lets two leases never share
- * one. Triggers keep them. Of leases that shared days before the rule, the later one holds only what is left.
+ * The days on which each lease occupies its unit, from first to last: `leased_days_excl` prevents
+ * overlaps. Triggers maintain them. Of leases that overlapped before the rule, the later one has
+ * only the remaining days.
  */
 export const leasedDays = pgTable(
   'leased_days',
@@ -26,7 +27,7 @@ export const leasedDays = pgTable(
   table => [index('leased_days_lease_idx').on(table.leaseId)],
 )
 
-/** Who was the tenant of a lease before somebody else of its people became it. */
+/** Former primary tenants of a lease. */
 export const earlierTenants = pgTable(
   'earlier_tenants',
   {
@@ -36,7 +37,7 @@ export const earlierTenants = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** The first day on which somebody else was. */
+    /** The first day of the next primary tenant. */
     until: day().notNull(),
     createdAt: createdAt(),
   },

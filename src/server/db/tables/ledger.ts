@@ -41,9 +41,9 @@ export const charges = pgTable(
     /** For a rent or recurring charge that was raised afterwards: the charge of the period it adds to. */
     raisedChargeId: uuid(),
     description: text(),
-    /** What it repeats, for a charge that is neither rent nor a fee and comes with every period. */
+    /** The recurring charge it belongs to, for a periodic charge that is neither rent nor a fee. */
     recurringChargeId: uuid(),
-    /** The run that posted it; null for what was posted when a lease was made or changed. */
+    /** The run that posted it; null for a charge posted with a change of the lease. */
     chargeRunId: uuid(),
     ...voiding(),
     /** Since when allocations cover all of it; null while something is open. A trigger on them writes it. */
@@ -111,7 +111,7 @@ export const payments = pgTable(
     status: paymentStatus().notNull(),
     origin: text({ enum: paymentOrigins }).notNull().default('received'),
     ...{ transferId: uuid(), reversedOn: day(), reversalReason: text() },
-    /** Who of the lease's people paid, where somebody said; who recorded it. */
+    /** The payer among the lease's people, where recorded; the user who recorded it. */
     ...{ paidBy: by(), recordedBy: by().notNull() },
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -144,7 +144,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Reduces what is owed with no money received. */
+/** Reduces the balance without any money received. */
 export const credits = pgTable(
   'credits',
   {
@@ -155,7 +155,7 @@ export const credits = pgTable(
     /** The charge a waiver or concession is for; null leaves it to the common order. */
     chargeId: uuid(),
     reason: text(),
-    /** Given by a rule, and ended by it once its reason falls away. */
+    /** Posted by a rule, and ended by it once its reason no longer holds. */
     isAutomatic: boolean().notNull().default(false),
     ...voiding(),
     createdBy: by().notNull(),
@@ -179,7 +179,7 @@ export const credits = pgTable(
   ],
 )
 
-/** Unapplied money given back to the tenant. */
+/** Unapplied money returned to the tenant. */
 export const refunds = pgTable(
   'refunds',
   {

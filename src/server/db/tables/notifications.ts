@@ -5,7 +5,7 @@ import { digestGroups } from '#shared/operations/automations.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 
-/** What somebody was told of what concerns them. Its words stay as they were that day. */
+/** Notifications of a person. Their text stays as of that day. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -13,12 +13,12 @@ export const notifications = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** In whose books it happened. */
+    /** The organization of the event. */
     organizationId: uuid()
       .notNull()
       .references(() => organizations.id),
     kind: text({ enum: notificationKinds }).notNull(),
-    /** What it is about and of which day or state: nobody is told the same twice. */
+    /** The subject with its day or state: no person is notified of the same twice. */
     key: text().notNull(),
     title: text().notNull(),
     text: text().notNull(),

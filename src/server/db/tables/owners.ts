@@ -29,8 +29,8 @@ const organizationId = () =>
 const sum = () => numeric({ precision: 14, scale: 2 }).notNull()
 
 /**
- * Who owned a property on which days: triggers of `properties` keep it. Rows of one property follow each other
- * without a gap; nobody owned it where `ownerId` is null.
+ * The owners of a property by days: triggers of `properties` maintain them. Rows of one property
+ * follow each other without a gap; `ownerId` is null while it has no owner.
  */
 export const propertyOwnersHistory = pgTable(
   'property_owners_history',
@@ -57,7 +57,7 @@ export const propertyOwnersHistory = pgTable(
   ],
 )
 
-/** What an owner put in or took out: equity, never income or expense. Never edited, only voided. */
+/** An owner's contribution or draw: equity, never income or expense. Never edited, only voided. */
 export const ownerEntries = pgTable(
   'owner_entries',
   {
@@ -90,7 +90,9 @@ export const ownerEntries = pgTable(
   ],
 )
 
-/** A month of a property as one of its owners was told; a further version when it was issued again. */
+/**
+ * A month of a property as issued to one of its owners; a further version when it was issued again.
+ */
 export const ownerStatements = pgTable(
   'owner_statements',
   {
@@ -104,7 +106,7 @@ export const ownerStatements = pgTable(
     month: text().notNull(),
     version: integer().notNull(),
     beginning: sum(),
-    /** What came to light of months before, since their statements were issued, and the fee of it. */
+    /** Changes of earlier months since their statements were issued, and the fee on them. */
     earlierEntries: sum().default('0'),
     earlierFees: sum().default('0'),
     receipts: sum(),
@@ -120,7 +122,7 @@ export const ownerStatements = pgTable(
     /** By which rule the month's fee was taken; a null base is all receipts. */
     feePercent: numeric({ precision: 5, scale: 2 }),
     feeBase: text({ enum: chargeKinds }).array(),
-    /** All fees to the month's end; null on statements that were issued before this was kept. */
+    /** All fees to the month's end; null on statements issued before this column existed. */
     feesToDate: numeric({ precision: 14, scale: 2 }),
     /** The document itself, line by line. */
     paper: jsonb().notNull(),
@@ -153,7 +155,7 @@ export const ownerStatements = pgTable(
   ],
 )
 
-/** What is sent by itself, and when: every owner's statements, or a report to members. */
+/** Scheduled reports: statements for all owners, or a report for members. */
 export const reportSchedules = pgTable(
   'report_schedules',
   {

@@ -23,7 +23,7 @@ export const userRole = pgEnum('user_role', roles)
 export const currency = pgEnum('currency', currencies)
 export const prorationMethod = pgEnum('proration_method', prorationMethods)
 
-/** One landlord's or management company's books. */
+/** One landlord or management company. */
 export const organizations = pgTable(
   'organizations',
   {
@@ -68,9 +68,9 @@ export const users = pgTable(
     role: userRole().notNull().default('tenant'),
     organizationId: uuid().references(() => organizations.id),
     phone: text(),
-    /** argon2id; null for somebody who was added by a landlord and has set no password yet. */
+    /** argon2id; null for a person added by a landlord who has not set a password yet. */
     passwordHash: text(),
-    /** When somebody whom a landlord had added set their first password. */
+    /** When a person added by a landlord set their first password. */
     joinedAt: instant(),
     authProvider: text().notNull().default('manual'),
     /** SHA-256 of the link's token, never the token. */
@@ -81,11 +81,14 @@ export const users = pgTable(
     /** Which text was agreed to when the account was made, and when. */
     consentVersion: text(),
     consentedAt: instant(),
-    /** Of somebody who was erased: the n of 'Former tenant #n'. Nothing else is known of them. */
+    /** The n of 'Former tenant #n' of an erased person. No other data remains. */
     formerNumber: integer().unique('users_former_number_key'),
-    /** What they are searched by, folded: made once, for that costs more than to find a word in it. */
+    /** The folded text for searches: computed once, because folding costs more than the search. */
     folded: text().generatedAlwaysAs(sql`fold_text(${searched})`),
-    /** The same with an X between letters, so that an index of three letters knows words of one and two. */
+    /**
+     * The same with an X between letters, so that a trigram index finds terms of one and two
+     * letters.
+     */
     foldedSpelled: text().generatedAlwaysAs(
       sql`'X' || regexp_replace(fold_text(${searched}), '(.)', '\\1X', 'g')`,
     ),
@@ -138,7 +141,7 @@ export const organizationTenants = pgTable(
   ],
 )
 
-/** The answer already given to a creating call, for a day, so that a retry gets the same one. */
+/** The answer to a creating call, stored for a day, so that a retry gets the same one. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -151,7 +154,7 @@ export const idempotencyKeys = pgTable(
     status: integer(),
     /** The answer’s JSON text, so that a retry gets the same bytes. */
     reply: text(),
-    /** In which the caller stood then: an answer is only told to whoever still stands there. */
+    /** The organization of the caller then: the answer is repeated only while they belong to it. */
     organizationId: uuid(),
     standing: text(),
     /** Of `reply`; set by a trigger. */

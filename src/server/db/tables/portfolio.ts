@@ -51,11 +51,11 @@ export const properties = pgTable(
     /** The owner's first day; null where no other owner is known before. `property_owners_history` has them all. */
     ownerSince: day(),
     managerId: uuid().references(() => users.id),
-    /** What the manager takes of the receipts of a month; null for none. */
+    /** The manager's fee, in percent of the receipts of a month; null for none. */
     managementFeePercent: numeric({ precision: 5, scale: 2 }),
     /** The kinds of charges whose receipts count in the fee; null for all receipts. */
     managementFeeBase: text({ enum: chargeKinds }).array().default(['rent']),
-    /** What stays with the property when its owner is paid. */
+    /** The reserve that stays with the property when its owner is paid. */
     reserve: money(),
     ...lateTerms(),
     /** Its own days to pay a deposit back; null for the organization's. */
@@ -64,7 +64,7 @@ export const properties = pgTable(
     unitCount: integer().notNull().default(0),
     occupiedUnits: integer().notNull().default(0),
     contractRent: numeric({ precision: 14, scale: 2 }).notNull().default('0'),
-    /** How many of the units are marked non-revenue: kept as those. */
+    /** The stored number of non-revenue units. */
     nonRevenueUnits: integer().notNull().default(0),
     archivedAt: instant(),
     createdAt: createdAt(),
@@ -98,7 +98,7 @@ export const units = pgTable(
     monthlyRent: money(),
     /** Written only by lease transitions. */
     isOccupied: boolean().notNull().default(false),
-    /** A unit that nobody is to rent for now, and the first day of it. */
+    /** The reason why a unit is not rentable for now, and its first day. */
     nonRevenueReason: text({ enum: nonRevenueReasons }),
     nonRevenueSince: day(),
     /** The days it was so before: figures of those days stay as they were. */
@@ -159,7 +159,7 @@ export const leases = pgTable(
     monthToMonthSince: day(),
     noticeOn: day(),
     noticeBy: text({ enum: noticeGivers }),
-    /** The day the notice says the home will be empty; `movedOutOn` is the day it was. */
+    /** The move-out date of the notice; `movedOutOn` is the actual one. */
     moveOutOn: day(),
     /** Since when the tenant pays at the office only; null once it is closed or the lease is over. */
     evictionOn: day(),
@@ -168,16 +168,22 @@ export const leases = pgTable(
     movedOutOn: day(),
     terminatedOn: day(),
     endReason: text(),
-    /** Whether whoever rents reads the reason, too. */
+    /** Whether tenants read the reason, too. */
     isEndReasonTold: boolean().notNull().default(false),
     /** Where the deposit and its statement go once the tenant is gone. */
     forwardingAddress: text(),
     /** Last day of the last rental period that has been charged. */
     chargedThrough: day(),
-    /** The organization's day on which the lease was entered here, by hand or by an import; nobody is reminded of days before it. */
+    /**
+     * The organization's day on which the lease was entered here, by hand or by an import; earlier
+     * days cause no reminders.
+     */
     recordedOn: day(),
     ...lateTerms(),
-    /** Those of its property: a trigger keeps them, for figures of thousands of charges ask whose rent is late. */
+    /**
+     * Copied from its property by a trigger: figures over thousands of charges need them for late
+     * rent.
+     */
     propertyGraceDays: integer(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -6,7 +6,7 @@ import { onLease } from './on-lease.ts'
 import { users } from './people.ts'
 import { leases } from './portfolio.ts'
 
-/** What is offered is never changed: another offer is another row. */
+/** An offer is never changed: another offer is another row. */
 export const renewalOffers = pgTable(
   'renewal_offers',
   {

@@ -54,13 +54,13 @@ export const maintenanceRequests = pgTable(
     actualCost: money(),
     /** Why it was cancelled or put back. */
     reason: text(),
-    /** What made it by itself, and for which day. */
+    /** The schedule that created it, and for which day. */
     scheduleId: uuid(),
     scheduledFor: day(),
     reopenCount: integer().notNull().default(0),
     startedAt: instant(),
     completedAt: instant(),
-    /** When the tenant said that it is mended, from 1 to 5 how well, and in their words. */
+    /** The tenant's confirmation of the repair, with a rating from 1 to 5 and a comment. */
     confirmedAt: instant(),
     rating: integer(),
     feedback: text(),
@@ -98,7 +98,7 @@ export const maintenanceRequests = pgTable(
   ],
 )
 
-/** What was said about a request. Only ever added. */
+/** Comments on a request. Only ever added. */
 export const maintenanceComments = pgTable(
   'maintenance_comments',
   {
@@ -107,7 +107,7 @@ export const maintenanceComments = pgTable(
     requestId: uuid().notNull(),
     /** Null for a vendor, who has no account. */
     authorId: uuid().references(() => users.id),
-    /** What the vendor was called then. */
+    /** The name of the vendor at that time. */
     vendorName: text(),
     text: text().notNull(),
     /** For the office and staff alone. */

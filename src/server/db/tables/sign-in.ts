@@ -7,12 +7,12 @@ export const sessions = pgTable(
   'sessions',
   {
     sid: text().primaryKey(),
-    /** What lists call it: `sid` stays inside. */
+    /** The id in lists: `sid` stays internal. */
     id: uuid().notNull().unique().defaultRandom(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What the person recognises a session by: browser and address. */
+    /** The details that identify a session to its user: browser and address. */
     sess: jsonb().$type<{ userAgent: string | null; address: string }>().notNull(),
     /** When it ends unless it is used before; `idleFor` of `session.ts` says how long that is. */
     expire: instant().notNull(),
@@ -30,7 +30,7 @@ export const twoFactors = pgTable('two_factors', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** 160 random bits, sealed with a key that is not in the database. */
+  /** 160 random bits, encrypted with a key that is not in the database. */
   secret: text().notNull(),
   confirmedAt: instant(),
   /** The time step of the last code that was taken: none counts twice. */
@@ -67,8 +67,8 @@ export const signInChallenges = pgTable(
 )
 
 /**
- * The address a person proved by a link that was sent there. It counts while it is the one they sign in
- * with: whatever changes `users.email` leaves the new one unproven.
+ * The address that a person proved by a link sent to it. It counts while they sign in with it: any
+ * change of `users.email` makes the new one unproven.
  */
 export const provenAddresses = pgTable('proven_addresses', {
   userId: uuid()
@@ -100,13 +100,15 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** SHA-256 of what is in the address. */
+  /** SHA-256 of the secret in the address. */
   tokenHash: text().notNull().unique('calendar_feeds_token_key'),
   createdAt: createdAt(),
   lastReadAt: instant(),
 })
 
-/** Networks and devices that have signed in to an account: their tries are counted apart from anybody else’s. */
+/**
+ * Networks and devices that have signed in to an account: they have attempt counters of their own.
+ */
 export const knownOrigins = pgTable(
   'known_origins',
   {
@@ -123,14 +125,14 @@ export const knownOrigins = pgTable(
   ],
 )
 
-/** Reset links that were asked for, until the outbox has looked whether anybody has the address. */
+/** Requested reset links, until the outbox has looked up the address. */
 export const resetRequests = pgTable('reset_requests', {
   id: uuid().primaryKey(),
   email: text().notNull(),
   createdAt: createdAt(),
 })
 
-/** How often something that is limited was tried in the running window, by what is limited. */
+/** Attempts in the running window, by limit. */
 export const attempts = pgTable(
   'attempts',
   {

@@ -4,10 +4,10 @@ import { paymentMethod } from './ledger.ts'
 import { leases } from './portfolio.ts'
 
 /**
- * What is added up by day, each on the days that reports count it on. The two of rent are steps: of all
- * days before one they come to the latest rent of each active lease that was due before it, and what
- * was paid of it. Those of a lease with days of grace of its own, or of its property, are `own_…`: their day is the last
- * one to be on time, and what was paid later is not among them.
+ * Daily totals, each on the day that reports count it. The two of rent are steps: their sum over
+ * all earlier days is the latest rent due of each active lease, and the paid part of it. For a
+ * lease with grace days of its own, or of its property, they are `own_…`: their day is the last
+ * on-time day, and later payments are excluded.
  */
 const figures = [
   'charged',
@@ -21,9 +21,9 @@ const figures = [
 ] as const
 
 /**
- * What an organization's books come to, day by day. Triggers add a row for each statement that changes
- * something, so that nobody waits for a row of somebody else's: whoever reads adds them up, and a job
- * folds them together. `day_sums_of()` in `migrations` says what they must come to.
+ * Daily totals of an organization. Triggers add a row per changing statement, so that writers do
+ * not wait for each other: readers add them up, and a job compacts them. `day_sums_of()` in
+ * `migrations` gives the right totals.
  */
 export const daySums = pgTable(
   'day_sums',
@@ -31,7 +31,7 @@ export const daySums = pgTable(
     organizationId: uuid().notNull(),
     figure: text({ enum: figures }).notNull(),
     day: day().notNull(),
-    /** Of payments their status; of `rent_paid` how many days late; else the kind of charge. */
+    /** For payments their status; for `rent_paid` the days late; else the kind of charge. */
     kind: text().notNull(),
     method: paymentMethod(),
     amount: numeric({ precision: 16, scale: 2 }).notNull(),
@@ -52,8 +52,8 @@ export const daySums = pgTable(
 )
 
 /**
- * The rents an active lease was charged lately, and what of them came how late. Each stands for its
- * lease from the day after it was due until the next one was. Triggers write it.
+ * The latest rents charged to an active lease, and their payments by days late. Each counts from
+ * the day after it was due until the next one was. Triggers write it.
  */
 export const latestRents = pgTable(
   'latest_rents',
@@ -65,9 +65,11 @@ export const latestRents = pgTable(
     dueDate: day().notNull(),
     /** When the next one is due; null while there is none. */
     untilDate: day(),
-    /** Days after `dueDate` on which `paid` came in; null in the row that holds what was charged. */
+    /** Days after `dueDate` on which `paid` was received; null in the row of the charged amount. */
     daysLate: integer(),
-    /** Of the lease or its property; null where the organization's hold, which are asked for when it is read. */
+    /**
+     * Of the lease or its property; null where the organization's apply, which are read with it.
+     */
     graceDays: integer(),
     charged: numeric({ precision: 12, scale: 2 }).notNull(),
     paid: numeric({ precision: 12, scale: 2 }).notNull(),
@@ -76,8 +78,8 @@ export const latestRents = pgTable(
 )
 
 /**
- * What the ledger of each lease comes to, and its deposit, of all days: from `lastDay` on, what they come
- * to today. Triggers write it; `lease_sums_of()` in `migrations` says what it must be.
+ * The balance and deposit of each lease over all days: from `lastDay` on, those of today. Triggers
+ * write it; `lease_sums_of()` in `migrations` gives the right values.
  */
 export const leaseSums = pgTable('lease_sums', {
   leaseId: uuid()

@@ -16,34 +16,40 @@ import { createdAt, day, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { messages } from './service.ts'
 
-/** The outbox: written with the change it tells of, sent afterwards, at least once. */
+/** The outbox: written with the change, sent afterwards, at least once. */
 export const mails = pgTable(
   'mails',
   {
     id: id(),
-    /** Whose books it is about; null for mails of a person's own account. */
+    /** The organization; null for emails about a personal account. */
     organizationId: uuid().references(() => organizations.id),
     /** The message this is a copy of. */
     messageId: uuid().references(() => messages.id),
-    /** Tells of what its recipient finds in Rooftree, too; no reason to send an address nothing else for a while. */
+    /**
+     * Announces an entry that its recipient also finds in Rooftree; its failure does not pause
+     * other emails to the address.
+     */
     isNotice: boolean().notNull().default(false),
-    /** What decided to send it; null for what a person just sent. It goes out between 8 am and 8 pm of its organization only. */
+    /**
+     * The automation that sends it; null for an email that a person caused. It is sent between 8 am
+     * and 8 pm of its organization only.
+     */
     automation: text({ enum: automations }),
-    /** What its words are; null of one from before the update. See `emailKinds`. */
+    /** The kind of its text; null for an email from before the update. See `emailKinds`. */
     kind: text({ enum: emailKinds }),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** None once it was sent: links that open something are kept no longer than needed. */
+    /** Empty once it was sent: links with access are stored no longer than needed. */
     paragraphs: jsonb().$type<Paragraph[]>().notNull(),
     tries: integer().notNull().default(0),
     tryAgainAt: instant().notNull().defaultNow(),
     sentAt: instant(),
     /** Waits because its organization or mailbox had its share of the day. */
     heldAt: instant(),
-    /** Given up: refused for good or after too many tries; `lastError` says why. */
+    /** Abandoned: refused for good or after too many attempts; `lastError` gives the reason. */
     parkedAt: instant(),
     lastError: text(),
-    /** Of its file, where it was kept as one. */
+    /** The size of its file, where it was stored as one. */
     fileBytes: integer(),
     createdAt: createdAt(),
   },
@@ -56,8 +62,8 @@ export const mails = pgTable(
 )
 
 /**
- * How many were sent something on a day (UTC), by what is counted: the addresses an organization wrote to,
- * each address of them, and a mailbox over all organizations. `email-limits.ts` writes the keys.
+ * Recipients per day (UTC), by counter: the addresses an organization wrote to, each address of
+ * them, and a mailbox over all organizations. `email-limits.ts` writes the keys.
  */
 export const emailCounts = pgTable(
   'email_counts',

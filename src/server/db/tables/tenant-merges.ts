@@ -3,7 +3,7 @@ import type { MovedRows } from '../tenant-rows.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 
-/** What an undo needs to know of a merge. */
+/** The record that an undo of a merge needs. */
 export interface MergeRecord {
   moved: Partial<MovedRows>
   /** Rows of co-tenants that would have stood beside themselves. */
@@ -13,7 +13,7 @@ export interface MergeRecord {
   /** Contact data before the merge. */
   kept: { email: string | null; phone: string | null }
   merged: { email: string | null; phone: string | null }
-  /** Open invitations to an address that was given up, with the hash of their link. */
+  /** Open invitations to an address that was dropped, with the hash of their link. */
   withdrawn?: { id: string; tokenHash: string | null }[]
 }
 

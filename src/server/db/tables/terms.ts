@@ -6,8 +6,8 @@ import { day, money } from './columns.ts'
 export const lateFeeType = pgEnum('late_fee_type', lateFeeTypes)
 
 /**
- * When rent is late and what that costs, as an organization, a property and a lease each may say it.
- * Without days, or without a type, what stands above holds.
+ * Late fee terms of an organization, a property or a lease. Without days, or without a type, the
+ * level above applies.
  */
 export const lateTerms = () => ({
   graceDays: integer(),
@@ -20,7 +20,7 @@ export const lateTerms = () => ({
   lateFeeMaxDays: integer(),
   /** No fee while less rent than this is open. */
   lateFeeMinUnpaid: money(),
-  /** The day these terms were last changed: they cost nobody anything before it. */
+  /** The day of the last change of these terms: they charge nothing for earlier days. */
   lateFeeSince: day(),
 })
 
@@ -37,7 +37,7 @@ export function lateTermsChecks(
   ]
 }
 
-/** What of a row that is read as it is says nothing of these terms. */
+/** A row without its late fee terms. */
 export function withoutLateTerms<
   Columns extends Record<keyof ReturnType<typeof lateTerms>, unknown>,
 >(columns: Columns) {

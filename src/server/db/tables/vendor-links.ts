@@ -16,7 +16,7 @@ export const vendorLinks = pgTable(
       .references(() => organizations.id),
     requestId: uuid().notNull(),
     vendorId: uuid().notNull(),
-    /** SHA-256 of what is in the link. */
+    /** SHA-256 of the secret in the link. */
     tokenHash: text().notNull().unique('vendor_links_token_key'),
     sentTo: text().notNull(),
     state: text({ enum: vendorLinkStates }).notNull().default('sent'),
