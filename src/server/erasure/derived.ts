@@ -29,16 +29,16 @@ import { expressionOf } from './pattern.ts'
 /** Where mails lie as files; null where a server sends them. */
 interface Person {
   known: Known
-  /** What they are called from now on. */
+  /** Their new name. */
   label: string
   subjectId: string
   books: string[]
 }
 
 /**
- * Takes somebody out of what Rooftree made of the rows that named them: stored reports, notices, mails and their
- * files, kept answers, archives, file names and statements of owners. That there was one, and when, stays.
- * A mail's file goes after the commit (`removeStrayMails`).
+ * Removes a person from data derived from their rows: stored reports, notifications, emails and
+ * their files, stored answers, archives, file names and owner statements. The existence and time of
+ * each stay. An email's file is deleted after the commit (`removeStrayMails`).
  */
 export async function forgetDerived(db: Db, person: Person, folder: MailFolder): Promise<void> {
   const { known, books, subjectId } = person
@@ -79,7 +79,7 @@ export async function forgetDerived(db: Db, person: Person, folder: MailFolder):
   await forgetMailsNaming(db, { known, books, folder })
 }
 
-/** Their rows: the run stays. Runs of people who rent are in nobody's books. */
+/** Deletes their rows: the run stays. Runs of tenants belong to no organization. */
 async function forgetReports(db: Db, { known, books, subjectId }: Person) {
   const ofOthers = and(
     isNull(reportRuns.organizationId),
@@ -106,7 +106,7 @@ function names({ whole }: Known, ...columns: SQLWrapper[]): SQL {
   return sql`fold_text(${text}) ~ ${whole}`
 }
 
-/** A retry must do nothing twice, nor read what was answered. */
+/** A retry must neither repeat a change nor read the answer. */
 async function forgetReplies(db: Db, { copied }: Known, books: string[]) {
   await db
     .update(idempotencyKeys)
@@ -158,7 +158,7 @@ async function forgetMailsNaming(
 
 const filesAtOnce = 50
 
-/** Those whose file names them: once sent, a mail’s row does not say any more what it said. */
+/** Emails whose files name them: a sent email's row no longer has its text. */
 async function namingIn(
   folder: NonNullable<MailFolder>,
   kept: { id: string }[],

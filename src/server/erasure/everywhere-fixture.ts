@@ -8,7 +8,7 @@ import { type Answer, database, fileFolder, mailFolder, type Somebody } from '#t
 import { erasureMentions, uploads } from '../db/tables.ts'
 import { filePost } from '../email/mail-folder.ts'
 
-/** What nobody else is called in the whole database. */
+/** Values that occur once in the whole database. */
 export interface Unique {
   firstName: string
   lastName: string
@@ -98,7 +98,7 @@ export async function filesNaming(one: Unique): Promise<string[]> {
     .map(([name]) => name)
 }
 
-/** The places the page tells of, as they are in the tables. */
+/** The places of the page, read from the tables. */
 export async function placesTold(): Promise<Place[]> {
   const rows = await database.db.select().from(erasureMentions)
   return rows.map(({ entity, field, rowId }) => ({
@@ -108,7 +108,7 @@ export async function placesTold(): Promise<Place[]> {
   }))
 }
 
-/** What the store calls the papers the page tells of. */
+/** The object names of the documents on the page. */
 export async function filesTold(): Promise<string[]> {
   const { rows } = await database.db.execute<{
     name: string
@@ -118,7 +118,7 @@ export async function filesTold(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Takes away all that the page tells of; where something has to stand, other words are put there. */
+/** Clears all mentions of the page; required texts are replaced. */
 export async function clearPage(lana: Somebody): Promise<Mention[]> {
   const { body: all } = await lana.get<Erasure[]>('/api/erasures')
   const cleared: Mention[] = []

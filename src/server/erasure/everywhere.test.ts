@@ -31,7 +31,7 @@ import {
 /** Every part of the product, and then every table. */
 const patience = 120_000
 
-/** Nothing names them but what the page tells of, and nothing at all once that is taken away. */
+/** Only the places of the page name them, and none once they are cleared. */
 async function expectForgotten(lana: Somebody, one: Unique) {
   const told = (await placesTold()).map(place => JSON.stringify(place))
   const untold = (await placesNaming(one)).filter(place => !told.includes(JSON.stringify(place)))

@@ -8,10 +8,10 @@ import { isAmong } from './mention-places.ts'
 import { type Mentionable, mentionable, type Near } from './mentionable.ts'
 
 /**
- * Notes every row in which others name somebody who is being erased, while their name is known, and the files of
- * papers about them, which may: table, column and id, never the words.
+ * Records every row in which others name a person being erased, while the name is known, and the
+ * files of documents about them: table, column and id, never the text.
  *
- * @param erased the erasures just written, one for each of the books
+ * @param erased the new erasures, one per organization
  * @returns the rows
  */
 export async function findMentions(
@@ -34,7 +34,7 @@ export async function findMentions(
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** What is looked at besides whole names: leases, requests and talks of this person. */
+/** Rows searched for parts of names, too: leases, requests and conversations of this person. */
 export async function nearTo(db: Db, subjectId: string): Promise<Near> {
   const { rows } = await db.execute<{ leases: string[]; requests: string[] }>(sql`select
     array(select id from ${leasesRentedBy(subjectId)} as rented(id)
@@ -66,7 +66,7 @@ function inColumn(
     from ${table} where ${books} = any(${sql.param(looked)}::uuid[]) and ${column} is not null and (${named}${perhaps})`
 }
 
-/** What is in a paper only a person can read: those about them, and those called by their name. */
+/** Only a person can read a document's content: documents about them, and those with their name. */
 function papers({ near, known, books }: Omit<Search, 'erased'>): SQL {
   return sql`select 'documents', 'file', ${documents.organizationId}, ${documents.id}, false from ${documents}
     where ${documents.organizationId} = any(${sql.param(books)}::uuid[]) and (${isAmong(documents.leaseId, near.leases)} or ${documents.requestId} in (

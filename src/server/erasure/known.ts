@@ -6,26 +6,28 @@ import { memberInvitations, tenantInvitations, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import { patternOf } from './pattern.ts'
 
-/** What is known of somebody who is about to be erased. It is kept in memory alone. */
+/** The personal data of a person before their erasure. It is held in memory alone. */
 export interface Known {
   /** Each as it was written: whole names, emails and phones, also former ones. */
   sayings: { names: string[]; emails: string[]; phones: string[] }
-  /** What names them and nobody else: whole names, emails, phones, and last names of nobody else there. */
+  /** Unambiguous names: whole names, emails, phones, and last names that are unique there. */
   whole: string
   /** As `whole`, and each part of their name. */
   parts: string
-  /** As `whole`, for text that was made of rows and so has their names letter by letter, in lower case. */
+  /**
+   * As `whole`, for text derived from rows, which has their names letter by letter, in lower case.
+   */
   copied: string
-  /** What the audit log is searched for. */
+  /** The search terms for the audit log. */
   words: string[]
 }
 
 type Said = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone', string | null>>
 
 /**
- * What is known of a person, by their row, invitations and what the audit log still says.
+ * The personal data of a person, from their row, invitations and the audit log.
  *
- * @param books the organizations in whose rows they are looked for
+ * @param books the organizations whose rows are searched
  */
 export async function knownOf(db: Db, userId: string, books: string[]): Promise<Known> {
   const [person] = await db.select(said(users)).from(users).where(eq(users.id, userId))
@@ -48,7 +50,7 @@ export async function knownOf(db: Db, userId: string, books: string[]): Promise<
   return knownAs(db, all, { books, but: userId })
 }
 
-/** The same of whatever has a name, such as a vendor. */
+/** The same for any other named row, such as a vendor. */
 export async function knownAs(
   db: Db,
   all: readonly Said[],
@@ -84,7 +86,7 @@ function said(table: Record<keyof Said, AnyPgColumn>) {
   >
 }
 
-/** What their row said before, as far as the log still knows. */
+/** Former values of their row, as far as the log still has them. */
 async function formerly(db: Db, userId: string): Promise<Said[]> {
   const { rows } = await db.execute<Said>(sql`
     select side ->> 'first_name' as "firstName", side ->> 'last_name' as "lastName", side ->> 'email' as email, side ->> 'phone' as phone
@@ -95,7 +97,7 @@ async function formerly(db: Db, userId: string): Promise<Said[]> {
   return rows
 }
 
-/** The words of a name that has several, but for short ones such as 'van' and 'der'. */
+/** The parts of a name, without short ones such as 'van' and 'der'. */
 function wordsOf(name: string): string[] {
   return name.split(/\s+/).filter(word => word.length > 3)
 }
@@ -112,7 +114,7 @@ function combined(firstNames: string[], lastNames: string[]): string[] {
   )
 }
 
-/** Last names by which nobody and nothing else in these books is called. */
+/** Last names that no other person or row of these organizations has. */
 async function ofNobodyElse(
   db: Db,
   lastNames: string[],

@@ -31,23 +31,23 @@ import {
 
 import { homeOf, homeOfLease, homeOfRequest, isAmong, propertyOf } from './mention-places.ts'
 
-/** The rows that are about somebody: their ids, however many. */
+/** The ids of all rows about a person. */
 export interface Near {
   subjectId: string
   leases: string[]
   requests: string[]
 }
 
-/** What takes the place of words that are taken away: nothing, the word 'Erased', or only other words. */
+/** The replacement of a removed text: nothing, the word 'Erased', or only another text. */
 export type Blank = 'nothing' | 'a word' | 'other words'
 
 export interface Mentionable {
   table: PgTable & { id: AnyPgColumn }
-  /** Whose books a row is in. */
+  /** The organization of a row. */
   books: AnyPgColumn
   /** Each column that people type into. */
   fields: Readonly<Record<string, Blank>>
-  /** Whether a row is about somebody, where one can be: a first name alone may mean them there. */
+  /** Whether a row is about a person, where possible: a first name alone may mean them there. */
   isNear?: (near: Near) => SQL
   place: SQL
   day: AnyPgColumn
@@ -57,7 +57,7 @@ export interface Mentionable {
 const note = { notes: 'nothing' } as const
 const voided = { voidReason: 'nothing' } as const
 
-/** Everything people type that stays when somebody they write of is erased. */
+/** All free text that stays when a person it mentions is erased. */
 export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
   automatic_emails: {
     ...ofBooks(automaticEmails, { subject: 'nothing', body: 'nothing' }),

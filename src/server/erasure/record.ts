@@ -14,11 +14,13 @@ import type { Near } from './mentionable.ts'
 /** How an erasing is done. */
 export interface Erasing {
   folder: MailFolder
-  /** After a restore: the day it was done first. What is open does not keep it from being done again. */
+  /**
+   * After a restore: the day of the first erasure. Open obligations do not prevent its repetition.
+   */
   repeats?: Day | undefined
 }
 
-/** What is to be done once an erasing is committed. */
+/** The work to do once an erasure is committed. */
 export interface Erased {
   lines: ErasedLine[]
 }
@@ -34,8 +36,8 @@ interface Forgetting extends Erasing {
 }
 
 /**
- * Writes down that somebody is erased, takes them out of what was made of their rows and out of the audit log, and
- * notes where others still name them.
+ * Records an erasure, removes the person from derived data and from the audit log, and notes the
+ * remaining mentions.
  */
 export async function forgetEverywhere(db: Db, forgetting: Forgetting): Promise<Erased> {
   const { kind, subjectId, former, books, known, near } = forgetting
@@ -58,7 +60,10 @@ export async function forgetEverywhere(db: Db, forgetting: Forgetting): Promise<
   return { lines: linesOf(rows) }
 }
 
-/** What entries of the log said of them, by them, or of whatever still names them; each entry and its digest stay. */
+/**
+ * Values in log entries about them, by them, or about rows that still mention them; each entry and
+ * its digest stay.
+ */
 async function forgetAudit(
   db: Db,
   { kind, subjectId, books, known }: Forgetting,
@@ -73,7 +78,7 @@ async function forgetAudit(
   if (kind === 'account') await forget(null, known.sayings.emails)
 }
 
-/** Of an account one, however many books it was in. */
+/** One line per account, for any number of organizations. */
 export function linesOf(rows: (typeof erasures.$inferSelect)[]): ErasedLine[] {
   const lines = rows.map(({ kind, subjectId, organizationId, erasedOn }) => ({
     ...{ kind, subjectId, erasedOn },
@@ -82,7 +87,7 @@ export function linesOf(rows: (typeof erasures.$inferSelect)[]): ErasedLine[] {
   return [...new Map(lines.map(line => [JSON.stringify(line), line])).values()]
 }
 
-/** The n of the next 'Former tenant #n'; nobody else takes it meanwhile. */
+/** The n of the next 'Former tenant #n'; it is locked until the commit. */
 export async function nextNumber(db: Db): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('rooftree former people'))`)
   const { rows } = await db.execute<{ next: number }>(sql`select 1 + greatest(
@@ -91,7 +96,7 @@ export async function nextNumber(db: Db): Promise<number> {
   return rows[0]?.next ?? 1
 }
 
-/** Every organization whose rows or log tell of somebody. */
+/** Every organization whose rows or log mention a person. */
 export async function organizationsNaming(db: Db, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from organizations where id in (

@@ -11,18 +11,18 @@ import { eraseTenantFrom } from './part.ts'
 import { type Erasing, linesOf } from './record.ts'
 import { eraseVendorFrom } from './vendor.ts'
 
-/** What a start did about people who had been erased before an older backup was restored. */
+/** The repeated erasures of a start after an older backup was restored. */
 export interface Repeated {
   repeated: number
-  /** Those that could not be, with the reason. They are tried again at the next start. */
+  /** Refused ones, with the reason. They are tried again at the next start. */
   refused: { line: ErasedLine; reason: string }[]
   /** Why the file is not whole; null where it is. */
   notKept: Error | null
 }
 
 /**
- * Erases again whoever the file says was erased and the database does not, because it is older; and adds to the
- * file what only the database knows. Belongs before anybody is served.
+ * Repeats the erasures of the file that an older database lacks, and adds to the file those that
+ * only the database has. Runs before the server listens.
  */
 export async function repeatErasures(
   database: Database,
@@ -46,7 +46,7 @@ export async function repeatErasures(
   return { repeated, refused, notKept }
 }
 
-/** Whether there was anybody to erase: who came after the backup was made is not in it. */
+/** Whether the person existed: people newer than the backup are not in it. */
 async function repeat(
   { transaction }: Database,
   line: ErasedLine,

@@ -13,11 +13,11 @@ export interface Filling {
   store: Store
   archive: Archive
   contents: Contents
-  /** Told of every step, so many of `all`; what it throws ends the filling. */
+  /** Called for every step, so many of `all`; an error it throws ends the filling. */
   onProgress: (done: number, all: number) => Promise<void>
 }
 
-/** What an archive says of itself. */
+/** The description of an archive. */
 export interface About {
   format: number
   kind: string

@@ -80,7 +80,7 @@ describe('the archive of one’s own data', () => {
       expect(whole).not.toContain(name)
   })
 
-  test('holds homes with two landlords, and nothing of the neighbours', async () => {
+  test('holds homes with two landlords, and no data of the neighbors', async () => {
     const { lana, rita } = await office()
     const other = await landlord()
     await renterOf(other, other.units[0]?.id ?? '', rita)
@@ -102,7 +102,7 @@ describe('the archive of one’s own data', () => {
     expect(textOf(archive)).not.toContain('123.45')
   })
 
-  test('is nobody else’s, and removed on request', async () => {
+  test('is readable by its user alone, and removed on request', async () => {
     const { lana, rita } = await office()
     const archive = await exported(rita, own)
     expect((await download(lana, archive)).statusCode).toBe(404)

@@ -5,7 +5,7 @@ import { isPictureOf } from '../files/pictures.ts'
 import { pathIn } from './document-files.ts'
 import { columnsOf, type Selection } from './selection.ts'
 
-/** How somebody showed themselves; `profileImageUrl` of the account is where that was. */
+/** The picture of a person; `profileImageUrl` of the account is its former address. */
 export function pictureFile({ id }: Caller): Selection {
   return {
     name: 'picture',

@@ -2,7 +2,7 @@ import { byteOrderMark, csvLine, quoted } from '#shared/csv.ts'
 import type { Cell, Copied, Kind, Moment } from '../postgres/database.ts'
 import { rowsOf, type Selection } from './selection.ts'
 
-/** Told of rows that were written: so many more. */
+/** Called with the number of newly written rows. */
 export type OnRows = (more: number) => Promise<void>
 
 /** A list of objects, one a line. */

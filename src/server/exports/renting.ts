@@ -28,10 +28,10 @@ type OfOrganization = PgTable & { organizationId: AnyPgColumn }
 type OnLease = OfOrganization & { id: AnyPgColumn; leaseId: AnyPgColumn }
 
 /**
- * What somebody rents, owes, paid and reported, as they may read it themselves.
+ * Leases, charges, payments and requests of a tenant, as they may read them themselves.
  *
  * @param tenant as `asTenant` has them
- * @param landlord the organization it is of; null for every landlord's
+ * @param landlord the organization; null for every landlord's
  */
 export function ofRenting(tenant: Caller, landlord: string | null): Selection[] {
   const onLease = (table: OnLease, name: string, columns: Record<string, SQL>): Selection => ({
@@ -64,7 +64,7 @@ export function ofRenting(tenant: Caller, landlord: string | null): Selection[] 
 /** Who voided a row and why, which the office keeps to itself. */
 const ofOffice = ['voidedBy', 'voidReason'] as const
 
-/** Papers of what they rent and of what they reported, and what they put there otherwise. */
+/** Documents of their leases and requests, and their other uploads. */
 export function documentsOfRenting(tenant: Caller, landlord: string): SQL {
   const theirs = or(visibleDocuments(tenant), eq(documents.uploadedBy, tenant.id))
   return and(theirs, eq(documents.organizationId, landlord)) ?? sql`false`
@@ -91,7 +91,7 @@ function leasesOf(tenant: Caller, landlord: string | null): Selection {
   }
 }
 
-/** Those they reported or live with; what the work costs is their landlord's business. */
+/** Requests they reported or that concern their home; costs are the landlord's business. */
 function requestsOf({ id }: Caller, landlord: string | null): Selection {
   return {
     name: 'maintenance-requests',
@@ -107,7 +107,7 @@ function requestsOf({ id }: Caller, landlord: string | null): Selection {
   }
 }
 
-/** What was said about their requests, without the notes of the office and staff. */
+/** Comments on their requests, without internal notes of the office and staff. */
 function commentsOf({ id }: Caller, landlord: string | null): Selection {
   return {
     name: 'maintenance-comments',

@@ -84,7 +84,7 @@ describe('the archive of an organization', () => {
         expect(Object.keys(row).filter(isSecret), name).toEqual([])
   })
 
-  test('leaves no table out but those that say why', async () => {
+  test('omits no table except those with a stated reason', async () => {
     const { lana } = await office()
     const { manifest } = await archiveOf(lana, everything)
     const held = new Set(manifest.tables.map(({ name }) => name.replaceAll('-', '_')))
@@ -104,7 +104,7 @@ describe('the archive of an organization', () => {
     }
   })
 
-  test('is asked for and downloaded again and again, which is written down', async () => {
+  test('is requested and downloaded repeatedly, which is audited', async () => {
     const { lana, organizationId } = await office()
     const archive = await exported(lana, everything)
     const whole = await download(lana, archive)

@@ -137,7 +137,7 @@ function selectExports(db: Db, matching: SQL | undefined) {
     .$dynamic()
 }
 
-/** Where the bytes of a finished archive are, and what it is saved as. @throws 404 */
+/** The object of a finished archive, and its download name. @throws 404 */
 async function findFile(db: Db, caller: Caller, id: string) {
   const [file] = await db
     .select({

@@ -6,10 +6,10 @@ export interface Selection {
   /** `lease-rents` */
   name: string
   columns: Record<string, SQL>
-  /** What follows `from`, with its condition. */
+  /** The SQL after `from`, with its condition. */
   from: SQL
   order: SQL
-  /** What follows from the rest of a row. */
+  /** Values derived from the rest of a row. */
   also?: (row: Row) => Record<string, string>
 }
 
@@ -17,18 +17,18 @@ export type Row = Record<string, unknown>
 
 /** All that goes into one archive. */
 export interface Contents {
-  /** What its pages and receipts are of; none for an archive that programs read. */
+  /** The subject of its pages and receipts; none for an archive for programs. */
   reading?: Reading
   tables: Selection[]
   /** Each by what its files are of; its rows have `objectName`, `fileSize` and `file`, the path in there. */
   files: Selection[]
 }
 
-/** What lets somebody read an archive without Rooftree. */
+/** The parts that make an archive readable without Rooftree. */
 export interface Reading {
-  /** Whose data it is. */
+  /** The person whose data it is. */
   personId: string
-  /** Which `payments` have their receipts in there, of those that have one. */
+  /** Which `payments` have their receipts in it. */
   receipts: SQL
 }
 
@@ -67,7 +67,7 @@ export function isSecret(column: string): boolean {
   return /password|secret|token|hash|otp|recovery/i.test(column)
 }
 
-/** `Ann Lee`, of the person with this id; null for nobody. */
+/** `Ann Lee`, the person with this id; null without one. */
 export function nameOf(id: Column): SQL {
   return sql`(select nullif(trim(concat(u.first_name, ' ', u.last_name)), '') from users u where u.id = ${id})`
 }

@@ -9,10 +9,10 @@ import { documentsOfRenting, ofRenting } from './renting.ts'
 import { type Contents, columnsOf, nameOf, type Selection } from './selection.ts'
 
 /**
- * What one organization has of one of its tenants, to be handed to them: what they may read of it
- * themselves, and nothing of their account or another landlord's.
+ * An organization's data about one of its tenants, to be given to them: rows they may read
+ * themselves, without their account or another landlord's data.
  *
- * @param admin who asks for it, and reads no conversation of others
+ * @param admin the requester, who reads no conversation of others
  */
 export function ofTenant(admin: Caller, organizationId: string, tenantId: string): Contents {
   const tenant = asTenant({ ...admin, id: tenantId, rents: true })
@@ -38,7 +38,7 @@ export function ofTenant(admin: Caller, organizationId: string, tenantId: string
       name: 'messages',
       columns: {
         ...columnsOf(messages),
-        // What they and a colleague wrote to each other is in their own archive.
+        // Their messages with a colleague are in their own archive.
         content: sql`case when ${visibleMessages(admin)} then ${messages.content} end`,
         sender: nameOf(messages.senderId),
         receiver: nameOf(messages.receiverId),

@@ -10,7 +10,7 @@ import { badRequest, Refusal } from '../errors/errors.ts'
 export const tooLarge = () => new Refusal(413, fileTooLarge)
 export const wrongType = () => new Refusal(415, wrongFileType)
 export const untyped = () => new Refusal(415, untypedFile)
-/** The name, or what was declared, says another thing than the content. */
+/** The name or the declared type contradicts the content. */
 export const disguised = (content = 'something else') =>
   new Refusal(415, `${wrongFileType}: the content of this one is ${content}`)
 
@@ -47,10 +47,10 @@ export async function* inspected(
   if (head) yield await begun(head, type)
 }
 
-/** The beginning of a file that is what it was said to be. @throws 415 */
+/** The head of a file, which matches its declared type. @throws 415 */
 async function begun(head: Buffer, type: SentType): Promise<Buffer> {
   if (type === 'text/plain') {
-    // What is no text has controls. A library finds pictures in words such as 'BMW'.
+    // Binary data has control characters. A library detects pictures in texts such as 'BMW'.
     if (markup.test(textOf(head))) throw disguised()
     return head
   }
@@ -61,7 +61,7 @@ async function begun(head: Buffer, type: SentType): Promise<Buffer> {
   return head
 }
 
-/** What `file-type` says of a beginning of each type; what is in a container is looked at later. */
+/** The types that `file-type` detects in the head of each kind; containers are inspected later. */
 const signs: Record<Exclude<SentType, 'text/plain'>, readonly string[]> = {
   'application/pdf': ['application/pdf'],
   'application/msword': ['application/x-cfb'],
@@ -76,7 +76,7 @@ const signs: Record<Exclude<SentType, 'text/plain'>, readonly string[]> = {
   'image/webp': ['image/webp'],
 }
 
-/** As people call what they often give another name. */
+/** Popular names of types that differ from ours. */
 const names: Partial<Record<string, string>> = {
   'application/pdf': 'a PDF',
   'image/jpeg': 'a JPEG picture',
@@ -92,7 +92,7 @@ function isLatePdf(head: Buffer): boolean {
   return /%PDF-\d/.test(text) && !markup.test(text) && !text.startsWith('#!')
 }
 
-/** How browsers tell HTML and XML from text (WHATWG MIME Sniffing, 7.1), and SVG. */
+/** The signatures of HTML and XML in browsers (WHATWG MIME Sniffing, 7.1), and SVG. */
 const markup =
   /^(\u00ef\u00bb\u00bf)?\s*<(\?xml|!--|(!doctype|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|svg)[\s/>])/i
 

@@ -32,7 +32,7 @@ describe('G5: a download', () => {
     })
   })
 
-  it('is for nobody without a sign-in', async () => {
+  it('needs a sign-in', async () => {
     expect((await app.inject(`/api/documents/${notes.id}/download`)).statusCode).toBe(401)
   })
 
@@ -75,7 +75,7 @@ describe('G5: a download', () => {
     expect((await get({ range, 'if-range': '"another"' })).body).toBe(digits)
   })
 
-  it('of a file whose bytes are lost is not found', async () => {
+  it('of a file with lost bytes is not found', async () => {
     const lost = await documentOf(lana)
     const before = storage.store.read
     app.storage.store.read = async () => null

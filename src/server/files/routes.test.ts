@@ -117,7 +117,7 @@ describe('G1: an upload address', () => {
     expect(await filesBelow(fileFolder)).toHaveLength(before.length + 1)
   })
 
-  it('is given to a person fifty times, then what was uploaded is to be saved first', async () => {
+  it('is issued to a person fifty times, then uploads have to be saved first', async () => {
     const ann = await landlord()
     const answers = await Promise.all(
       Array.from({ length: 55 }, () => ann.post('/api/objects/upload')),

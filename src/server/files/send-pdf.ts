@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { attachment } from './download.ts'
 
-/** Answers a PDF as something to save under a name, whose spaces become underscores. */
+/** Sends a PDF as a download under a name, whose spaces become underscores. */
 export function sendPdf(reply: FastifyReply, name: string, bytes: Buffer): Buffer {
   reply.headers({
     'content-type': 'application/pdf',

@@ -23,7 +23,7 @@ import { uploads } from '../db/tables.ts'
 import { openStore } from '../storage/open-store.ts'
 import type { Store } from '../storage/store.ts'
 
-/** The server as it listens, but less patient: an upload is looked at every half second. */
+/** The listening server, with an upload timeout of half a second. */
 let listening: FastifyInstance
 let port: number
 let lana: Somebody
@@ -54,7 +54,7 @@ describe('G3: a file of 50 MB', () => {
     }
   })
 
-  it('is kept byte for byte', async () => {
+  it('is stored byte for byte', async () => {
     const url = await issue(lana)
     const bytes = Buffer.concat([
       Buffer.from('%PDF-1.4\n'),
@@ -103,7 +103,7 @@ describe('G3: a file that does not come', () => {
     await expect.poll(() => filesBelow(fileFolder)).toEqual(before)
   })
 
-  it('is cut when it trickles, and told so', async () => {
+  it('is cut when it trickles, with an answer', async () => {
     const before = await filesBelow(fileFolder)
     const slow = await connect(port, headOf(await issue(lana), 'Content-Length: 1000000\r\n'))
     const drip = setInterval(() => slow.socket.write('x'), 50)
@@ -210,7 +210,7 @@ function headOf(url: string, headers: string): string {
 
 /** Sends a text of so many bytes over the network, as fast as it is taken. */
 async function send(size: number, { isSaid }: { isSaid: boolean }) {
-  // A person each: nobody may have this many on the way.
+  // A person each: one person may not have this many uploads at once.
   const { pathname, search } = new URL(await issue(await signIn(lana.user.id)))
   const request = http.request({
     port,
@@ -227,7 +227,7 @@ async function send(size: number, { isSaid }: { isSaid: boolean }) {
     },
     () => {},
   )
-  // What is refused early breaks off the sending; the answer counts.
+  // An early refusal breaks off the sending; the answer counts.
   request.on('error', () => {})
   const chunk = Buffer.alloc(64 * 1024, 'x')
   for (let left = size; left > 0 && !request.destroyed; left -= chunk.length) {

@@ -5,10 +5,10 @@ import type { Database, Db } from '../postgres/database.ts'
 import type { Store } from '../storage/store.ts'
 
 /**
- * Removes the files nobody needs any more: uploaded and not saved within a day, or of a document
- * that was deleted. `only` narrows it to some of them. The bytes go first, then the row, so that
- * what a crash leaves behind is found again; removing twice does no harm. While a backup is made
- * nothing is removed: the hourly job does it afterwards.
+ * Removes unneeded files: uploads not saved within a day, or files of a deleted document. `only`
+ * narrows it to some of them. The bytes are deleted first, then the row, so that a crash leaves no
+ * orphans; a repeated removal does no harm. During a backup nothing is removed: the hourly job does
+ * it afterwards.
  */
 export async function removeUnneeded(
   database: Database,

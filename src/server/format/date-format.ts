@@ -4,7 +4,7 @@ import type { DateFormat } from '#shared/dates.ts'
 import { users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** How somebody chose to have days written, on paper as on their screens. */
+/** A user's date format, for documents as on their screens. */
 export async function dateFormatOf(db: Db, userId: string): Promise<DateFormat> {
   const [person] = await db
     .select({ preferences: users.preferences })

@@ -12,8 +12,8 @@ declare module 'fastify' {
 }
 
 /**
- * Cuts a client that trickles its body, whether anybody reads it or not: a refused request keeps
- * its connection for as long as its body takes.
+ * Cuts a client that trickles its body, read or not: a refused request keeps its connection for as
+ * long as its body takes.
  */
 export function limitBodyTime(app: FastifyInstance, milliseconds: number): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Bounds `app.close()`: running requests may finish, each as the last of its connection; what is
- * still open after `milliseconds` is cut, so that no client can hold the server up.
+ * Bounds `app.close()`: running requests may finish, each as the last of its connection; those
+ * still open after `milliseconds` are cut, so that no client can block the shutdown.
  */
 export function limitClosing(app: FastifyInstance, milliseconds: number): void {
   let cutting: NodeJS.Timeout | undefined

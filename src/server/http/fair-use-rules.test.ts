@@ -67,7 +67,7 @@ describe('K4: one person', () => {
     expect([59_999, 69_998, 69_999].map(sizeAt)).toEqual([10_001, 10_001, 1])
   })
 
-  test('who asks too often is told when to come again; others, and who is not known, are answered', async () => {
+  test('a caller over the limit is told when to retry; others, and unknown callers, are served', async () => {
     const { get } = server({ callsPerMinute: 3 })
     for (let call = 0; call < 3; call++)
       expect((await get('/api/quick', 'ann')).statusCode).toBe(200)
@@ -83,7 +83,7 @@ describe('K4: one person', () => {
 })
 
 describe('K4: calls of one session', () => {
-  test('wait for each other, and nobody else for them', async () => {
+  test('wait for each other, and delay no other caller', async () => {
     const { get, begun, free } = server({ mostAtOnce: 3, mostOfOne: 1 })
     const first = get('/api/held', 'ann')
     const second = get('/api/held', 'ann')
@@ -96,7 +96,7 @@ describe('K4: calls of one session', () => {
     for (const call of [second, other]) expect((await call).statusCode).toBe(200)
   })
 
-  test('are those of an address where nobody is signed in', async () => {
+  test('count by address without a sign-in', async () => {
     const { get, begun, free } = server({ mostAtOnce: 3, mostOfOne: 1 })
     const calls = ['192.0.2.1', '192.0.2.1', '192.0.2.2'].map(from => get('/api/held', '', from))
     await expect.poll(begun).toEqual(['192.0.2.1', '192.0.2.2'])
@@ -122,7 +122,7 @@ describe('K4: calls of one session', () => {
 })
 
 describe('K5: where as many wait for a connection as may', () => {
-  test('the next call is sent away at once, but not what asks for no rows', async () => {
+  test('the next call is refused at once, except one without queries', async () => {
     const { get, database } = server({ maxWaiting: 2 })
     let free = () => {}
     const holding = database.transaction(

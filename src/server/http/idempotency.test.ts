@@ -43,7 +43,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await namesOf(ann)).toEqual(['Maple Grove'])
   })
 
-  it('F11: is repeated only to whoever has the rights they had: not to a manager who was removed or moved down', async () => {
+  it('F11: is repeated only to a caller with the same rights: not to a manager who was removed or demoted', async () => {
     const lana = await landlord()
     const [removed, lowered, raised, kept] = await Promise.all(
       Array.from({ length: 4 }, () => memberOf(lana, 'manager')),
@@ -133,7 +133,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect((await lana.post('/api/properties', house, keyed('k'.repeat(255)))).status).toBe(201)
   })
 
-  it('asks nothing of calls that change rather than create: they can be repeated anyway', async () => {
+  it('is not required for calls that change rather than create: they can be repeated anyway', async () => {
     const lana = await landlord()
     const url = `/api/properties/${lana.property.id}`
     const first = await lana.patch<Property>(url, { name: 'Beta' }, keyed('one'))

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { gathered, loggerOptions } from './logger.ts'
 
-it('what went wrong is in the log at once, with all that came before it', () => {
+it('an error is written to the log at once, with all lines before it', () => {
   const written: string[] = []
   const log = gathered(text => written.push(text))
   log.write('a call\n')

@@ -7,9 +7,9 @@ import { StartError } from '../config/start-error.ts'
 import type { Database } from '../postgres/database.ts'
 import { storedByKind } from '../storage/quotas.ts'
 
-/** What is counted of this process, in Prometheus' words. Never a name, an address or an id. */
+/** The counters of this process, in Prometheus' format. Never a name, an address or an id. */
 export interface Metrics {
-  /** Tells of a job that came to its end. */
+  /** Counts a finished job. */
   jobEnded(job: string, outcome: 'done' | 'failed'): void
   /** The page that Prometheus reads. */
   page(): Promise<string>
@@ -19,7 +19,7 @@ export interface Metrics {
 export function startMetrics(app: FastifyInstance): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  // Memory, handles, garbage collection, and how late the event loop is.
+  // Memory, handles, garbage collection, and the lag of the event loop.
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'rooftree_http_request_seconds',

@@ -26,8 +26,8 @@ export function navigationRoutes(app: FastifyInstance): void {
 }
 
 /**
- * Whether the person went here by our own link or the address bar. A link, picture or frame of
- * another site, or a browser that only loads ahead, must not sign anybody out unasked.
+ * Whether the person came by our own link or the address bar. A link, picture or frame of another
+ * site, or a prefetching browser, must not sign a user out.
  */
 function cameFromHere({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'] ?? 'none'

@@ -101,7 +101,7 @@ describe('a change of a record', () => {
     expect(versionedRecords.filter(({ path }) => !paths.includes(path))).toEqual([])
   })
 
-  test('is refused for each kind of record whose version is older, with its present values', async () => {
+  test('is refused for each kind of record with an older version, with its present values', async () => {
     const { lana, changes } = world
     for (const [path, [how, body]] of Object.entries(changes)) {
       const old = new Date(0).toISOString()
@@ -173,7 +173,7 @@ describe('who changed a record', () => {
       `/api/record-changes?since=${since}&record=${encodeURIComponent(record)}`,
     )
 
-  test('is told to their colleagues, with the fields and without the values', async () => {
+  test('is shown to their colleagues, with the fields and without the values', async () => {
     const { lana, dana } = world
     const path = `/api/properties/${lana.property.id}`
     await lana.patch(path, { reserve: '77.31' })
@@ -185,7 +185,7 @@ describe('who changed a record', () => {
     expect((await changesOf(staff, path)).status).toBe(200)
   })
 
-  test('is nobody else’s to know', async () => {
+  test('is hidden from other organizations', async () => {
     const { lana, otto, rita } = world
     const property = `/api/properties/${lana.property.id}`
     const twin = `/api/properties/${otto.user.id}`

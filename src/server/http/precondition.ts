@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a call is about to change, and for whom. */
+/** The record that a call is about to change, and the caller. */
 interface Asked {
   db: Db
   caller: Caller

@@ -6,7 +6,7 @@ import { replySchema } from './reply-schema.ts'
 const schemaOf = (reply: z.ZodType) =>
   replySchema(endpoint('GET', '/api/test', { may: 'public', summary: 'A test', reply }))
 
-/** What the serializer would look up value by value, for each row of a list, is settled once. */
+/** Lookups that the serializer would repeat for each row of a list are resolved once. */
 test.each([
   ['a text', z.string(), { type: 'string' }],
   ['an id, whose pattern nobody checks again', z.uuid(), { type: 'string' }],

@@ -38,7 +38,7 @@ const row = {
   owner: { name: 'Lana' },
 }
 
-/** What a browser would get for these rows. */
+/** The bytes that a browser would get for these rows. */
 async function sent(rows: object[]): Promise<unknown> {
   const server = Fastify().setSerializerCompiler(compiledWhenAsked)
   server.get('/', { schema: { response: replySchema(home) } }, async () => rows)
@@ -84,7 +84,7 @@ describe('an answer with free keys', () => {
     reply: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
   })
 
-  it('keeps their order, and each value as what it is', async () => {
+  it('keeps their order, and the type of each value', async () => {
     const server = Fastify()
     const row = { Unit: 'A “1”', Days: 11, 'Loss ÷ Rent': '34.2', 'Vacant To': null, '90+': 0 }
     server.get('/', { schema: { response: replySchema(rows) } }, async () => [row])

@@ -30,7 +30,8 @@ export function compiledWhenAsked({ schema }: { schema: JsonSchema }): (answer: 
 /** `anyOf` would be validated at run time for every value; `nullable` and lists of types are compiled. */
 function plainly(schema: JsonSchema) {
   delete schema.pattern
-  // Where keys are free, their values are a shape; elsewhere it only says what is left out anyway.
+  // Where keys are free, their values have a shape; elsewhere it only names fields that are dropped
+  // anyway.
   if (typeof schema.additionalProperties !== 'object') delete schema.additionalProperties
   if (schema.format !== 'date-time') delete schema.format
   if (!Array.isArray(schema.anyOf)) return

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from '../errors/errors.ts'
 
 /**
- * What a browser may do with our answers. The token is readable by script, so no script but our
- * own may ever run: no inline code, no other host. Mantine's style tags carry a nonce made for
- * each page (`web.ts` puts it in).
+ * Browser permissions of our answers. The token is readable by script, so no script but our own may
+ * ever run: no inline code, no other host. Mantine's style tags have a nonce made for each page
+ * (`web.ts` inserts it).
  */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

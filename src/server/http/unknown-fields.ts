@@ -22,7 +22,10 @@ const setByServer = [
   'isOccupied',
 ]
 
-/** The same for one call alone, where another call takes the field or somebody could mean to change it. */
+/**
+ * The same for one call alone, where another call accepts the field or a user could mean to change
+ * it.
+ */
 const setByServerIn: Partial<Record<string, readonly string[]>> = {
   'POST /api/leases': ['status'],
   'POST /api/payments': ['tenantId'],
@@ -81,7 +84,7 @@ function unknownInObject({ shape }: z.ZodObject, value: object): At[] {
   })
 }
 
-/** By the shape that reads the value; where none does, what is known to one is known. */
+/** Fields of the shape that reads the value; otherwise fields of any shape are known. */
 function unknownInUnion(options: readonly z.core.$ZodType[], value: object): At[] {
   const reading = options.find(option => z.safeParse(option, value).success)
   if (reading) return unknownIn(reading, value)
@@ -98,7 +101,7 @@ function insideOf(shape: z.core.$ZodType): z.core.$ZodType | null {
     shape instanceof z.ZodPrefault
   )
     return shape.unwrap() as z.core.$ZodType
-  // What is made of the input before a shape sees it has no fields to compare.
+  // Input that is transformed before its shape has no fields to compare.
   if (shape instanceof z.ZodPipe && !(shape.in instanceof z.ZodTransform)) return shape.in
   return null
 }

@@ -37,11 +37,14 @@ describe('text', () => {
     '密',
   ]
 
-  /** Descriptions are kept exactly; names without what nobody sees around them, phones in plain signs. */
+  /**
+   * Descriptions are stored exactly; names without invisible characters around them, phones in
+   * plain characters.
+   */
   const kept = (field: string, typed: string) =>
     field === 'description' ? typed : field === 'phone' ? plainPhone(typed) : trimmed(typed)
 
-  it('comes back exactly as it was typed, whatever the script', async () => {
+  it('comes back exactly as it was typed, in any script', async () => {
     const { lana, ids } = await shared()
     const fields = {
       [`/api/properties/${ids.properties}`]: { name: 200, address: 500, description: 5_000 },
@@ -55,7 +58,7 @@ describe('text', () => {
           field,
           text(length)
             .map(typed => kept(field, typed))
-            // What nobody would see is taken for nothing.
+            // Invisible text counts as none.
             .filter(typed => trimmed(typed) !== ''),
         ]),
       )

@@ -26,7 +26,7 @@ export function validated<P extends z.ZodType, Q extends z.ZodType, B extends z.
   }
 }
 
-/** @param alsoWrong what is wrong beside the shape, by field */
+/** @param alsoWrong faults beside the shape, by field */
 function parsed<S extends z.ZodType>(
   shape: S,
   input: unknown,
@@ -44,7 +44,7 @@ function parsed<S extends z.ZodType>(
   throw badRequest(message, Object.fromEntries(fields))
 }
 
-/** What is wrong with a value where its field has no sentence of its own. */
+/** The fault of a value whose field has no sentence of its own. */
 const inPlainWords: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? 'Not valid'
   if (issue.code === 'invalid_value') return `Must be one of ${issue.values.join(', ')}`
@@ -62,7 +62,7 @@ const kinds: Partial<Record<string, string>> = {
 }
 const isText = (origin: string) => origin === 'string' || origin === 'array'
 
-/** What a PATCH does not send it does not change, whatever a shape's default would be. */
+/** Fields that a PATCH does not send stay unchanged, despite a shape's default. */
 export function onlySent<T>(body: T, sent: unknown): T {
   if (typeof body !== 'object' || body === null) return body
   const keys = typeof sent === 'object' && sent !== null ? sent : {}
@@ -71,7 +71,7 @@ export function onlySent<T>(body: T, sent: unknown): T {
 
 /**
  * PostgreSQL cannot store a NUL, half a surrogate pair would come back as another character, and
- * what is nested by the thousand overflows the stack of whoever reads it recursively.
+ * deep nesting overflows the stack of recursive readers.
  */
 function refuseUnstorable(input: unknown) {
   let level: unknown[] = [input]

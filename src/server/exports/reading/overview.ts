@@ -9,12 +9,12 @@ export interface Listed {
   name: string
 }
 
-/** What the first page of an archive tells of. */
+/** The content of an archive's first page. */
 export interface Overview {
   person: PersonName & { email: string | null }
   /** An instant, ISO 8601. */
   takenAt: string
-  /** Whose books it is of; null for everything about the person. */
+  /** The organization it belongs to; null for all data about the person. */
   organization: string | null
   pages: (Listed & { rows: number })[]
   receipts: Listed[]
@@ -22,7 +22,7 @@ export interface Overview {
   missingFiles: number
 }
 
-/** `index.html`: where somebody without Rooftree begins. */
+/** `index.html`: the first page for a reader without Rooftree. */
 export function overviewPage(overview: Overview): string {
   const { person, takenAt, organization, pages, receipts, files, missingFiles } = overview
   const name = nameOf(person) || person.email || 'a person without a name'

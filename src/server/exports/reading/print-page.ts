@@ -42,7 +42,7 @@ export async function* printPage(
   yield foot
 }
 
-/** What a sheet of paper holds side by side. */
+/** The number of columns that fit on a printed page. */
 const mostColumns = 9
 
 interface Told {

@@ -38,7 +38,7 @@ describe.each([
     )
   })
 
-  it('is cut off in the middle and kept as far as it came, without its place', async () => {
+  it('is truncated in the middle and stored up to there, without its location', async () => {
     const whole = Buffer.concat([
       start,
       segment(0xe1, `Exif\0\0${fromPhone}`),
@@ -53,7 +53,7 @@ describe.each([
     expect((await strip(whole, 'image/jpeg', step)).includes(pixels)).toBe(true)
   })
 
-  it('is a PNG without texts and places, its time and orientation kept', async () => {
+  it('is a PNG without texts and locations, its time and orientation retained', async () => {
     const bath = soundFiles['bath.png'] ?? expect.fail()
     const head = bath.subarray(0, 33)
     const rest = bath.subarray(33)

@@ -24,7 +24,10 @@ export class ByteReader {
     }
   }
 
-  /** Everything before the first `0xff` whose next byte is an end, in whole chunks; both are read next. */
+  /**
+   * Everything before the first `0xff` whose next byte is an end, in whole chunks; both are read
+   * next.
+   */
   async *passUntilMark(isEnd: (next: number) => boolean): AsyncGenerator<Buffer> {
     while (await this.#fill()) {
       const at = markIn(this.#rest, isEnd)
@@ -32,7 +35,7 @@ export class ByteReader {
       this.#rest = this.#rest.subarray(at)
       if (this.#rest.length > 1) return
       if (this.#rest.length === 0) continue
-      // The last byte of a chunk: what it means, the next one says.
+      // The last byte of a chunk: its meaning depends on the next one.
       const { done, value } = await this.#chunks.next()
       if (done) return
       this.#rest = Buffer.concat([this.#rest, value])

@@ -28,7 +28,7 @@ export async function* bareJpeg(reader: ByteReader): AsyncGenerator<Buffer> {
   }
 }
 
-/** What follows the `0xff`, of which there may be several; null at the end. */
+/** The byte after `0xff`, of which there may be several; null at the end. */
 async function nextMark(reader: ByteReader): Promise<number | null> {
   for (;;) {
     const [byte] = await reader.take(1)

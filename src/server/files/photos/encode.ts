@@ -3,7 +3,7 @@ import { maxHeldBytes, maxPoints, maxWebpPoints } from './limits.ts'
 
 /** Runs in a thread of its own only: see `photo-thread.ts`. */
 
-// Memory rather than speed: one picture after the other, nothing kept from one to the next.
+// Memory rather than speed: one picture after the other, without a cache.
 sharp.cache(false)
 sharp.concurrency(1)
 // Of all that libvips can read, what a photo may be.
@@ -34,7 +34,7 @@ export async function smallVersions(bytes: Uint8Array): Promise<[small: Buffer, 
   return [await thumbnail(large), large]
 }
 
-/** What a decoder holds of a picture before it gives the first row; others are read row by row. */
+/** The bytes that a decoder holds before the first row; others are read row by row. */
 function heldBytes({ format, width, height, isProgressive, ...rest }: Metadata): number {
   const { channels, chromaSubsampling, depth, orientation = 1 } = rest
   if (format === 'jpeg' && isProgressive)

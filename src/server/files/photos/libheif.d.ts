@@ -1,4 +1,4 @@
-/** What is used of `libheif-js`, which says nothing of its types. */
+/** The used part of `libheif-js`, which has no types. */
 declare module 'libheif-js/wasm-bundle.js' {
   interface HeifImage {
     handle: unknown

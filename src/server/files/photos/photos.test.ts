@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 describe('a photo', () => {
-  it('is also had small, upright and without its place; nobody has its place', async () => {
+  it('is also available small, upright and without its location, which is never served', async () => {
     const taken = await photo(4032, 3024, { isOnItsSide: true })
     expect(await tellsPlace(taken)).toBe(true)
     const { id } = await saved('bath.jpg', taken)
@@ -60,7 +60,7 @@ describe('a photo', () => {
     ['HEIC', 'IMG_1.HEIC', () => photoFile('turned.heic'), [60, 80]],
     ['HEIF', 'IMG_1.heif', () => photoFile('turned.heic'), [60, 80]],
     ['WebP', 'IMG_1.webp', () => sharp(small).keepExif().webp().toBuffer(), [300, 400]],
-  ] as const)('that is a %s is kept as a JPEG, upright and bare', async (_, name, make, sides) => {
+  ] as const)('that is a %s is stored as a JPEG, upright and without metadata', async (_, name, make, sides) => {
     const document = await saved(name, await make())
     expect(document).toMatchObject({ name, fileType: 'image/jpeg' })
     const answer = await download(`/api/documents/${document.id}/download`)
@@ -85,7 +85,7 @@ describe('a photo', () => {
     )
   })
 
-  it('that cannot be decoded is kept without small versions', async () => {
+  it('that cannot be decoded is stored without small versions', async () => {
     const { id } = await saved('kitchen.jpg', soundFiles['kitchen.jpg'])
     for (const size of [320, 1600])
       expect(await lana.get(`/api/documents/${id}/download?size=${size}`)).toMatchObject({
@@ -140,7 +140,7 @@ describe('a photo', () => {
     expect(await countedOf(ann)).toBe(0)
   })
 
-  it('is shown small wherever files are shown: in messages, and as somebody’s picture', async () => {
+  it('is shown small wherever files are shown: in messages, and as a profile picture', async () => {
     const rita = await renterOf(lana, lana.units[0]?.id ?? '')
     const sent = await rita.post<Message>('/api/messages', {
       receiverId: lana.user.id,
@@ -187,7 +187,7 @@ function download(url: string) {
   return app.inject({ url, headers: { authorization: `Bearer ${lana.token}` } })
 }
 
-/** Asks again while the picture is being made small, as a screen does. */
+/** Retries while the small picture is being made, as a screen does. */
 async function had(url: string): Promise<Buffer> {
   let answer = await download(url)
   while (answer.statusCode === 503) answer = await download(url)
