@@ -11,11 +11,11 @@ import { giveTo } from '#test/ownership.ts'
 import { landlord, leaseUnit, memberOf, type Somebody, signIn, tenantOf } from '#test/world.ts'
 import { page } from './access/pagination.ts'
 
-/** What a screen says of a long list is asked of the server, which sees all of it. */
+/** Figures about a long list come from the server, which sees all of it. */
 
 const today = todayIn('America/New_York')
 
-it('requests are counted by status and urgency, by nobody but who sees them', async () => {
+it('requests are counted by status and urgency, for their readers only', async () => {
   const lana = await landlord()
   const staff = await memberOf(lana, 'staff')
   const stranger = await landlord()
@@ -34,7 +34,7 @@ it('requests are counted by status and urgency, by nobody but who sees them', as
   expect(await summary(stranger)).toMatchObject({ total: 0, oldestPending: null, assignees: [] })
 })
 
-it('requests are found by all that their row shows, and by being nobody’s', async () => {
+it('requests are found by all texts of their row, and as unassigned', async () => {
   const lana = await landlord()
   const staff = await memberOf(lana, 'staff')
   const sink = await report(lana, { title: 'Sink' })
@@ -52,7 +52,7 @@ it('requests are found by all that their row shows, and by being nobody’s', as
   expect(await found({ assigneeId: staff.user.id })).toEqual(['Sink'])
 })
 
-it('documents are counted by what they are about, and found by what their row shows', async () => {
+it('documents are counted by subject, and found by all texts of their row', async () => {
   const lana = await landlord()
   const unitId = lana.units[0]?.id
   await documentOf(lana, { propertyId: lana.property.id }, 'Plan')
@@ -80,7 +80,7 @@ it('a tenant is found by phone, but not by who may not know it', async () => {
   expect((await owner.get('/api/tenants?q=0177')).body).toEqual([])
 })
 
-it('leases that owe, that end soon and that somebody rents are asked for by themselves', async () => {
+it('leases that owe, that end soon, or that a person rents have filters of their own', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana)
   const lease = await letFirst(lana, bob.id, addDays(today, 30))
@@ -147,7 +147,7 @@ it('payments are found by who lives where and by their notes, each word in eithe
   expect(await found('5_%')).toEqual([])
 })
 
-it('of what is searched for no more are counted than somebody reads, and it says so', async () => {
+it('a search counts at most as many matches as a user reads, and says so', async () => {
   const headers: Record<string, unknown> = {}
   const reply: Parameters<typeof page>[0] = Object.create({
     request: { url: '/api/tenants?q=a' },

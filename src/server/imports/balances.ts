@@ -11,8 +11,8 @@ import type { Db } from '../postgres/database.ts'
 import type { Item } from './rows.ts'
 
 /**
- * What of a lease's ledger was kept elsewhere: the deposit that is held, what is owed from before, and
- * what is held in advance. None of it is income here. @throws 400 at the field
+ * Posts balances brought forward from another system: the deposit held, the balance owed, and the
+ * prepaid amount. None of it is income here. @throws 400 at the field
  */
 export async function bringForward(
   db: Db,

@@ -22,7 +22,7 @@ const alpha = { property: 'Alpha House', address: '1 Alpha St' }
 const term = { startDate: '2025-01-01', endDate: '2025-12-31', monthlyRent: '1450' }
 
 describe('a rent roll', () => {
-  it('becomes properties, units, tenants and leases, with what was kept elsewhere', async () => {
+  it('becomes properties, units, tenants and leases, with balances brought forward', async () => {
     const lana = await landlord()
     const [ann, bob] = [person('Ann'), person('Bob')]
     itIs('2025-03-11')
@@ -111,7 +111,7 @@ describe('a rent roll', () => {
     ])
   })
 
-  it('may be sent again: what is there stays as it is', async () => {
+  it('may be sent again: existing records stay unchanged', async () => {
     const lana = await landlord()
     const row = { ...alpha, unit: '1', ...person('Ann'), ...term, marketRent: '1500' }
     await taken(lana, {}, [row])
@@ -168,7 +168,7 @@ describe('a rent roll', () => {
     expect((await lana.get<Tenant[]>('/api/tenants')).body).toHaveLength(1)
   })
 
-  it('asks for the address where several properties have the name', async () => {
+  it('requires the address where several properties have the name', async () => {
     const lana = await landlord()
     const other = { ...alpha, address: '2 Alpha St' }
     const rows = [
@@ -205,7 +205,7 @@ describe('a rent roll', () => {
       'rows.0.marketRent',
     ],
     ['too many rows', Array.from({ length: 51 }, () => ({ ...alpha, unit: '1' })), 'rows'],
-  ])('%s is refused at the field, and nothing is kept', async (_, rows, field) => {
+  ])('%s is refused at the field, and nothing is stored', async (_, rows, field) => {
     const lana = await landlord()
     const { status, body } = await lana.post<{ fields: object }>('/api/imports', { rows })
     expect(status).toBe(400)

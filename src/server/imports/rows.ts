@@ -22,7 +22,7 @@ import { bringForward } from './balances.ts'
 import { coTenantsFor, sameName, tenantFor } from './people.ts'
 import { problemOf } from './problems.ts'
 
-/** Whoever imports a rent roll, into which organization. */
+/** The caller who imports a rent roll, and the organization. */
 export type Importer = Caller & { organizationId: string }
 
 export interface Item {
@@ -58,7 +58,7 @@ export async function addRow(
   return { added: importedKinds.filter(kind => kinds.has(kind)), problem, items: all }
 }
 
-/** What was added, or why nothing was: then nothing of it stays. */
+/** The added record, or the reason for none: then nothing of it stays. */
 async function orProblem(
   db: Db,
   add: (savepoint: Db) => Promise<Item[]>,
@@ -115,7 +115,10 @@ async function addLease(
   return [...items, ...(await bringForward(db, locked, { ...row, by: importer.id }))]
 }
 
-/** Whether the lease of a row is there already: of the same person, or one of the same name where the email tells no more. */
+/**
+ * Whether the lease of a row exists: of the same person, or one of the same name where the email
+ * decides nothing.
+ */
 async function isLeasedTo(
   db: Db,
   unitId: string,
@@ -188,7 +191,7 @@ async function unitOf(
   const id = await addUnit(db, importer, {
     ...{ propertyId, unitNumber: row.unit.trim(), bedrooms, bathrooms, squareFeet },
     monthlyRent: marketRent,
-    // A unit with a lease is for rent, whatever else the row says.
+    // A unit with a lease is rentable, despite the rest of the row.
     nonRevenueReason: isLeased(row) ? null : row.nonRevenueReason,
     nonRevenueSince: null,
   })

@@ -9,14 +9,14 @@ import { localDays } from './local-days.ts'
 
 const page = 10_000
 
-/** Demo organizations are left alone by every job: their books stand still. */
+/** Jobs skip demo organizations: their data does not change. */
 export const isReal = eq(organizations.isDemo, false)
 
 /** Which leases. Only a hint, read without a lock: `step` locks the lease and looks again. */
 interface Wanted {
   /** On `leases`, `organizations`, `zone.today` and `zone.hour`. */
   wanted: SQL
-  /** The same of what is wanted, asked of a page of them at a time: of each it may take a look elsewhere. */
+  /** The same condition for a page of rows at a time: it may query other tables. */
   and?: SQL
 }
 

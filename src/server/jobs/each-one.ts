@@ -3,7 +3,7 @@ import type { Work } from './job.ts'
 
 const unreachableInARow = 3
 
-/** Does `step` to each; one that fails is logged in these words, and the rest go on. */
+/** Does `step` to each; a failure is logged with this text, and the others continue. */
 export async function eachOne<One extends { id: string }>(
   { log, signal }: Pick<Work, 'log' | 'signal'>,
   ones: readonly One[],

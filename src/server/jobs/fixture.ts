@@ -9,7 +9,7 @@ type Landlord = Awaited<ReturnType<typeof landlord>>
 /** Where `landlord()` founds organizations. */
 export const today = () => todayIn('America/New_York')
 
-/** Runs a job once, as a node would, and answers what it had to complain about. */
+/** Runs a job once, like a node, and returns its logged errors. */
 export async function runJob(job: Job, over: Partial<Work> = {}): Promise<string[]> {
   const said: string[] = []
   const note = (...words: unknown[]) =>
@@ -63,7 +63,7 @@ export async function unitOf(id: string) {
   return unit
 }
 
-/** What somebody was told, oldest first. */
+/** The notifications of a person, oldest first. */
 export async function readableBy(userId: string) {
   const rows = await database.db
     .select({ title: notifications.title, text: notifications.text })

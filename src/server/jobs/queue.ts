@@ -21,9 +21,9 @@ const terms = { expireInSeconds: 3_600, heartbeatSeconds: 180, retryLimit: 2, re
 const upkeep = { reindex: false, monitorVacuum: false }
 
 /**
- * Brings the queue's tables to this release and enters the jobs with their times.
+ * Updates the queue's tables to this release and registers the jobs with their times.
  *
- * @param database of the role that owns the tables; what works later needs rights on rows only
+ * @param database of the role that owns the tables; later work needs rights on rows only
  */
 export async function prepareQueue(
   database: Pick<RunningDatabase, 'ownerUrl' | 'appUrl'>,

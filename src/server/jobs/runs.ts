@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { asRefusal } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** What the queue's own tables know of each job's runs. It forgets them after a week. */
+/** Each job's runs in the queue's own tables, which expire after a week. */
 
 export interface Runs {
   isWaiting: boolean
@@ -74,8 +74,8 @@ async function isPrepared(db: Db): Promise<boolean> {
 }
 
 /**
- * Why a run failed, from what the queue kept of its error. Only sentences of ours: the error's own
- * words may hold rows of any organization, and whoever reads this works for one of them.
+ * The reason of a failed run, from the queue's stored error. Only text of ours: the error's own may
+ * hold rows of any organization, and its reader works for one of them.
  */
 export function reasonOf(output: unknown): string {
   const error = innermost(output)

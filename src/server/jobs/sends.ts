@@ -3,7 +3,7 @@ import type { Day } from '#shared/dates.ts'
 import { type reportSchedules, reportSends } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** Whether a schedule has sent somebody what fell due on a day. A hint: the insert decides. */
+/** Whether a schedule has sent a due report to a person. A hint: the insert decides. */
 export async function wasSent(
   db: Db,
   send: { schedule: typeof reportSchedules.$inferSelect; dueOn: Day; recipientId: string },

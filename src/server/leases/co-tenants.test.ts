@@ -25,7 +25,7 @@ function add(who: Somebody, lease: { id: string }, tenantId: string) {
 }
 
 describe('a co-tenant', () => {
-  it('sees the lease and its books, and nothing else of the landlord', async () => {
+  it('sees the lease and its ledger, and nothing else of the landlord', async () => {
     const { lana, lease, cora } = await shared()
     const other = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
     const { body: leases } = await cora.get<Lease[]>('/api/leases')
@@ -54,7 +54,7 @@ describe('a co-tenant', () => {
     expect(body.map(({ id }) => id)).toEqual([reported.body.id])
   })
 
-  it('reports what is broken in the home, and writes to the office', async () => {
+  it('reports repairs in the home, and writes to the office', async () => {
     const { lana, lease, cora } = await shared()
     const request = { unitId: lease.unitId, title: 'Tap drips', description: 'In the kitchen' }
     const reported = await cora.post<MaintenanceRequest>('/api/maintenance-requests', request)
@@ -63,7 +63,7 @@ describe('a co-tenant', () => {
     expect(recipients.map(({ id }) => id)).toEqual([lana.user.id])
   })
 
-  it('gives no notice: only the responsible tenant ends what both rent', async () => {
+  it('gives no notice: only the primary tenant ends a shared lease', async () => {
     const { lease, cora } = await shared()
     const notice = { moveOutOn: '2099-01-31' }
     expect((await cora.put(`/api/leases/${lease.id}/notice`, notice)).status).toBe(403)
@@ -107,7 +107,7 @@ describe('a co-tenant', () => {
   })
 })
 
-test('the tenant, somebody twice, a stranger and an ended lease are refused at the field', async () => {
+test('the tenant, a duplicate, a person of another organization and an ended lease are refused at the field', async () => {
   const { lana, lease, cora } = await shared()
   const refused = async (tenantId: string, status: number, sentence: string) =>
     expect(await add(lana, lease, tenantId)).toMatchObject({

@@ -13,10 +13,10 @@ import type { Db } from '../postgres/database.ts'
 import { requireFreeDays } from '../properties/leased-days.ts'
 import { notToLet } from '../properties/unit-marks.ts'
 
-/** How far back rent can be charged when a lease is entered late. */
+/** The limit of back rent when a lease is entered late. */
 const yearsBack = 10
 
-/** Lets a unit, and charges what is due of it by today. @throws 400 or 409 at the field */
+/** Leases a unit, and posts the charges due by today. @throws 400 or 409 at the field */
 export async function leaseUnit(
   db: Db,
   caller: Caller,

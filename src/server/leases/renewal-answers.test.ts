@@ -7,7 +7,7 @@ import { everybody, itIs, leaseNow, made, rentFallsDue, statement } from '../fix
 import { atHome, homeLet, offersOf, offerUrl, standing, year } from './renewal-offers-fixture.ts'
 
 describe('answering an offer', () => {
-  it('accepting renews the same lease with its ledger, once, and the office is told', async () => {
+  it('accepting renews the same lease with its ledger, once, and notifies the office', async () => {
     const { lana, lease } = await homeLet()
     const { tenant } = await everybody(lana, lease)
     await rentFallsDue(lease)
@@ -48,7 +48,7 @@ describe('answering an offer', () => {
     expect(accepted).toMatchObject({ endDate: '2031-12-31', monthToMonthSince: null })
   })
 
-  it('declining tells the office and leaves the lease as it is', async () => {
+  it('declining notifies the office and leaves the lease unchanged', async () => {
     const { lana, lease } = await homeLet()
     const { tenant } = await everybody(lana, lease)
     const offer = made(await lana.post<RenewalOffer>(offersOf(lease), year))

@@ -3,7 +3,7 @@ import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import { type Somebody, signIn } from '#test/world.ts'
 import { itIs, leaseHome } from '../fixture.ts'
 
-/** What most offers of these tests say. */
+/** The usual terms of offers in these tests. */
 export const year = { endDate: '2031-12-31', validUntil: '2030-12-15' }
 
 /** A home let for 2030, seen in November: after the day the database has. */
@@ -21,7 +21,7 @@ export async function standing(person: Somebody, lease: { id: string }) {
   return (await person.get<RenewalOffer[]>(`/api/renewal-offers${asked}`)).body
 }
 
-/** Signs somebody in by the database's clock. */
+/** Signs a user in by the database's clock. */
 export async function atHome(userId: string) {
   const now = new Date()
   vi.useRealTimers()

@@ -72,7 +72,7 @@ describe('ending a lease', () => {
     expect([status, body]).toEqual([400, { message: 'Choose days before the year 9999' }])
   })
 
-  it('posts what was missed before the end', async () => {
+  it('posts the missed charges before the end', async () => {
     const { lana, lease } = await leaseHome('2025-01-10', { monthlyRent: '1500' })
     itIs('2025-05-20')
     await end(lana, lease, { terminatedOn: '2025-04-15' })
@@ -84,7 +84,7 @@ describe('ending a lease', () => {
     ])
   })
 
-  it('that lies ahead is kept until the day has passed; the unit is let to somebody else from the next', async () => {
+  it('in the future keeps the lease until the day has passed; the unit is rentable from the next', async () => {
     const lana = await landlord()
     const today = todayIn('America/New_York')
     const lease = await leaseHomeOf(lana, { startDate: addDays(today, -40) })
@@ -101,7 +101,7 @@ describe('ending a lease', () => {
     expect((await lana.delete(url(lease))).status).toBe(409)
   })
 
-  it('that lay ahead happens by itself on the day after', async () => {
+  it('in the future takes effect on the day after', async () => {
     const lana = await landlord()
     const today = todayIn('America/New_York')
     const lease = await leaseHomeOf(lana, { startDate: addDays(today, -40) })
@@ -116,7 +116,7 @@ describe('ending a lease', () => {
     expect((await lana.get<Unit>(`/api/units/${lease.unitId}`)).body.isOccupied).toBe(false)
   })
 
-  it('that lies ahead can be taken back, and rent goes on without a gap', async () => {
+  it('in the future can be withdrawn, and rent continues without a gap', async () => {
     const { lana, lease } = await leaseHome('2025-03-01', { monthlyRent: '1500' })
     await end(lana, lease, { terminatedOn: '2025-03-16' })
     expect((await standing(lana, lease)).balance).toBe('774.19')

@@ -95,7 +95,7 @@ async function requireFree(db: Db, lease: LeaseRow, to: Day | null, field?: stri
   await requireFreeDays(db, term, field ? { to: field } : {})
 }
 
-/** Before it began: nothing may be held for somebody who will not move in. */
+/** Before it began: no money may be held for a person who will not move in. */
 async function cancel(db: Db, { lease }: LockedLease, body: End) {
   const deposit = depositHeld(await readDeposit(db, lease.id), '9999-12-31')
   const held = refundable(await readLedger(db, lease.id)) + deposit

@@ -7,7 +7,7 @@ import { count, tried } from './attempt-counters.ts'
 import { type LimitName, limits } from './attempt-limits.ts'
 import { cases, closeNodes, node, openNodes } from './limits-fixture.ts'
 
-/** F2 of security.md: what is counted is counted before it is done, on two nodes, whatever comes at once. */
+/** F2 of security.md: attempts are counted before the work, on two nodes, also in parallel. */
 
 beforeAll(openNodes)
 afterAll(closeNodes)

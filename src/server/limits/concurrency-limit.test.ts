@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('K5: calls in a line', () => {
-  test('begin in the order they came, past those whose session has its share', async () => {
+  test('start in order of arrival, past those whose session has its share', async () => {
     const { come, begun, leave } = office()
     await come('ann', 'ann', 'bob', 'ann', 'cleo')
     expect(begun()).toEqual(['ann 1', 'bob 3'])
@@ -29,7 +29,7 @@ describe('K5: calls in a line', () => {
     expect(refused()).toEqual(['finn 6', 'cleo 3', 'dan 4', 'eve 5'])
   })
 
-  test('of a network that makes a flood are sent away, whoever they say they are, and nobody else’s', async () => {
+  test('of a flooding network are refused at once, by network and not by claimed user, and no others are', async () => {
     const { come, refused } = office({ ...limits, maxWaiting: 3 })
     await come('lan-1', 'lan-2', 'lan-3', 'lan-4', 'lan-5', 'ann', 'bob', 'cleo')
     expect(refused()).toEqual(['lan-5 5', 'lan-4 4', 'cleo 8'])

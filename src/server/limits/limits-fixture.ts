@@ -179,7 +179,7 @@ export const cases: Record<LimitName, () => Promise<Case>> = {
   },
 }
 
-/** They take turns. */
+/** Alternating. */
 export function node(at: number) {
   const one = nodes[at % nodes.length]
   if (!one) throw new Error('Two nodes run')

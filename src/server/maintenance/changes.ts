@@ -43,17 +43,17 @@ export async function changeRequest(
     .where(and(eq(maintenanceRequests.id, request.id), move?.from))
     .returning(returnedRequest(caller))
   if (!row) throw refusal(request.status, status ?? request.status, role)
-  // Its home and tenant stay; whoever is on it now has a name that nobody read yet.
+  // Its home and tenant stay; a new assignee's name has to be read.
   const isSameAssignee = row.assignedTo === request.assignedTo
   return isSameAssignee ? { ...request, ...row } : findRequest(db, caller, request.id)
 }
 
-/** What somebody is towards a request: their role in its organization, otherwise its tenant. */
+/** The role of a user towards a request: their role in its organization, otherwise its tenant. */
 export function roleTowards(caller: Caller, request: RequestRow): Role {
   return caller.organizationId === request.organizationId ? standing(caller) : 'tenant'
 }
 
-/** Whether somebody is the tenant of a request, whatever else they are to its landlord. */
+/** Whether a user is the tenant of a request, besides other roles with its landlord. */
 export async function isTenantOf(db: Db, caller: Caller, request: RequestRow): Promise<boolean> {
   if (roleTowards(caller, request) === 'tenant') return true
   if (!caller.rents || request.tenantId !== caller.id) return false
@@ -61,7 +61,7 @@ export async function isTenantOf(db: Db, caller: Caller, request: RequestRow): P
   return (await db.execute(home)).rows.length > 0
 }
 
-/** As which of what they are somebody brings a request to a state: their role first. */
+/** The role in which a user moves a request to a state: their role in the organization first. */
 async function roleFor(
   db: Db,
   caller: Caller,
@@ -73,7 +73,7 @@ async function roleFor(
   return !may && (await isTenantOf(db, caller, request)) ? 'tenant' : role
 }
 
-/** What a move to another state sets, and what a request must be for it. */
+/** The columns that a move to another state sets, and its conditions. */
 function moveTo(
   to: MaintenanceStatus,
   role: Role,
@@ -94,7 +94,7 @@ function moveTo(
   }
 }
 
-/** What goes with reaching a state. */
+/** The effects of reaching a state. */
 function effects(to: MaintenanceStatus, caller: Caller) {
   const { assignedTo, reopenCount, status } = maintenanceRequests
   switch (to) {
@@ -152,7 +152,7 @@ function requireMaySet(
   if (Object.keys(fields).some(field => !allowed.includes(field))) throw forbidden()
 }
 
-/** @throws 400 at the field, for somebody who does not do such work there */
+/** @throws 400 at the field, for a user who does no such work there */
 export async function requireStaff(db: Db, organizationId: string, userId: string) {
   const [member] = await db
     .select({ id: users.id })

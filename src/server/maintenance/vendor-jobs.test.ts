@@ -9,7 +9,7 @@ import { documentOf } from '#test/files.ts'
 import { call, database, freshEmail, landlord, renterOf } from '#test/world.ts'
 
 describe('a vendor without an account', () => {
-  it('is mailed a link, sees the job and nobody who lives there, and says when they come', async () => {
+  it('is mailed a link, sees the job without its tenants, and says when they come', async () => {
     const { lana, rita, request, vendor, path } = await home()
     const photo = await documentOf(rita, { requestId: request.id }, 'Leak')
     const sent = await lana.post<VendorLink>(path, { vendorId: vendor.id })
@@ -46,7 +46,7 @@ describe('a vendor without an account', () => {
     ])
   })
 
-  it('opens nothing once the link is taken back, replaced, expired or mistyped', async () => {
+  it('opens nothing once the link is withdrawn, replaced, expired or mistyped', async () => {
     const { lana, vendor, path } = await home()
     const first = await lana.post<VendorLink>(path, { vendorId: vendor.id })
     const old = await mailedToken(vendor.email)
@@ -69,7 +69,7 @@ describe('a vendor without an account', () => {
     ])
   })
 
-  it('is asked only with an address, and only for what is open', async () => {
+  it('is notified only with an address, and only of open jobs', async () => {
     const { lana, request, vendor, path } = await home()
     const { body: silent } = await lana.post<{ id: string }>('/api/vendors', { name: 'Silent' })
     expect(await lana.post(path, { vendorId: silent.id })).toMatchObject({
@@ -82,7 +82,7 @@ describe('a vendor without an account', () => {
   })
 
   it.each(['completed', 'cancelled'])(
-    'F8: has a link that closes with the job, once it is %s, and opens where that is taken back',
+    'F8: has a link that closes with the job, once it is %s, and opens when it is reopened',
     async status => {
       const { lana, request, vendor, path } = await home()
       await lana.post<VendorLink>(path, { vendorId: vendor.id })
