@@ -126,7 +126,7 @@ describe('a maintenance request', () => {
 })
 
 describe.each(['owner', 'staff'] as const)(
-  'a %s who rents from the same landlord',
+  'the %s who rents from the same landlord',
   role => {
     it('is the tenant of their own home, and of no other', async () => {
       const { lana, unitId } = await home()

@@ -73,8 +73,8 @@ async function chosenProperties(db: Db, caller: Caller, chosen: Chosen) {
 }
 
 /**
- * Everybody on an active lease in the properties, each once with a property they rent in; not whoever asks.
- * Who has no email is only counted.
+ * Every person on an active lease in the properties, each once with a property they rent in, except
+ * the caller. People without an email are only counted.
  */
 async function rentersIn(db: Db, caller: Caller, propertyIds: readonly string[]) {
   const { rows } = await db.execute<{ id: string; propertyId: string; hasEmail: boolean }>(sql`

@@ -3,13 +3,13 @@ import type { ReviewKind } from '#shared/operations/records-to-review.ts'
 /** A rule that was made after some records: it binds each of them from its next change on. */
 export interface ReviewCheck {
   kind: ReviewKind
-  /** What is wrong, with what an operator knows the record by. */
+  /** The fault, with a name by which an operator knows the record. */
   says: (name: string) => string
   /** One sentence on what to do. */
   advice: string
   /**
-   * SQL that selects of each finding `organization_id`, `id`, `name` for an operator, and `records`: a JSON array of
-   * `ReviewedRecord`, first the one to change.
+   * SQL that selects for each result `organization_id`, `id`, `name` for an operator, and
+   * `records`: a JSON array of `ReviewedRecord`, first the one to change.
    */
   findings: string
 }

@@ -27,7 +27,7 @@ describe('the notes of a new release', () => {
     expect(await mailsTo(mute.user.email)).toEqual([])
   })
 
-  it('are no news in a new installation, nor to whoever came after the update', async () => {
+  it('are not sent in a new installation, nor to people who joined after the update', async () => {
     const lana = await atNoon()
     await wants(lana)
     await database.db.delete(releases)
@@ -56,7 +56,7 @@ describe('the notes of a new release', () => {
     expect(await mailsTo(lana.user.email), 'a week later').toEqual([])
   })
 
-  it('do not go to somebody without a password', async () => {
+  it('are not sent to a person without a password', async () => {
     const ann = await newcomer()
     await wants(ann)
     await database.db.update(users).set({ passwordHash: null }).where(eq(users.id, ann.user.id))

@@ -48,7 +48,7 @@ it('two nodes start at once, and each job is done at the start and has its times
   await Promise.all([one.stop(), two.stop()])
 })
 
-it('the queue expects to hear of every running job within three minutes, also of one somebody asked for', async () => {
+it('the queue expects a heartbeat of every running job within three minutes, also of a manual one', async () => {
   const jobs = start()
   await jobs.started
   await database.transaction(db => sendSoon(db, 'retention'))

@@ -66,10 +66,10 @@ export interface JobsOptions {
   allowPrivate?: boolean
   backup?: DailyBackup | null
   room?: Room
-  /** Is told of each job that came to its end. */
+  /** Called for each finished job. */
   onEnd?: ((job: string, outcome: 'done' | 'failed') => void) | undefined
   log: JobLog
-  /** How often each queue is asked for work. */
+  /** The polling interval of each queue. */
   pollSeconds?: number
 }
 
@@ -112,7 +112,7 @@ export function startJobs(options: JobsOptions): Jobs {
       await atMost(stopSeconds, started)
       if (!boss) return
       await atMost(stopSeconds, Promise.all(jobs.map(job => boss?.offWork(job.name))))
-      // What still runs is given back to the queue.
+      // Running jobs return to the queue.
       await boss.stop({ graceful: false })
     },
   }
@@ -141,7 +141,7 @@ async function begin(
 ): Promise<PgBoss> {
   await prepareQueue({ ownerUrl, appUrl: url }, jobs)
   const boss = await openQueue(url)
-  // While the database restarts every question fails; the next one is asked all the same.
+  // While the database restarts every query fails; polling continues.
   boss.on('error', error => log.warn({ err: error }, 'A question to the job queue failed'))
   try {
     await boss.start()

@@ -12,7 +12,7 @@ describe('G8: the room of a file', () => {
     const others = await filesBelow(fileFolder)
     const [forgotten, fresh, empty] = [await upload(lana), await upload(lana), await issue(lana)]
     const saved = await documentOf(lana)
-    // As if they had been asked for a day earlier.
+    // As if they had been issued a day earlier.
     for (const address of [forgotten, fileUrlOf(empty), saved.fileUrl])
       await database.db
         .update(uploads)

@@ -62,7 +62,7 @@ describe('an owner’s balance', () => {
     expect(await preview('2025-11')).toMatchObject({ draws: '0.00', ending: '0.00' })
   })
 
-  it('is listed with what is left of each owner’s, the latest first', async () => {
+  it('lists the balance of each owner, the latest first', async () => {
     const { lana, lease, ada, ben, path, sell, draw } = await managed({
       managementFeePercent: null,
     })
@@ -176,7 +176,7 @@ describe('an owner’s balance', () => {
     })
   })
 
-  it('asks before more is drawn than is available', async () => {
+  it('asks before a draw above the available balance', async () => {
     const { lana, lease, draw } = await managed()
     await pay(lana, lease, '1000', '2025-08-01')
     const asked = await draw('900.01')

@@ -12,10 +12,11 @@ import { headingOf, type StoredStatement } from './statement-print.ts'
 
 /**
  * Issues the statement of a property's month: posts the management fee, or corrects the one posted
- * by rule, also of months before where late entries changed it, and keeps the document as a further version. Others who issue for the same property wait.
+ * by rule, also of earlier months changed by late entries, and stores the document as a further
+ * version. Parallel calls for the same property wait.
  *
- * @param by who is told as issuer; null for Rooftree by itself
- * @param bookkeeper in whose name the fee is posted
+ * @param by the issuer in notifications; null for the automation
+ * @param bookkeeper the user who posts the fee
  * @returns the new statement's id
  * @throws 400 for a month that has not ended, or without an owner in it
  */

@@ -210,7 +210,7 @@ describe('an owner statement', () => {
     expect(text).not.toContain('Renamed')
   })
 
-  it('whose fee is more than the books can hold is refused in words', async () => {
+  it('whose fee exceeds the largest amount is refused in plain text', async () => {
     const { lana, alpha, leases, issue } = await owned('by rule')
     await lana.patch(`/api/properties/${alpha}`, { managementFeePercent: '100' })
     const paid = {

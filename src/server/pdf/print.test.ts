@@ -36,7 +36,7 @@ test('a PDF that fails takes none of the next with it', async () => {
   requireSound(await printPdf(JSON.stringify(paper)))
 })
 
-test('what hands the work to a thread does not itself know how to draw', async () => {
+test('the caller of the worker does not load the drawing code', async () => {
   const text = await readFile(new URL('./print.ts', import.meta.url), 'utf8')
   expect(text).not.toMatch(/from '(pdfkit|\.\/pdf-(page|chart|font)\.ts)'/)
 })

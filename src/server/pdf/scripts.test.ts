@@ -25,7 +25,7 @@ test.each(inScripts)('every letter of a name in %s has a shape, and none is lost
   expect([...copied].toSorted()).toEqual([...name].toSorted())
 })
 
-test('Arabic letters are joined, and stand from right to left', () => {
+test('Arabic letters are joined, and run from right to left', () => {
   const [run] = setOf('محمد')
   expect(run?.isRightToLeft).toBe(true)
   expect(run?.clusters.map(({ text }) => text)).toEqual([...'دمحم'])
@@ -69,7 +69,7 @@ test.each([
   expect(lines.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
 })
 
-test('what joins or parts letters stays where it has a use, and goes where it hides', () => {
+test('joiners and non-joiners stay where a script uses them, and are removed where they hide text', () => {
   const plain = (text: string) => linesOf(text, 1_000, widthOf)[0]
   expect(plain('می‌خواهم')).toBe('می‌خواهم')
   expect(plain('👩‍👧')).toBe('👩‍👧')

@@ -9,7 +9,7 @@ import { runsOf } from './text-runs.ts'
 export interface Setter {
   /** At size 1. */
   widthOf(text: string): number
-  /** What a page has to be told to show a text there. */
+  /** The operators that show a text at a place. */
   shown(text: string, at: Spot): string
 }
 
@@ -38,7 +38,7 @@ const mostKept = 5_000
 /** The other scripts have one weight: in bold they are drawn with an outline, this wide at size 1. */
 const outline = 0.025
 
-/** What sets the texts of one document, in either weight. */
+/** The setters of one document, in either weight. */
 export function settersOf(document: PDFKit.PDFDocument): (weight: Weight) => Setter {
   const faces = new Map<FontName, Face>()
   const drawings = drawingsOf(document)
@@ -151,7 +151,10 @@ function shownClusters({ codeOf }: Face, { clusters, isRightToLeft, blank }: Sha
   return { texts: `${texts}>] TJ`, others }
 }
 
-/** Readers take letters together with a mark for a mark, which has no width: it is told them apart. */
+/**
+ * Readers treat letters together with a mark as a mark, which has no width: they are written
+ * separately.
+ */
 function partsOf(text: string): [string, string] {
   if (!/\p{Mn}|\p{Cf}/u.test(text)) return [text, '']
   const [first = ''] = text

@@ -21,10 +21,10 @@ import { isOpen } from './office.ts'
 import type { Open } from './open.ts'
 
 /**
- * Makes a person what they were invited as, once: of two at the same time one is told that the
- * invitation is gone. Belongs into a transaction.
+ * Gives a person the invited role, once: of two at the same time one is refused. Call it in a
+ * transaction.
  *
- * @throws 400 without a tenant's consent, 404 when it was answered meanwhile, 409 for somebody who
+ * @throws 400 without a tenant's consent, 404 when it was answered meanwhile, 409 for a user who
  * already works for an organization
  */
 export async function accept(

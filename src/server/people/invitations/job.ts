@@ -3,7 +3,7 @@ import { memberInvitations, tenantInvitations } from '../../db/tables.ts'
 import type { Job } from '../../jobs/job.ts'
 import { expireOld } from './office.ts'
 
-/** Says of invitations that nobody answered in time that they have expired. */
+/** Notifies of invitations that expired without an answer. */
 export const invitationExpiry: Job = {
   name: 'invitation-expiry',
   title: 'Invitations',

@@ -8,7 +8,7 @@ import { freshEmail, landlord, leaseUnit, memberOf, renterOf, tenantOf } from '#
 type Sent = TenantInvitation
 const url = '/api/tenant-invitations'
 
-/** A landlord whose first home somebody rents of whom nobody knows an email. */
+/** A landlord whose first home is rented by a person without an email. */
 async function rented() {
   const lana = await landlord()
   const tenantId = await tenantWithoutEmail(lana)
@@ -102,14 +102,14 @@ it('a tenant of another organization, a colleague and a newcomer are not there',
   expect((await staff.post(url, { ...sent, tenantId })).status).toBe(403)
 })
 
-it('who has an account already is not invited as somebody without one', async () => {
+it('a person with an account is not invited like one without', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const answer = await lana.post(url, { tenantId: rita.user.id, email: rita.user.email })
   expect(answer.status).toBe(409)
 })
 
-it('without a lease the property is asked for, and what is missing is said at once', async () => {
+it('without a lease the property is required, and missing fields are reported at once', async () => {
   const lana = await landlord()
   const tenantId = await tenantWithoutEmail(lana)
   expect((await lana.post(url, { tenantId, email: freshEmail() })).body).toMatchObject({
