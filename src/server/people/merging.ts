@@ -12,9 +12,10 @@ import { belongsOnlyTo } from './invitations/open.ts'
 import { leaveAddress } from './tenant-address.ts'
 
 /**
- * Lets what belongs to one record of a tenant belong to another, and answers what an undo needs.
+ * Moves the rows of one tenant record to another, and returns the record for an undo.
  *
- * @throws 400 at the field for who is no tenant of the caller, and for a record with an account
+ * @throws 400 at the field for a person who is no tenant of the caller, and for a record with an
+ * account
  */
 export async function mergeTenants(
   db: Db,
@@ -75,7 +76,7 @@ async function lockPair(db: Db, caller: Caller, ids: string[]) {
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Nobody is a co-tenant of their own lease, or twice of another's. */
+/** A person is neither a co-tenant of their own lease, nor twice of another's. */
 async function removeDoubleCoTenants(
   db: Db,
   organizationId: string,
@@ -121,14 +122,14 @@ async function untie(db: Db, organizationId: string, userId: string): Promise<Me
       ),
     )
     .returning()
-  // Merged by somebody else, a moment before.
+  // Merged by another user a moment before.
   if (!tie) throw refusedAt('mergedId', 'Choose one of your tenants')
   return { source: tie.source, createdAt: tie.createdAt.toISOString() }
 }
 
 /**
- * The email of the second record, which must belong to nobody else, fills a gap of the first or is free again.
- * Answers the invitations that were withdrawn with it.
+ * The email of the second record, which must be unique, fills a gap of the first or becomes
+ * available. Returns the invitations withdrawn with it.
  */
 async function mergeContact(
   db: Db,

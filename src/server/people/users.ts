@@ -27,7 +27,9 @@ interface NewTenant {
   phone: string | null
 }
 
-/** Adds somebody nobody has added yet. Answers their id. @throws 400 where there is a user with their email, or no name */
+/**
+ * Adds a new person. Returns their id. @throws 400 for an email that has a user, or without a name
+ */
 export async function addTenant(
   db: Db,
   organizationId: string,
@@ -35,7 +37,7 @@ export async function addTenant(
 ): Promise<string> {
   if (!firstName?.trim() && !lastName?.trim()) throw refusedAt('firstName', 'A name is required')
   await yieldAddress(db, email)
-  // No password: nobody can sign in as this person until they set one themselves.
+  // No password: no sign-in as this person until they set one themselves.
   const [created] = await db
     .insert(users)
     .values({ firstName, lastName, email, phone, role: 'tenant', passwordHash: null })

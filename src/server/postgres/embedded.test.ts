@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 describe('the embedded database', () => {
-  test('keeps what was written, in order, from one start to the next', async () => {
+  test('keeps all rows, in order, from one start to the next', async () => {
     const dataDir = path.join(folder, 'kept')
     const first = await start(dataDir)
     await ask(

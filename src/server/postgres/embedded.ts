@@ -116,7 +116,7 @@ function keepRunning(
     running.once('exit', (code, signal) => {
       child = undefined
       if (stopping.signal.aborted) return
-      // One that ran for a minute is given the benefit of the doubt.
+      // A process that ran for a minute gets another chance.
       if (performance.now() - since > 60_000) pause = 0
       log.warn(`PostgreSQL ended unexpectedly (${signal ?? `code ${code}`}); starting it again`)
       restarting = restart()
@@ -146,7 +146,7 @@ function keepRunning(
     unlock()
   }
 
-  // Where nothing tells PostgreSQL that we ended, at least every orderly exit does.
+  // PostgreSQL may not notice that we ended: every orderly exit stops it.
   const farewell = () => child?.kill('SIGINT')
   process.once('exit', farewell)
   watch(first)

@@ -19,13 +19,13 @@ export interface Database {
   /** Runs `work` on the rows as they are at one moment; it can change nothing. */
   snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /**
-   * Runs `work` on the rows as they are at one moment, of which it can copy more than memory holds.
-   * `patience` is how long one of its queries may take, milliseconds.
+   * Runs `work` on a snapshot of the rows, of which it can copy more than memory holds. `patience`
+   * is the timeout of one of its queries, in milliseconds.
    */
   copying<T>(patience: number, work: (moment: Moment) => Promise<T>): Promise<T>
   /** Whether the database answers, known within two seconds. Never throws. */
   answers(): Promise<boolean>
-  /** Hears what transactions say on a channel, once they are committed, whichever node they ran on. */
+  /** Listens to the messages of committed transactions on a channel, from any node. */
   listen(channel: string, heard: (text: string) => void): Promise<Listening>
   /** How many connections there are, and how many wait for one, at this moment. */
   load(): { busy: number; idle: number; waiting: number }
@@ -33,8 +33,8 @@ export interface Database {
 }
 
 /**
- * `log` gets errors of connections nobody is waiting on; everything else is thrown to the caller.
- * `readOnly` lets nothing be changed, whatever is asked; with `unnamed` no prepared statement stays on a connection.
+ * `log` gets errors of idle connections; all others are thrown to the caller. `readOnly` prevents
+ * any change; with `unnamed` no prepared statement stays on a connection.
  */
 export function openDatabase(
   url: string,
@@ -140,7 +140,7 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (attempt === tries || !isRetryable(error)) throw error
-      // Those that met here must not meet again at the next try.
+      // Colliding transactions must not collide again at the next attempt.
       await wait(Math.random() * 50 * attempt)
     }
   }

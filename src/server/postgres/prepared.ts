@@ -29,7 +29,7 @@ export function prepared<Result>(name: string, build: (db: Db) => Preparable<Res
   }
 }
 
-/** The same of a whole statement, whose rows are answered as the driver reads them. */
+/** The same of a whole statement, whose rows are returned as the driver reads them. */
 export function preparedSql<Row extends object>(name: string, statement: SQL) {
   let written: { sql: string; params: unknown[] } | undefined
   return async function run(db: Db, values: Values = {}): Promise<Row[]> {

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-/** What queries run on: a pool, or one of its clients. */
+/** The target of queries: a pool, or one of its clients. */
 export type Connection = pg.Pool | pg.PoolClient | pg.Client
 
 /**

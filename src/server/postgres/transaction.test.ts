@@ -95,7 +95,7 @@ it('a pipeline fails with the reason, not with what followed from it', async () 
   await expect(reasonOf(change)).resolves.toBe('division by zero')
 })
 
-it('a savepoint undoes what was done within it, and nothing before it', async () => {
+it('a savepoint rolls back its own changes, and no earlier ones', async () => {
   const [kept, undone, inner] = [v7(), v7(), v7()]
   await database.transaction(async db => {
     await db.insert(organizations).values({ id: kept, name: 'Kept' })
@@ -113,7 +113,7 @@ it('a savepoint undoes what was done within it, and nothing before it', async ()
   ])
 })
 
-it('what a savepoint would defer is undone with it', async () => {
+it('a query deferred by a savepoint is rolled back with it', async () => {
   const [undone, kept] = [v7(), v7()]
   await database.transaction(async db => {
     await savepoint(db, async within => {

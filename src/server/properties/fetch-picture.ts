@@ -55,7 +55,7 @@ const problems = {
   broken: 'The site has a problem of its own. Save again later to try once more',
 }
 
-/** What a site's answer other than the picture means for the person. */
+/** The problem for the user behind a site's answer without the picture. */
 function problemOf(status: number): string {
   if (status === 404 || status === 410) return problems.missing
   if (status === 429 || status >= 500) return problems.broken

@@ -16,7 +16,7 @@ import { type FetchedPicture, fetchPicture, PictureProblem } from './fetch-pictu
 /** Pictures fetched at once by one server. */
 const maxConcurrent = 4
 const maxWaiting = 200
-/** How long a place for a picture that never came is kept. */
+/** The retention of an upload for a picture that never arrived. */
 const keepHours = 24
 
 export interface PropertyPictures {
@@ -52,10 +52,10 @@ export function openPropertyPictures(
 }
 
 /**
- * What a property's row says of its picture after its address changed: a place for the file that is
- * to be fetched, or none.
+ * The picture columns of a property after its address changed: an upload for the file to fetch, or
+ * none.
  *
- * @param userId whose file it counts as
+ * @param userId the owner of the file
  */
 export async function placeForPicture(db: Db, userId: string, imageUrl: string | null) {
   if (imageUrl === null || !isWebAddress(imageUrl))
@@ -153,7 +153,10 @@ async function fetchPropertyPicture(
   }
 }
 
-/** Like an uploaded one: without place and camera, and as a JPEG what is neither that nor PNG. @throws PictureProblem */
+/**
+ * Like an uploaded one: without location and camera data, and as a JPEG unless it is JPEG or PNG.
+ * @throws PictureProblem
+ */
 async function keepFetched(
   store: Store,
   { objectName, userId }: { objectName: string; userId: string },

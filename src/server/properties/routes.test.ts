@@ -49,7 +49,7 @@ describe('adding a property', () => {
     expect(await namesOf(ann)).toEqual(names)
   })
 
-  it('keeps what is sent, but not who owns the row or when it was made', async () => {
+  it('stores the fields sent, but neither the owner of the row nor its creation time', async () => {
     const lana = await landlord()
     const sent = {
       ...maple,
@@ -102,7 +102,7 @@ describe('adding a property', () => {
     expect(refused.body.fields).toEqual({ [field]: sentence })
   })
 
-  test.each(['ownerId', 'managerId'])('%s has to be somebody of the organization', async field => {
+  test.each(['ownerId', 'managerId'])('%s has to be a member of the organization', async field => {
     const [lana, otto] = [await landlord(), await landlord()]
     const bob = await tenantOf(lana)
     for (const id of [otto.user.id, bob.id, '0198c5e2-1111-7000-8000-000000000001']) {
@@ -132,7 +132,7 @@ describe('adding a property', () => {
 })
 
 describe('changing a property', () => {
-  it('changes what is sent and nothing else: no default creeps in', async () => {
+  it('changes the fields sent and nothing else: no default creeps in', async () => {
     const lana = await landlord()
     const { body: before } = await lana.post<Property>('/api/properties', {
       ...maple,
@@ -182,7 +182,7 @@ describe('changing a property', () => {
   })
 })
 
-describe('what a property earns', () => {
+describe('income of a property', () => {
   it('is the sum of its running leases’ rents', async () => {
     const lana = await landlord()
     const [one, two] = lana.units

@@ -30,7 +30,10 @@ interface Asked extends ListQuery {
   books?: 'own' | undefined
 }
 
-/** Reads rows of properties, with their figures as `migrations` have them kept. `keys` sign where their pictures are. */
+/**
+ * Reads rows of properties, with the figures stored by triggers. `keys` sign the addresses of their
+ * pictures.
+ */
 export function propertyReads(keys: Keys) {
   const readProperty = preparedFor('property', (db, viewer) =>
     selectProperties(db, keys, viewer).where(
@@ -53,7 +56,7 @@ export function propertyReads(keys: Keys) {
   return { readProperty, readPropertyList }
 }
 
-/** In the order of no index: a plan that does not know how many rows are asked for would read everybody's backwards. */
+/** In the order of no index: a generic plan would read all organizations' rows backwards. */
 const newest = sql`${properties.id} desc nulls last`
 
 export async function countProperties(db: Db, viewer: Caller, query: Asked): Promise<number> {
@@ -87,7 +90,7 @@ const picturePath = sql<string | null>`(select '/api/pictures/' || ${uploads.id}
 
 const { depositReturnDays, pictureUploadId, ...own } = withoutLateTerms(getTableColumns(properties))
 
-/** What a property tells. */
+/** The fields of a property for a viewer. */
 function columnsFor(keys: Keys, viewer: Viewer) {
   return {
     ...own,

@@ -125,7 +125,8 @@ const readUnit = preparedFor('unit', (db, viewer) =>
 const readList = preparedList('units', (db, viewer, query: Partial<Asked>, rows) =>
   selectUnits(db, viewer)
     .where(and(matching(viewer, query), query.after ? gt(units.id, query.after) : undefined))
-    // A property's units are made in one go, so the order of ids is that of their numbers.
+    // A property's units are created by one statement, so the order of ids is that of their
+    // numbers.
     .orderBy(asc(units.id))
     .limit(rows),
 )

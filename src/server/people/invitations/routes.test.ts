@@ -133,7 +133,7 @@ describe('accepting', () => {
     expect(told.map(mail => mail.text).join()).toMatch(/no market rent.*cannot be let/s)
   })
 
-  it('is refused to another account, whoever holds the link', async () => {
+  it('is refused to another account with the same link', async () => {
     const [lana, ann, eve] = [await landlord(), await newcomer(), await newcomer()]
     const { token, id } = await invite(lana, { email: ann.user.email })
     expect(await acceptAs(eve, token)).toMatchObject({
@@ -168,7 +168,7 @@ describe('accepting', () => {
     expect(await linksOf(ann)).toHaveLength(1)
   })
 
-  it('somebody who rents there already is simply invited to another unit', async () => {
+  it('an existing tenant is simply invited to another unit', async () => {
     const [lana, ann] = [await landlord(), await newcomer()]
     for (const unit of lana.units) {
       const { token } = await invite(lana, { email: ann.user.email, unitId: unit.id })
@@ -179,7 +179,7 @@ describe('accepting', () => {
 })
 
 describe('declining', () => {
-  it('needs no account, and whoever invited is told', async () => {
+  it('needs no account, and notifies the inviter', async () => {
     const lana = await landlord()
     const { token, id } = await invite(lana, { unitId: lana.units[0]?.id })
     expect((await refuse(token)).status).toBe(204)
@@ -189,7 +189,7 @@ describe('declining', () => {
     ])
   })
 
-  it('nobody is told who wants no mails', async () => {
+  it('sends no email to an inviter who switched emails off', async () => {
     const lana = await landlord()
     await lana.patch('/api/auth/user', { preferences: { emailNotifications: false } })
     expect((await refuse((await invite(lana)).token)).status).toBe(204)

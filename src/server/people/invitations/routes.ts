@@ -49,7 +49,7 @@ export function invitationRoutes(app: FastifyInstance): void {
     app,
     openAccount,
     async ({ db, params, body, request, reply }) => {
-      // Nobody without a link makes the server hash.
+      // Without a valid link the server hashes nothing.
       await enterable(db, params.token)
       const passwordHash = await hashPassword(body.password, placeOf(request, digest(params.token)))
       const answer = await app.database.transaction(async tx => {
@@ -90,8 +90,8 @@ async function entryOf(db: Db, open: Open) {
     .where(eq(sql`lower(${users.email})`, open.email))
   if (!person) return { entry: 'password' as const, userId: null }
   if (person.hasPassword) return { entry: 'login' as const, userId: null }
-  // A link that was shown to whoever invites proves nothing about a mailbox: with it they would take
-  // over an account that other landlords know.
+  // A link that the inviter saw does not prove a mailbox: with it they could take over an account
+  // that other landlords know.
   const isProven = open.linkShownAt === null || person.isOurs
   return { entry: isProven ? ('password' as const) : ('unproven' as const), userId: person.id }
 }

@@ -30,7 +30,7 @@ import { expireOld, newLink } from './office.ts'
 /** So many are invited by one transaction. */
 const batch = 100
 
-/** Letting in at once everybody whom the office added, such as after a rent roll was taken over. */
+/** Invites at once all people that the office added, for example after an import. */
 export function allTenantInvitationRoutes(app: FastifyInstance): void {
   const { outbox, allowances } = app
 
@@ -71,12 +71,16 @@ export function allTenantInvitationRoutes(app: FastifyInstance): void {
         ),
       }
     },
-    // A large landlord's tenants are many transactions: what is done stays, and another call goes on.
+    // A large landlord's tenants take many transactions: finished ones stay, and another call
+    // continues.
     { outlasts: 'a transaction' },
   )
 }
 
-/** In whose name they are invited. @throws 400 at the field where the property is not theirs */
+/**
+ * The organization that invites them. @throws 400 at the field where the property is not the
+ * caller's
+ */
 async function officeOf(db: Db, caller: Caller, propertyId: string | null): Promise<Office> {
   const [office] = await db
     .select({ organizationId: organizations.id, organization: organizations.name })
@@ -100,10 +104,11 @@ interface Office {
 }
 
 /**
- * Invites the next of them; null when one day allows no more. The count of invitations is held first,
- * which every invitation of the organization waits for: of two who press at once, one finds everybody invited.
+ * Invites the next of them; null when the day's limit is reached. The counter of invitations is
+ * locked first, which every invitation of the organization waits for: of two parallel calls, the
+ * second finds all invited.
  *
- * @throws 429 with Retry-After when that is so from the beginning
+ * @throws 429 with Retry-After when the limit is reached at the start
  */
 async function inviteSome(
   { outbox, allowances }: FastifyInstance,
@@ -138,7 +143,7 @@ async function inviteSome(
 
 type Invited = NonNullable<Awaited<ReturnType<typeof inviteSome>>>[number]
 
-/** Those who can be invited. */
+/** People who can be invited. */
 async function readUninvited(db: Db, whom: Whom) {
   const { rows } = await db.execute<
     UninvitedTenants['tenants'][number] & { phone: string | null }

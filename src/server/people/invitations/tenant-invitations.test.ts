@@ -29,7 +29,7 @@ describe('inviting a tenant', () => {
     ['propertyId', undefined, 'Please select a property'],
     ['moveInDate', '2026-02-30', 'Enter a date that exists'],
     ['moveInDate', '9999-12-31', 'Choose a move-in date within the next two years'],
-  ])('says what is wrong with %s %j', async (field, value, sentence) => {
+  ])('explains the error in %s %j', async (field, value, sentence) => {
     const lana = await shared()
     const answer = await lana.post(list, ivy(lana, { [field]: value }))
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } })
@@ -61,7 +61,7 @@ describe('inviting a tenant', () => {
       })
   })
 
-  it('nobody is invited to a property that was archived, nor invited there again', async () => {
+  it('invitations into an archived property are refused, also repeated ones', async () => {
     const lana = await landlord()
     const { id } = await invite(lana)
     expect((await lana.delete(`/api/properties/${lana.property.id}`)).body).toEqual({
@@ -128,7 +128,7 @@ describe('inviting a tenant', () => {
 })
 
 describe('the list of invitations', () => {
-  it('is empty for whoever has neither an organization nor a lease, and closed to others outside the office', async () => {
+  it('is empty for a user without an organization or lease, and closed to others outside the office', async () => {
     const lana = await landlord()
     await invite(lana)
     const newcomers = [await newcomer(), await signIn((await tenantOf(lana)).id)]
@@ -187,7 +187,7 @@ describe('an open invitation', () => {
     }
   })
 
-  it('expires after its week, at once for everybody who asks and on record by a job', async () => {
+  it('expires after its week, at once for all readers and on record by a job', async () => {
     const lana = await landlord()
     const [old, young] = [await invite(lana), await invite(lana)]
     await age(old.id, '-1 second')

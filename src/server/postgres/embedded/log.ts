@@ -12,7 +12,7 @@ export function boundedLog(file: string): (text: string) => void {
       if (sizeOf(file) > limit) renameSync(file, `${file}.1`)
       appendFileSync(file, text, { mode: 0o600 })
     } catch {
-      // Nowhere to write; the server itself reports what is wrong with the disk.
+      // The disk cannot be written to; the server itself reports its fault.
     }
   }
 }

@@ -38,7 +38,7 @@ export async function runPostgres(launch: Launch): Promise<ChildProcess> {
   )
 }
 
-/** The running server, or what it said when it ended. */
+/** The running server, or its output when it ended. */
 async function tryPostgres(launch: Launch): Promise<ChildProcess | string> {
   const child = start(launch)
   let output = ''
