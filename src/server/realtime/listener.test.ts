@@ -19,7 +19,7 @@ test('M3: a session that runs out ends its stream at the next sign of life, with
     return stream
   }
   const [hers, his] = [await open(ann), await open(bob)]
-  // No trigger tells of a moment that passes.
+  // Expiry changes no row, so no trigger fires.
   const past = { expire: sql`now() - interval '1 second'` }
   await database.db
     .update(sessions)

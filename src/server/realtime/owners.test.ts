@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-it('after a sale each owner is told of the days that were theirs, and of no others', async () => {
+it('after a sale each owner hears of events on the days they owned, and of no others', async () => {
   const lana = await landlord()
   const [ada, ben] = [await memberOf(lana, 'owner'), await memberOf(lana, 'owner')]
   const { id: propertyId } = lana.property

@@ -20,7 +20,7 @@ export const allReminders: readonly Reminder[] = [
   offerLapse,
 ]
 
-/** What the drafts of a lease go by. */
+/** The inputs for drafts about a lease. */
 export async function occasionFor(
   db: Db,
   { organization }: LockedLease,
@@ -34,7 +34,7 @@ export async function occasionFor(
   }
 }
 
-/** Somebody who would be reminded, of what, and whether by email or in their list alone. */
+/** A person to remind, the subject, and whether by email or in their list alone. */
 export interface DueReminder {
   automation: Automation
   leaseId: string

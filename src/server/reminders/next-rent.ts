@@ -14,7 +14,7 @@ import type { Db } from '../postgres/database.ts'
 export interface NextRent {
   dueDate: Day
   charged: number
-  /** The same less what is held ahead today: what is left to pay of it. */
+  /** The same less unapplied money today: the amount left to pay. */
   open: number
 }
 
@@ -53,7 +53,7 @@ export async function goesOn(db: Db, lease: LeaseRow): Promise<boolean> {
   return !taken
 }
 
-/** What the tenants owe today, cents; negative when money is held ahead. */
+/** The balance of a lease today, in cents; negative for a credit. */
 async function balanceOf(db: Db, leaseId: string): Promise<number> {
   const [row] = await db
     .select({ balance: balanceToday })

@@ -8,7 +8,7 @@ import { emailsOn, itIs, made, pay } from '../fixture.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { jobs } from '../operations/scheduler.ts'
 
-it('whatever happens to a tenant without an email, no email is queued, and a co-tenant gets theirs', async () => {
+it('no event queues an email for a tenant without an address, and a co-tenant gets theirs', async () => {
   const lana = await landlord()
   const organizationId = await organizationIdOf(lana)
   const id = await tenantWithoutEmail(lana, { firstName: null, lastName: 'Suharto' })

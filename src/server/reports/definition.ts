@@ -4,11 +4,11 @@ import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.
 import type { ColumnType, ReportChart } from '#shared/reports/reports.ts'
 import type { Caller } from '../access/caller.ts'
 
-/** What a report is made for: who asks, for when, and which day it is in their organization. */
+/** The context of a report: its viewer, its period, and today in their organization. */
 export interface Asked {
   viewer: Caller
   params: Filled
-  /** The days it is about: an owner reads of what was theirs on any of them. */
+  /** The days of the report: an owner reads rows of the properties they owned on any of them. */
   within: { from: Day; to: Day }
   today: Day
   /** IANA name of the organization's zone, in which instants become days. */
@@ -21,7 +21,7 @@ export type Filled = Omit<ReportParams, 'from' | 'to' | 'asOf'> & { from: Day; t
 export interface Column {
   label: string
   type: ColumnType
-  /** What stands where the value is missing; `'N/A'` unless said otherwise. */
+  /** The text for a missing value; `'N/A'` by default. */
   missing?: ''
 }
 
@@ -30,7 +30,7 @@ export interface Total {
   label: string
   type: ColumnType
   value: SQL
-  /** Left out of the footer where it is null, as the sum of a method nobody paid by. */
+  /** Left out of the footer where it is null, such as the sum of an unused payment method. */
   optional?: true
   /** Says something about money although it is not an amount. */
   ofMoney?: true
@@ -53,8 +53,8 @@ export interface Plan {
    */
   isPlain?: true
   /**
-   * Rows of `report` added up by what the totals tell apart, with how many there are of each as
-   * `rows`: totals are aggregates over these, so that a million rows are added once.
+   * Rows of `report` summed by the keys of the totals, with the number of each as `rows`: totals
+   * are aggregates over these, so that a million rows are added once.
    */
   groups?: SQL
   totals?: Total[]

@@ -11,7 +11,7 @@ import {
 import { type ScheduleRhythm, sendingHour } from '#shared/reports/report-schedules.ts'
 import type { organizations, reportSchedules } from '../db/tables.ts'
 
-/** A schedule that may be due, and whose it is. */
+/** A schedule that may be due, and its organization. */
 export interface Due {
   schedule: typeof reportSchedules.$inferSelect
   organization: typeof organizations.$inferSelect

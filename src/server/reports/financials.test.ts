@@ -54,7 +54,7 @@ test('the operating expenses of a property are the sum of the entries they lead 
   expect(below.map(({ category }) => category)).toEqual(['mortgage_interest'])
 })
 
-test('what tenants paid adds up to what their properties collected', async () => {
+test('the sum of tenants’ payments equals the sum of properties’ receipts', async () => {
   const { lana, report } = await officeF()
   const { body } = await lana.get<ByTenant>(`${url}/by-tenant?${period}`)
   const { totals } = await report('Property Performance', march)
@@ -71,7 +71,7 @@ test('what tenants paid adds up to what their properties collected', async () =>
   })
 })
 
-test('what is open has the ages of the Collection Report', async () => {
+test('open amounts have the ages of the Collection Report', async () => {
   const { lana, report } = await officeF()
   const aging = async (asOf: string) => (await lana.get<Aging>(`${url}/aging?asOf=${asOf}`)).body
   const { total, leases } = await aging(lastOfMarch)
@@ -128,7 +128,7 @@ test('the entries behind the dashboard’s figures add up to them', async () => 
   expect(percent).toBe(stats.collectionPercent)
 })
 
-test('what a landlord pays for a home they rent is no entry of their own books', async () => {
+test('a landlord’s own rent payments elsewhere are no entry of their organization', async () => {
   const [otto, lana] = [await landlord(), await landlord()]
   const rented = await renterOf(otto, otto.units[0]?.id ?? '', lana)
   await otto.post('/api/payments', { leaseId: rented.lease.id, amount: '50' })
@@ -156,7 +156,7 @@ test('payments are found by method and by day', async () => {
   expect(await amounts(`from=${addMonthsClamped(day, 1)}`)).toEqual(['2.00'])
 })
 
-test('an owner sees the figures of what they own, nobody else’s; others see none', async () => {
+test('an owner sees the figures of their properties alone; other roles see none', async () => {
   const office = await officeF()
   const { organizationId, lana } = office
   const owner = await newcomer()

@@ -77,7 +77,7 @@ describe('after an import of leases that began last year, with rent charged from
     expect(trends.rows.map(row => row.Created)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', 'N/A', 0])
   })
 
-  test('the revenue of days before the import is no data, but money that was recorded is told', async () => {
+  test('there is no revenue for days before the import, but recorded money counts', async () => {
     const lana = await imported()
     const revenue = async () => (await lana.get<Revenue>('/api/dashboard/revenue?days=7')).body
     const before = await revenue()

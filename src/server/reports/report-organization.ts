@@ -6,7 +6,7 @@ import { leasesRentedBy } from '../access/renting.ts'
 import { leases, organizations } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** The organization a report speaks for, or the landlords of somebody who only rents. */
+/** The organization of a report, or the landlords of a viewer who only rents. */
 export interface Books {
   name: string
   /** Null when landlords keep theirs in different ones. */
@@ -16,7 +16,7 @@ export interface Books {
   areSeveral: boolean
 }
 
-/** Whom a report is made for: in their own books, or as whoever rents. */
+/** The viewer of a report: in their own organization, or as a tenant. */
 export function makerOf(caller: Caller, reportType: string): Caller {
   const type = reportTypes.find(each => each === reportType)
   return type && makesAsTenant(caller, type) ? asTenant(caller) : inOwnOrganization(caller)

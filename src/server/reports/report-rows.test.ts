@@ -34,7 +34,7 @@ it('the rows of a report are forgotten after 90 days; that it was made is not', 
       [young, true],
     ].sort(),
   )
-  // What is listed can be downloaded.
+  // Listed reports can be downloaded.
   const { body } = await lana.get<ReportRun[]>('/api/report-runs')
   expect(body.map(({ id }) => id)).toEqual([young])
 })

@@ -71,7 +71,7 @@ describe('a report', () => {
     expect(Object.values(body.fields ?? {})).toContain(sentence)
   })
 
-  test('refuses params nobody has heard of', async () => {
+  test('refuses unknown params', async () => {
     const { status } = await make(lana, 'Rent Roll', { organizationId: office.organizationId })
     expect(status).toBe(400)
   })
@@ -133,7 +133,7 @@ describe('who sees what', () => {
     ])
   })
 
-  test('an owner gets the figures of what they own alone', async () => {
+  test('an owner gets the figures of their own properties alone', async () => {
     const owner = await memberOf(lana, 'owner')
     expect((await make(owner, 'Rent Roll')).body.rows).toEqual([])
     await giveTo(lana, owner, office.properties.beta)
@@ -177,7 +177,7 @@ describe('who sees what', () => {
   })
 
   test.each(['owner', 'staff'] as const)(
-    'whoever is %s and rents gets the payments of their own homes, of no other and in nobody else’s list',
+    'a %s who rents gets the payments of their own homes, of no other and in no other user’s list',
     async role => {
       const [here, there] = [await officeF(), await landlord()]
       const sam = await memberOf(here.lana, role)

@@ -61,8 +61,8 @@ export function reportScheduleRoutes(app: FastifyInstance): void {
 }
 
 /**
- * A report goes only to members who may make it themselves by their role: what somebody may also make
- * as a tenant, maybe of another landlord, is theirs alone.
+ * Restricts recipients to members who may make the report by their role: rows they see as a tenant,
+ * maybe of another landlord, are theirs alone.
  */
 async function requireReaders(
   db: Db,

@@ -5,8 +5,8 @@ import { leases, properties, units } from '../db/tables.ts'
 import type { Asked } from './definition.ts'
 
 /**
- * What the reports mean by their words (domain.md §2.0), each written once. Everything hangs on the
- * properties the viewer may see; a figure as of a day looks at rows dated by then alone (I9).
+ * The terms of the reports (domain.md §2.0), each defined once. All depend on the properties the
+ * viewer may see; a figure as of a day reads rows dated by then alone (I9).
  */
 
 /**
@@ -62,13 +62,13 @@ function ifOwn(day: SQL): SQL {
 /** A lease that was cancelled before it began ended before it, too. */
 const tookPlace: SQL = sql`(l.terminated_on is null or l.terminated_on >= l.start_date)`
 
-/** The last day of a lease that ran out, and of whose tenant nobody has said yet when they moved out. */
+/** The last day of an expired lease whose move-out is not recorded yet. */
 const ranOutOn: SQL = sql`(case when l.moved_out_on is null and l.terminated_on is null
   and (l.status = 'expired' or not (l.rollover or l.month_to_month_since is not null)) then l.end_date end)`
 
 /**
- * Leases that began, with the days lived in; `last_day` is null while it is open. To an owner those they had, and what
- * happened on their days. Needs `homes`.
+ * Leases that began, with their occupied days; `last_day` is null while it is open. To an owner
+ * those they had, and the events of their days. Needs `homes`.
  */
 export const tenancies: SQL = sql`tenancies as (
   select l.id as lease_id, l.tenant_id, l.unit_id, l.start_date as first_day, lived.last_day, homes.sold_on,
@@ -95,8 +95,8 @@ export function livedInOn(day: SQL): SQL {
 }
 
 /**
- * Whether a unit is out of vacancy and of potential rent on a day: marked non-revenue, and nobody
- * lives there, as `isLet` says of the unit. Needs `homes`.
+ * Whether a unit is excluded from vacancy and potential rent on a day: marked non-revenue, and
+ * vacant by `isLet`. Needs `homes`.
  */
 export function isIdle(day: SQL, isLet: SQL): SQL {
   return sql`(homes.marked @> ${day} and not ${isLet})`
@@ -113,7 +113,7 @@ export function idleWithin(from: SQL, to: SQL): SQL {
   )`
 }
 
-/** Whether somebody, not yet in on that day, had signed by then for later. Needs the unit's relation named. */
+/** Whether a tenant who moves in later had signed by that day. Needs the unit's relation named. */
 export function letLater(unit: SQL, day: SQL, zone: string): SQL {
   return sql`exists (select 1 from leases l where l.unit_id = ${unit} and l.start_date > ${day}
     and ${tookPlace} and (l.created_at at time zone ${zone})::date <= ${day})`
@@ -139,7 +139,7 @@ export function depositOn(lease: SQL, day: SQL): SQL {
     from deposit_entries d where d.lease_id = ${lease} and d.entry_on <= ${day} and d.voided_on is null)`
 }
 
-/** What the tenant owes at the end of a day, negative when money is held ahead (I1). */
+/** The balance of a lease at the end of a day, negative for a credit (I1). */
 export function balanceOn(lease: SQL, day: SQL): SQL {
   return sql`(
     coalesce((select sum(c.amount) from charges c where c.lease_id = ${lease} and ${owedOn(day)}), 0)
@@ -155,7 +155,9 @@ export function owedOn(day: SQL): SQL {
   return sql`(c.due_date <= ${day} and (c.voided_on is null or c.voided_on > ${day}))`
 }
 
-/** Whether a payment `p` counts on a day: in, confirmed, and not taken back by the bank by then. */
+/**
+ * Whether a payment `p` counts on a day: received, confirmed, and not returned by the bank by then.
+ */
 function receivedBy(day: SQL): SQL {
   return sql`(p.received_on <= ${day}
     and (p.status = 'completed' or (p.status = 'reversed' and p.reversed_on > ${day})))`
@@ -166,7 +168,7 @@ export function appliedBy(day: SQL): SQL {
   return sql`(a.applied_on <= ${day} and (a.voided_on is null or a.voided_on > ${day}))`
 }
 
-/** Every charge owed and not covered on a day with what is left of it. Needs `accounts`. */
+/** Every open charge of a day with its open amount. Needs `accounts`. */
 export function openOn(day: SQL): SQL {
   return sql`(
     select c.id, c.lease_id, c.due_date, ${deadline} as deadline,
@@ -180,8 +182,8 @@ export function openOn(day: SQL): SQL {
 }
 
 /**
- * Whether a row stands in the books of the places: without it an index by organization is of no use
- * to find the rows of a period. Needs `places`.
+ * Whether a row belongs to the organizations of the places: without it an index by organization
+ * cannot find the rows of a period. Needs `places`.
  */
 export function inTheirOrganization(row: SQL): SQL {
   return sql`${row}.organization_id = any(array(select distinct organization_id from places))`
@@ -209,7 +211,7 @@ export function receipts({ viewer }: Asked): SQL {
 )`
 }
 
-/** The part of deposits that was kept, on the day it became income. Needs `accounts`. */
+/** The retained part of deposits, on the day it became income. Needs `accounts`. */
 export function depositsKept({ viewer }: Asked): SQL {
   return sql`deposits_kept as (
   select k.lease_id, accounts.property_id, k.credit_on as day, k.amount
@@ -218,7 +220,10 @@ export function depositsKept({ viewer }: Asked): SQL {
 )`
 }
 
-/** Whether a charge `c` was due while the viewer owned its place, which is always for everybody but owners. Needs `accounts`. */
+/**
+ * Whether a charge `c` was due while the viewer owned its place; always true except for owners.
+ * Needs `accounts`.
+ */
 export const dueInOwnDays: SQL = sql`(c.due_date >= coalesce(accounts.owned_from, c.due_date)
   and (accounts.sold_on is null or c.due_date < accounts.sold_on))`
 

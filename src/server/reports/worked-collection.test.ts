@@ -15,7 +15,7 @@ const footer = ({ totals }: Made) =>
   Object.fromEntries(Object.entries(totals ?? {}).map(([label, { value }]) => [label, value]))
 
 describe('collecting in March', () => {
-  test('Collection Report tells on time from late, and how old what is open is', async () => {
+  test('Collection Report separates on time from late, and shows the age of open amounts', async () => {
     const made = await report('Collection Report', { ...march, asOf: '2025-03-31' })
     expect(lines(made)).toEqual([
       [

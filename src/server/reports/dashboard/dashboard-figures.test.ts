@@ -27,12 +27,12 @@ it('the figures of a landlord with little are planned once, however much another
     )
   })
   await own.close()
-  // What was never paid is not to be found by whoever looks through these books.
+  // A reader of this organization must not find rows without payments.
   await database.db.execute(sql`delete from day_sums where organization_id = ${books(large)}`)
   expect(plans.rows.map(({ kept }) => kept > 5)).toEqual([true])
 })
 
-/** Whoever makes requests may not. */
+/** The role of requests may not. */
 async function asOwner(text: string) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -73,11 +73,11 @@ interface Span {
   span: 'this' | 'last'
   first: Day
   last: Day
-  /** Rent is counted whose last day to be on time was before this one: today it still is one. */
+  /** Rent counts whose last on-time day was before this one: today it still is on time. */
   matured_by: Day
 }
 
-/** The month asked for and the one before. The running month is held against as many days. */
+/** The requested month and the one before. The running month is compared with as many days. */
 function monthsOf({ params, today }: Asked): Span[] {
   const first = firstOfMonth(params.month ? `${params.month}-01` : today)
   const before = addMonthsClamped(first, -1)
@@ -97,7 +97,7 @@ function monthOf(asked: Asked): { first: Day; last: Day } {
   return now ?? { first: asked.today, last: asked.today }
 }
 
-/** As if the month had been asked for by its days. */
+/** As if the month had been requested by its days. */
 function inMonth(asked: Asked): Asked {
   const { first, last } = monthOf(asked)
   return { ...asked, params: { ...asked.params, from: first, to: last } }
@@ -179,7 +179,7 @@ const metrics: [metric: string, kind: 'money' | 'percent' | 'count', value: SQL]
   ],
 ]
 
-/** Money is told that came before the homes are known. */
+/** Money counts even before the first known day of the homes. */
 function ifKnown(kind: 'money' | 'percent' | 'count', value: SQL): SQL {
   const isKnown = isKnownBy(atEnd)
   return kind === 'money'

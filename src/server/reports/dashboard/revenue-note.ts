@@ -5,11 +5,13 @@ import type { Asked } from '../definition.ts'
 import { isOfWholeOrganization, summedUp } from '../income/received-payments.ts'
 
 /**
- * Revenue is what was paid, as Revenue Summary lists it: completed payments by the day they came. Net receipts
- * are what came and went. Where both could be expected, a note names what is between them.
+ * Revenue is the sum of completed payments by day of receipt, as in Revenue Summary. Net receipts
+ * are receipts less refunds and returns. Where both could be expected, a note gives the difference.
  */
 
-/** The relation `differences`: by what net receipts of `asked`’s period are less than its revenue, or more. */
+/**
+ * The relation `differences`: the differences between revenue and net receipts in `asked`’s period.
+ */
 export function differences(asked: Asked): SQL {
   const { viewer, params } = asked
   const within = (day: SQL) => sql`${day} between ${params.from}::date and ${params.to}::date`

@@ -5,7 +5,7 @@ import { collected } from './collection.ts'
 
 const ages = ['0–30', '31–60', '61–90', '90+'] as const
 
-/** Rent due in the period and what came of it; all that is open at the end of a day, by age. */
+/** Rent due in the period and its collection; all open amounts at the end of a day, by age. */
 export const collectionReport: PlanOf = asked => {
   const from = sql`${asked.params.from}::date`
   const to = sql`${asked.params.to}::date`

@@ -4,7 +4,7 @@ import { date, money, noteWhen, type PlanOf, sumOf, text } from '../definition.t
 import { places } from '../terms.ts'
 import { billed, categories } from './spending.ts'
 
-/** What was spent, and bills still to pay; a vendor's refund is a negative row. */
+/** Expenses, and bills to pay; a vendor's refund is a negative row. */
 export const expenseReport: PlanOf = asked => {
   const { from, to, category } = asked.params
   return {

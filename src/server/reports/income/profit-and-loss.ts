@@ -23,8 +23,8 @@ const incomeLines: { kind: ChargeKind; line: string; always?: true }[] = [
 ]
 
 /**
- * Income, operating expenses, NOI, what stands below the line, and what is left. Cash: receipts by
- * what they were laid on, deposits that were kept. Accrual: charges by due date, bad debt a cost.
+ * Income, operating expenses, NOI, items below the line, and the result. Cash: receipts by the
+ * charges they cover, retained deposits. Accrual: charges by due date, bad debt a cost.
  */
 export const profitAndLoss: PlanOf = asked => {
   const isCash = asked.params.basis !== 'accrual'
@@ -78,9 +78,9 @@ const kinds: SQL = sql`kinds as (
 )`
 
 /**
- * Money counts under what it was laid on, on the day it was; what came and was laid on nothing yet
- * is prepaid, and leaves that line when it is used. Every day keeps its figures (I9). Most of it was
- * laid on rent, so that only other charges are looked up by kind.
+ * Money counts in the line of the charge it covers, on the day of the allocation; unapplied money
+ * is prepaid, and leaves that line when it is applied. Every day keeps its figures (I9). Most of it
+ * covers rent, so that only other charges are looked up by kind.
  */
 function cashIncome(asked: Asked): SQL {
   const { from, to } = asked.params
@@ -145,7 +145,7 @@ function chargedOneByOne({ viewer, params: { from, to } }: Asked): SQL {
     group by c.kind`
 }
 
-/** Every line but the subtotals. Income is line 3 of Schedule E, whatever it was paid for. */
+/** Every line but the subtotals. Income is line 3 of Schedule E, of any kind. */
 function lines({ params: { from, to } }: Asked, isCash: boolean): SQL {
   return sql`lines as (
     select 1 as section, place, 'Income' as "Section", line as "Line", '3' as "Schedule E Line", amount as "Amount"

@@ -29,7 +29,7 @@ export function isOfWholeOrganization({ viewer, params }: Asked): boolean {
   return seesWholeOrganization(viewer) && !params.propertyId && !params.tenantId
 }
 
-/** A subquery of the days of `asked`, which is of whole books: what one figure came to, by kind. */
+/** A subquery of the days of `asked`, for a whole organization: the sum of one figure, by kind. */
 export function summedUp({ viewer, params }: Asked, figure: typeof daySums.figure._.data): SQL {
   return sql`(
     select ${daySums.day} as day, ${daySums.kind} as kind, ${daySums.method}::text as method,

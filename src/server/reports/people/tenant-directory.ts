@@ -6,12 +6,12 @@ import { countOf, date, type PlanOf, text } from '../definition.ts'
 import { accounts, homes, livedIn, places, tenancies } from '../terms.ts'
 
 /**
- * The people linked to this organization; the columns are the specification's. 'Created At' is the
- * day of the link, and everybody is a tenant here: what they are elsewhere is nobody's business.
+ * The tenants of this organization; the columns are the specification's. 'Created At' is the day
+ * they were linked, and the role is always tenant: other roles elsewhere are hidden.
  */
 export const tenantDirectory: PlanOf = asked => {
   const { status, propertyId } = asked.params
-  // Whoever moves in later belongs to the house as well as who has left it.
+  // Upcoming tenants belong to the house as well as former ones.
   const of = status === 'current' ? sql`tenancies t` : sql`accounts t`
   const ofLease = sql`exists (select 1 from ${of} where t.lease_id in ${leasesRentedBy(users.id)}
     ${status === 'current' ? sql`and ${livedIn(sql`${asked.today}::date`)}` : sql``})`

@@ -9,7 +9,7 @@ import { booksOf } from '../report-organization.ts'
 import { daysOf, requireOwn } from './make.ts'
 import { filled } from './resolved-parameters.ts'
 
-/** What a screen asks of the viewer's books, with a report's own defaults. @throws 400, 404 as a report */
+/** The context of a screen's figures, with a report's own defaults. @throws 400, 404 as a report */
 export async function askedFor(
   db: Db,
   viewer: Caller,
@@ -37,7 +37,7 @@ export function readFromReport<Answer>(
   return readAnswer<Answer>(db, [...given, sql`report as materialized (${rows})`], select)
 }
 
-/** One statement's only row. `select` reads from the relations given one column, `answer`. */
+/** One statement's only row. `select` reads one column, `answer`, from the given relations. */
 export async function readAnswer<Answer>(db: Db, given: SQL[], select: SQL): Promise<Answer> {
   const { rows } = await db.execute<{ answer: Answer }>(
     sql`${given.length > 0 ? sql`with ${sql.join(given, sql`, `)}` : sql``} ${select}`,

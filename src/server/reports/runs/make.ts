@@ -31,9 +31,9 @@ export type Made = Omit<Report, 'runId' | 'generatedAt'>
 /**
  * Makes a report from the rows the viewer may see.
  *
- * @param today the day the report is made on, for its defaults; the organization's own when left out
- * @throws 403 for a report the role may not make, 404 for a property or tenant that is not theirs,
- *   400 as `filled`, and for more rows than can be read in the time a call may take
+ * @param today the day of the report, for its defaults; the organization's own by default
+ * @throws 403 for a report the role may not make, 404 for a property or tenant that is not theirs, 
+ * 400 as `filled`, and for more rows than can be read in the time a call may take
  */
 export async function makeReport(
   db: Db,
@@ -76,7 +76,7 @@ export async function planFor(
   today?: Day,
 ) {
   const { reportType } = request
-  // What they make as whoever rents is made for them as that alone: see `makerOf`.
+  // A report as a tenant is limited to the tenant's rows: see `makerOf`.
   if (!mayMake(inOwnOrganization(viewer), reportType))
     throw forbidden('This report is not for your role')
   const books = await booksOf(db, viewer)
@@ -98,7 +98,7 @@ export function daysOf(reportType: ReportType, { asOf, from, to, month }: Filled
   return takes.includes('from') ? { from, to } : { from: asOf, to: asOf }
 }
 
-/** Staff see what is to be done, not what it brings; what a request may cost is part of the request. */
+/** Staff see the work without its income; the cost estimate is part of a request. */
 function cutFor(viewer: Caller, reportType: ReportType, plan: Plan): Plan {
   if (standing(viewer) !== 'staff' || reportType === 'Maintenance Summary') return plan
   return {
@@ -163,7 +163,7 @@ async function run(db: Db, plan: Plan, offset: number) {
   return { summary: first as Summary, rows: lines as ReportRow[] }
 }
 
-/** All rows, printed as those of a page but without what stands where a value is missing. */
+/** All rows, printed as those of a page but without texts for missing values. */
 export function allRows(plan: Plan): SQL {
   // Numbered: by its label, `order` would mean the printed column.
   const cells = plan.columns.map(

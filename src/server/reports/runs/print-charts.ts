@@ -14,7 +14,7 @@ export function printChartsOf(charts: readonly ReportChart[]): PrintChart[] {
       scale: ticks.map(tick => ({ share: tick / top, words: wordsOf(tick, type) })),
       groups: groups.map(({ label, values }) => ({
         name: markOf(label),
-        // What came back weighs against nothing here: the table says how much it was.
+        // Returned money has no share here: the table shows its amount.
         shares: values.map(value => (value === null ? null : Math.max(Number(value), 0) / top)),
       })),
       ...(noDataBefore &&

@@ -40,7 +40,7 @@ export function tableOf({ data, columns }: Pick<Sent, 'data' | 'columns'>): {
 
 const longestLabel = 100
 
-/** How the reader of a paper has times written. */
+/** The time format of a document's reader. */
 export interface PaperTimes {
   timezone: string
   dateFormat: DateFormat
@@ -112,7 +112,7 @@ function shown(value: ReportRow[string], type: ReportColumn['type'], format: Dat
   return type === 'percent' && text !== 'N/A' ? `${text}%` : text
 }
 
-/** What a report is about, as far as a reader without the screen can tell from it. */
+/** The parameters of a report in sentences, for a reader without the screen. */
 function sentencesOf(params: MadeReport['params'], format: DateFormat): string[] {
   const { month, basis, category } = params
   const [from, to, asOf] = [params.from, params.to, params.asOf].map(day =>

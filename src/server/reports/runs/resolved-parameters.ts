@@ -10,7 +10,7 @@ import type { Filled } from '../definition.ts'
 
 const allTime = { from: '0001-01-01', to: '9999-12-31' }
 
-/** Where a period begins that nobody gave a beginning: all time, the month of its end, or days back. */
+/** The default beginning of a period: all time, the month of its end, or days back. */
 const usualPeriod: Partial<Record<ReportType, 'all' | number>> = {
   'Revenue Summary': 'all',
   'Maintenance Summary': 'all',
@@ -22,10 +22,10 @@ const usualPeriod: Partial<Record<ReportType, 'all' | number>> = {
 const looksAhead: ReportType = 'Lease Expiration'
 
 /**
- * The params of a report with its defaults, and as they are told in the answer.
+ * The params of a report with its defaults, and as the answer shows them.
  *
- * @throws 400 with a sentence at the field for one the report does not take, a period that ends
- *   before it begins, or a day in the future
+ * @throws 400 with a sentence at the field for one the report does not take, a period that ends  
+ * before it begins, or a day in the future
  */
 export function filled(
   reportType: ReportType,

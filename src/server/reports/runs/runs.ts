@@ -7,7 +7,7 @@ import { isNearlyFull } from '../../storage/disk.ts'
 import { keepNewestReports } from '../../storage/kept-reports.ts'
 import { type Room, usualRoom } from '../../storage/quotas.ts'
 
-/** A report that was made, by whatever name: a PDF can be printed of other tables too. */
+/** A finished report, with any name: a PDF can be printed of other tables too. */
 export type MadeReport = Omit<Report, 'reportType' | 'runId' | 'nextOffset' | 'generatedAt'> & {
   reportType: string
   generatedAt: Date
@@ -44,7 +44,7 @@ export async function writeRun(
   return run.id
 }
 
-/** What is written down of a report that was made. */
+/** The stored values of a finished report. */
 export function runValues(caller: Caller, report: MadeReport, output: 'view' | 'csv' | 'pdf') {
   const { reportType, params, rowCount, columns, notes, charts, organization, currency } = report
   const result: StoredReport = {
@@ -68,7 +68,7 @@ export function runValues(caller: Caller, report: MadeReport, output: 'view' | '
   }
 }
 
-/** A run's report as it was answered then. @throws 404 when the run kept no rows */
+/** A run's report as it was answered then. @throws 404 when the run stored no rows */
 export function reportOf(run: {
   reportType: string
   params: MadeReport['params']
