@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres15 } from '#test/external-postgres.ts'
 import { migrateDatabase } from './db/migrate.ts'
 
-/** Somebody's own PostgreSQL, of the oldest version we promise, where one role does everything. */
+/** An external PostgreSQL, of the oldest supported version, with one role for everything. */
 let folder: string
 let postgres: Awaited<ReturnType<typeof startPostgres15>>
 let client: pg.Client

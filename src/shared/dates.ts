@@ -51,8 +51,8 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * The given day of a month, or the month's last day where it has no such day: day 31 of February
- * 2025 is `'2025-02-28'`.
+ * This day of a month, or the month's last day where it is shorter: day 31 of February 2025 is
+ * `'2025-02-28'`.
  */
 export function clampedDay(year: number, month: number, dueDay: number): Day {
   return format(year, month, Math.min(dueDay, daysInMonth(year, month)))
@@ -87,7 +87,7 @@ export function laterOf(a: Day, b: Day): Day {
 }
 
 /**
- * Today in a place: what an organization's clock on the wall says.
+ * Today in a time zone, for example an organization's.
  * @param zone IANA name, `'America/New_York'`. Throws RangeError when the zone is unknown.
  */
 export function todayIn(zone: string, now: Date = new Date()): Day {

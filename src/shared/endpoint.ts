@@ -3,14 +3,14 @@ import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a browser may send and what it gets back, for one call. */
+/** Input and output of one endpoint. */
 interface Shapes<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Reply extends z.ZodType,
 > {
-  /** `'public'`: nobody needs to be signed in. Otherwise a row of `permissions.ts`. */
+  /** `'public'`: no sign-in needed. Otherwise a row of `permissions.ts`. */
   may: Permission | 'public'
   summary: string
   params: Params

@@ -38,7 +38,7 @@ describe('text', () => {
     expect(name.safeParse(input).error?.issues[0]?.message).toBe('Must be text')
   })
 
-  it('is kept exactly as typed, spaces and all', () => {
+  it('is stored exactly as typed, spaces and all', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 5 }), text => {
         fc.pre(trimmed(text) !== '')
@@ -97,7 +97,7 @@ describe('an e-mail address', () => {
     '<ann@example.com>',
     'a@b.c, d@e.f',
     `${'a'.repeat(limits.email)}@example.com`,
-    // Twenty letters each when normalised: it would not fit the index it has to be unique in.
+    // Twenty letters each when normalized: it would not fit its unique index.
     `${'㌖'.repeat(200)}@example.com`,
     null,
     42,
@@ -197,7 +197,7 @@ describe('a picture’s link', () => {
   })
 
   it.each(['https://ann:secret@example.com/x.jpg', 'http://ann@example.com/x.jpg'])(
-    '%s is refused with what is wrong with it',
+    '%s is refused with a sentence about its fault',
     url => {
       expect(optionalImageUrl.safeParse(url).error?.issues[0]?.message).toBe(
         'Leave user name and password out of the link',

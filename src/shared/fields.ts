@@ -7,7 +7,7 @@ import { plainEmail, plainPhone } from './typed-text.ts'
 
 /** Shapes that several nouns share. Sentences are what a person reads beside the field. */
 
-/** What a shape says of a missing or empty value, and of one of the wrong kind. */
+/** The sentence for a missing or empty value, and for one of the wrong kind. */
 function unlessGiven(sentence: string, wrong: string | ((input: unknown) => string)) {
   return {
     error: ({ input }: { input?: unknown }): string => {
@@ -34,14 +34,16 @@ export function requiredId(sentence: string) {
   return z.string(unlessGiven(sentence, 'Not a valid id')).min(1, sentence).pipe(id)
 }
 
-/** Text a person must give; kept exactly as typed, but not blank. */
+/** Required text; stored exactly as typed, but not blank. */
 export function requiredText(sentence: string, max: number = limits.line) {
   return text(sentence)
     .max(max, `Must be at most ${max} characters`)
     .refine(text => trimmed(text) !== '', sentence)
 }
 
-/** As `requiredText`, without invisible signs and spaces around it: what things and people are called. */
+/**
+ * As `requiredText`, without invisible characters and spaces around it: names of things and people.
+ */
 export function requiredName(sentence: string, max: number = limits.line) {
   return requiredText(sentence, max).transform(trimmed)
 }
@@ -72,7 +74,7 @@ export const confirm = z
   .default(false)
   .describe('Does what would be asked about with 409 and `needsConfirmation`')
 
-/** What a correction is answered with: whether it is meant, and what becomes of late fees. */
+/** The confirmation of a correction, and the decision about late fees. */
 export const correction = {
   confirm,
   lateFees: z
@@ -90,7 +92,7 @@ export function optionalPhone() {
       .max(limits.phone * 2, sentence)
       .nullish()
       .transform(text => plainPhone(text ?? '') || null)
-      // As of an email: what nobody sees does not count, and NFKC can make text longer.
+      // As of an email: invisible characters do not count, and NFKC can make text longer.
       .pipe(z.string().max(limits.phone, sentence).nullable())
   )
 }
@@ -114,7 +116,7 @@ const emailPattern =
 const tooShort = `Password must be at least ${limits.passwordMin} characters`
 export const tooLongPassword = `Password must be at most ${limits.passwordMax} characters`
 
-/** A password somebody chooses, taken exactly as typed. */
+/** A new password, taken exactly as typed. */
 export function newPassword(sentence: string) {
   return (
     z
@@ -127,7 +129,10 @@ export function newPassword(sentence: string) {
   )
 }
 
-/** A money amount above zero as a person types it, `'1500'` or `'1500.00'`; kept as text, never a float. */
+/**
+ * A money amount above zero as a person types it, `'1500'` or `'1500.00'`; stored as text, never a
+ * float.
+ */
 export function amount(sentence: string) {
   return z.string(unlessGiven(sentence, decimalAsText)).transform((text, context) => {
     if (text.trim() === '') return refuse(context, sentence)
@@ -136,7 +141,7 @@ export function amount(sentence: string) {
   })
 }
 
-/** As `amount`, or the same with a minus sign: money that came back. */
+/** As `amount`, or the same with a minus sign: returned money. */
 export function signedAmount(sentence: string) {
   return z.string(unlessGiven(sentence, decimalAsText)).transform((text, context) => {
     if (text.trim() === '') return refuse(context, sentence)
@@ -158,7 +163,7 @@ export const optionalAmount = z
 
 const daySuchAs = 'Enter a day such as 2026-11-25'
 
-/** What is wrong with text that is no calendar day: 2026-02-30 looks like one. */
+/** The fault of text that is no calendar day: 2026-02-30 looks like one. */
 export function notADay(input: unknown): string {
   const isShaped = typeof input === 'string' && /^\d{4}-\d\d-\d\d$/.test(input)
   return isShaped ? 'Enter a date that exists' : daySuchAs

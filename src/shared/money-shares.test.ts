@@ -24,12 +24,12 @@ describe('splitting', () => {
     expect(splitByLargestRemainder(100, [500, 333, 167])).toEqual([50, 33, 17])
   })
 
-  test('of two cents left over, the larger remainders get one each, wherever they stand', () => {
+  test('of two cents left over, the larger remainders get one each, in any order', () => {
     expect(splitByLargestRemainder(100, [105, 490, 405])).toEqual([11, 49, 40])
     expect(splitByLargestRemainder(10, [12, 18, 70])).toEqual([1, 2, 7])
   })
 
-  test('a credit splits like a bill, and whoever has no share gets none', () => {
+  test('a credit splits like a bill, and an owner without a share gets none', () => {
     expect(splitByLargestRemainder(-10_000, [1, 0, 1, 1])).toEqual([-3334, 0, -3333, -3333])
   })
 

@@ -77,14 +77,14 @@ describe('adding', () => {
 
   test('a sum too large to be exact is refused', () => {
     expect(() => addMoney(fromCents(MAX_CENTS), '0.01')).toThrow(RangeError)
-    // On the way, too: what comes after would hide that a cent was lost.
+    // Intermediate results, too: a later step would hide a lost cent.
     const most = fromCents(MAX_CENTS)
     expect(() => addMoney(most, '0.01', '-0.01')).toThrow(RangeError)
     expect(addMoney(most, '0.00')).toBe(most)
   })
 })
 
-describe('what a person types', () => {
+describe('a typed amount', () => {
   const notPlain = 'Amount must be a plain number such as 1500 or 1500.50'
   const commas = 'Amount must be written without commas, such as 1500 or 1500.50'
 

@@ -90,8 +90,8 @@ export function roundHalfAway(numerator: bigint | number, denominator: bigint | 
 
 /**
  * Splits cents in proportion to weights so that the parts sum to the whole: 10000 over three equal
- * weights is 3334, 3333, 3333. Each part is within a cent of its exact share; cents left over go
- * to the largest remainders, the earlier part first.
+ * weights is 3334, 3333, 3333. Each part is within a cent of its exact share; remaining cents go to
+ * the largest remainders, the earlier part first.
  * @param weights non-negative integers (square feet, days, cents), at least one above zero.
  * @throws RangeError on other weights.
  */

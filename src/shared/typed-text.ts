@@ -1,6 +1,6 @@
 /**
- * Text without signs that nobody sees: control and format signs, and what a font leaves blank. A line break and
- * other white space stay.
+ * Text without invisible characters: control and format characters, and glyphs that are blank. A
+ * line break and other white space stay.
  */
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, '')
@@ -20,7 +20,7 @@ export function plainEmail(text: string): string {
     .toLowerCase()
 }
 
-/** A phone number as it is kept: as typed, with plain digits, spaces and hyphens. */
+/** The stored form of a phone number: as typed, with plain digits, spaces and hyphens. */
 export function plainPhone(text: string): string {
   return withoutInvisible(text)
     .normalize('NFKC')

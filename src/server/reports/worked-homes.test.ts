@@ -100,7 +100,7 @@ describe('homes in March', () => {
     ])
   })
 
-  test('Tenant Directory: those who live here now, or all there ever were', async () => {
+  test('Tenant Directory: residents of today, or all tenants ever', async () => {
     const all = await report('Tenant Directory')
     expect(lines(all).map(line => [line[0], line[2], line[3]])).toEqual([
       ['Ann Lee', 'tenant', '2024-05-20'],

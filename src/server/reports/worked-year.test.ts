@@ -10,7 +10,7 @@ import { database, organizationIdOf } from '#test/world.ts'
 import { itIs } from '../fixture.ts'
 import { type Made, makeReport } from './runs/make.ts'
 
-/** Fixture E: a year of seven leases, whose figures were worked out apart from the program. */
+/** Fixture E: a year of seven leases, with figures computed independently of the program. */
 let office: Awaited<ReturnType<typeof playE>>
 let report: (reportType: ReportType, params?: ReportParams) => Promise<Made>
 const lastOfYear = '2025-12-31'
@@ -64,7 +64,7 @@ describe('Rent Roll, aging and the deposits screen', () => {
     expect(sum(roll, 'Deposits Held', 'Former tenants: deposits held')).toBe('7750.00')
   })
 
-  test('what a former tenant left open is owed', async () => {
+  test('a former tenant’s open balance is owed', async () => {
     const roll = await report('Rent Roll', { asOf: '2025-08-28' })
     expect(total(roll, 'Former tenants: owed')).toBe('237.10')
     expect(sum(roll, 'Receivable', 'Former tenants: owed')).toBe('415.33')
@@ -105,7 +105,7 @@ describe('Monthly Dashboard', () => {
     expect(await metric('2025-11', 'On-time')).toBe('68.3%')
   })
 
-  test('says net receipts where Revenue Summary says revenue, and both name what is between', async () => {
+  test('shows net receipts where Revenue Summary shows revenue, and both name the difference', async () => {
     expect(await metric('2025-11', 'Net receipts')).toBe('3205.73')
     const november = { from: '2025-11-01', to: '2025-11-30' }
     const summary = await report('Revenue Summary', november)

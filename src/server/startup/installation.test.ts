@@ -51,7 +51,7 @@ describe('O2: a server', () => {
     await startWith([key])
     await startWith([other, key])
     await expect(startWith([key])).rejects.toThrow('The key of this server')
-    // Once all servers have it, nobody has to name the former one.
+    // Once all servers have it, the former key is not needed any more.
     await startWith([other])
   })
 
@@ -62,7 +62,7 @@ describe('O2: a server', () => {
     await startWith([key], moved)
   })
 
-  test('whose key is lost, or whose files were copied by name, starts once it was adopted', async () => {
+  test('with a lost key, or with files copied by name, starts once it was adopted', async () => {
     await startWith([key])
     const copied = await mkdtemp(path.join(inject('scratchFolder'), 'copied-'))
     await expect(startWith([other])).rejects.toThrow('The key')
@@ -75,7 +75,7 @@ describe('O2: a server', () => {
     await expect(startWith([other])).rejects.toThrow('The files')
   })
 
-  test('whose files do not answer starts, and the next start compares them', async () => {
+  test('with an unreachable file store starts, and the next start compares the files', async () => {
     await startWith([key])
     const away: Store = { ...folderStore(dataDir), read: () => Promise.reject(new StorageAway()) }
     await settleInstallation(ownerUrl, { keys: [key], store: away }, { s3: undefined, dataDir })

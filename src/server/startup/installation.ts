@@ -10,10 +10,10 @@ import { compareReleases, oldestServing, type Release, thisRelease } from '../db
 import { StorageAway } from '../errors/errors.ts'
 import type { Store } from '../storage/store.ts'
 
-/** What the store calls the object that says which store it is. Made by no upload. */
+/** The object name of the store's mark. No upload has it. */
 const markName = '00000000-0000-4000-8000-000000000000'
 
-/** What a server brings, that must be alike on all. */
+/** The parts of a server that must be equal on all. */
 export interface Brought {
   keys: Keys
   store: Store
@@ -47,7 +47,7 @@ export async function settleInstallation(
   })
 }
 
-/** Makes the key or the files of this server those of the installation, whatever they were. */
+/** Makes the key or the files of this server those of the installation, in any case. */
 export async function adopt(
   ownerUrl: string,
   brought: Brought,
@@ -82,7 +82,7 @@ interface Marks {
 
 type Place = Pick<Env, 's3' | 'dataDir'>
 
-/** What of a server is not that of the others, in one sentence; null when nothing is. */
+/** The difference between a server and the others, in one sentence; null without one. */
 export function difference(
   kept: Pick<Kept, 'keyMark' | 'storeMark'>,
   { keyMarks, storeMark }: Marks,
@@ -106,7 +106,7 @@ async function marksOf({ keys, store }: Brought, kept: Kept | null): Promise<Mar
   return { keyMarks, storeMark }
 }
 
-/** What is written in a store; an empty text where nothing is. */
+/** The mark in a store; an empty text without one. */
 export async function markOf(store: Store, { makes }: { makes: boolean }): Promise<string> {
   const found = await store.read(markName)
   if (found) return Buffer.concat(await found.toArray()).toString()

@@ -6,8 +6,8 @@ import { beforeCommit } from '../postgres/database.ts'
 import type { Holder } from './quotas.ts'
 
 /**
- * Lets go of the oldest rows of reports that a person, or an organization, keeps beyond its share. That
- * they were made stays, and whoever makes one is never refused.
+ * Deletes the oldest rows of reports beyond the share of a person or an organization. The runs
+ * stay, and a new report is never refused.
  */
 export async function keepNewestReports(
   db: Db,

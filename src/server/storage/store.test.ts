@@ -8,7 +8,7 @@ import { StorageAway } from '../errors/errors.ts'
 import { openStore } from './open-store.ts'
 import { readBytes, type Store } from './store.ts'
 
-/** What every store must do, tried on both. Parts of an upload to a bucket are of 5 MB. */
+/** Requirements of every store, tested on both. Parts of an upload to a bucket are of 5 MB. */
 const megabyte = 1024 * 1024
 let dataDir: string
 let bucket: TestBucket
@@ -34,7 +34,7 @@ describe.each(['folder', 'bucket'])('files in a %s', place => {
     ['nothing at all', 0],
     ['a few bytes', 1_000],
     ['more than one part', 12 * megabyte + 3],
-  ])('%s are kept as they came', async (_case, size) => {
+  ])('%s are stored unchanged', async (_case, size) => {
     const name = randomUUID()
     const bytes = randomBytes(size)
     expect(await store().put(name, inChunks(bytes))).toBe(size)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dayReply, id, money } from '#shared/fields.ts'
 
-/** What a charge is made of, without the calls about it: leases answer charges, too. */
+/** The shape of a charge, without its endpoints: leases return charges, too. */
 
 export const chargeKinds = [
   'rent',

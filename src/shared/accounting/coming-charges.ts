@@ -19,7 +19,7 @@ const comingCharge = z.object({
   periodDays: z.int(),
   /** Null where the amount changes within the days. */
   monthly: money.nullable(),
-  /** It was posted before, by a run that was taken back. */
+  /** It was posted before, by a run that was undone. */
   isAgain: z.boolean(),
 })
 export type ComingCharge = z.output<typeof comingCharge>

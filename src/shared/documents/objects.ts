@@ -19,7 +19,7 @@ const endings = {
 
 export type FileType = keyof typeof endings
 
-/** Photos as phones and programs also make them: taken, and kept as JPEG. */
+/** Photo types that are accepted too, and stored as JPEG. */
 const photoEndings = {
   'image/heic': ['heic'],
   'image/heif': ['heif'],
@@ -28,7 +28,7 @@ const photoEndings = {
 
 export type PhotoType = keyof typeof photoEndings
 
-/** What a file may be as it is sent. */
+/** The accepted types of an upload. */
 export type SentType = FileType | PhotoType
 
 const sentEndings: Record<SentType, readonly string[]> = { ...photoEndings, ...endings }
@@ -41,27 +41,27 @@ export const acceptedEndings: readonly string[] = Object.values(sentEndings)
   .flat()
   .map(ending => `.${ending}`)
 
-/** The same of photos and what is scanned as one. */
+/** The same for photos and scans. */
 export const photoPickerEndings: readonly string[] = acceptedEndings.filter(
   ending => !/doc|txt/.test(ending),
 )
 
-/** Whether a file of this MIME type is kept as it is. */
+/** Whether a file of this MIME type is stored unchanged. */
 export function isFileType(type: string): type is FileType {
   return type in endings
 }
 
-/** Whether a photo of this MIME type is kept as JPEG. */
+/** Whether a photo of this MIME type is stored as JPEG. */
 export function isPhotoType(type: string): type is PhotoType {
   return type in photoEndings
 }
 
-/** Whether this MIME type is one of those that are taken. */
+/** Whether this MIME type is accepted. */
 export function isSentType(type: string): type is SentType {
   return type in sentEndings
 }
 
-/** What a file must be by the ending of its name, whatever its case; null for any other ending. */
+/** The type of a file by its extension, in any case; null for any other extension. */
 export function sentTypeOf(name: string): SentType | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   if (!name.includes('.')) return null
@@ -69,7 +69,7 @@ export function sentTypeOf(name: string): SentType | null {
   return found && isSentType(found[0]) ? found[0] : null
 }
 
-/** As what a file of this name is kept; null for one that is not taken. */
+/** The stored type of a file with this name; null for one that is not accepted. */
 export function fileTypeOf(name: string): FileType | null {
   const type = sentTypeOf(name)
   return type && isPhotoType(type) ? 'image/jpeg' : type
@@ -120,7 +120,8 @@ export const discardUnsaved = endpoint('DELETE', '/api/objects/unsaved', {
 const signed = z.string('Must be text').max(200, 'Must be at most 200 characters').optional()
 
 export const uploadObject = endpoint('PUT', '/api/objects/:object', {
-  // The signed address is the right: it names object, person and time, and nobody else can make one.
+  // The signed address is the right: it names object, person and time, and only the server can sign
+  // one.
   may: 'public',
   summary: 'Send the file itself to the address that POST /api/objects/upload gave, with its type',
   params: z.object({ object: z.string() }),

@@ -25,7 +25,7 @@ export const renewalOfferStatuses = [
 ] as const
 export type RenewalOfferStatus = (typeof renewalOfferStatuses)[number]
 
-/** What the office offers whoever rents: the same lease until a later day, at the same rent or another. */
+/** An offer to tenants: the same lease until a later day, at the same rent or another. */
 export const renewalOffer = z.object({
   ...leaseParts,
   id,

@@ -15,7 +15,10 @@ import {
 import { limits } from '#shared/limits.ts'
 import { maintenanceRequest } from './maintenance-requests.ts'
 
-/** What happens to a maintenance request between its report and its end: `/api/maintenance-requests/:id/…`. */
+/**
+ * Actions on a maintenance request between its report and its end:
+ * `/api/maintenance-requests/:id/…`.
+ */
 
 const somebody = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
 

@@ -5,7 +5,10 @@ import { dayReply, id, instant, optionalDay, optionalText } from '#shared/fields
 import { limits } from '#shared/limits.ts'
 import { sent } from '#shared/people/invitations.ts'
 
-/** A job shown to a vendor who has no account, by a link that closes with the job and can be taken back. */
+/**
+ * A job shown to a vendor without an account, by a link that closes with the job and can be
+ * withdrawn.
+ */
 
 export const vendorLinkStates = ['sent', 'accepted', 'scheduled', 'done'] as const
 
@@ -20,7 +23,7 @@ const vendorLink = z.object({
   state: z.enum(vendorLinkStates),
   /** The day the vendor said they would come. */
   visitOn: dayReply.nullable(),
-  /** Neither expired nor taken back, and neither job nor vendor is done with. */
+  /** Neither expired nor withdrawn, and job and vendor are active. */
   isOpen: z.boolean(),
   expiresAt: instant,
   revokedAt: instant.nullable(),

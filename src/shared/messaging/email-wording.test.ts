@@ -10,7 +10,7 @@ describe('the wording of an email', () => {
     )
   })
 
-  it('is sent by its lines, without those that say nothing for this tenant', () => {
+  it('is sent by its lines, without those that are empty for this tenant', () => {
     const body = 'One \n\n Two {name}\n{after that}\nThree\n'
     const values = { name: 'A\tB\nC', 'after that': '' }
     expect(worded({ subject: ' {name}\u0000', body }, values)).toEqual({

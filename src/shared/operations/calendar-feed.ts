@@ -7,7 +7,7 @@ import { instant } from '#shared/fields.ts'
 const calendarFeed = z.object({
   /** Since when the address works; null when there is none. */
   createdAt: instant.nullable(),
-  /** When a calendar last asked. */
+  /** The last request of a calendar. */
   lastReadAt: instant.nullable(),
 })
 export type CalendarFeed = z.output<typeof calendarFeed>
@@ -21,7 +21,7 @@ export const getCalendarFeed = endpoint('GET', '/api/calendar-feed', {
 export const renewCalendarFeed = endpoint('POST', '/api/calendar-feed', {
   may: 'account:own',
   summary: 'Make a calendar address; the one before stops working',
-  /** Shown this once: only a hash of it is kept. */
+  /** Shown this once: only a hash of it is stored. */
   reply: z.object({ address: z.string() }),
 })
 

@@ -3,15 +3,15 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id, instant } from '#shared/fields.ts'
 
 /**
- * `personal`: what concerns oneself, with every landlord. `organization`: everything of one's own, or
- * what it has of one tenant.
+ * `personal`: data about oneself, with every landlord. `organization`: all of one's own, or its
+ * data about one tenant.
  */
 export const exportKinds = ['personal', 'organization'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
 export const exportStates = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const
 
-/** An archive is kept for so long after it was made; a later one of the same kind replaces it. */
+/** The retention of an archive after it was made; a later one of the same kind replaces it. */
 export const exportDays = 7
 
 export const dataExport = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 
-/** What can change on a screen by somebody else's doing. */
+/** Nouns for data that another user can change while it is on screen. */
 export const liveNouns = [
   'account',
   'charges',
@@ -36,7 +36,7 @@ export const liveNouns = [
 ] as const
 export type LiveNoun = (typeof liveNouns)[number]
 
-/** In place of nouns: what changed meanwhile is not known, everything is to be read again. */
+/** In place of nouns: the changes are unknown, all data has to be reloaded. */
 export const everythingChanged = '*'
 
 export const streamEvents = endpoint('GET', '/api/events', {
@@ -50,12 +50,12 @@ export const streamEvents = endpoint('GET', '/api/events', {
     ),
 })
 
-/** The calls whose answers a noun's change concerns, by where their paths begin. */
+/** The calls whose answers a noun's change concerns, by the beginning of their paths. */
 export function pathsConcerned(noun: LiveNoun): readonly `/api/${string}`[] {
   return [...concerned[noun], '/api/audit-log']
 }
 
-// A figure of one of these stands in the answers of the others: balances, what is open, what is due.
+// A change in one of these affects figures of the others: balances, open and due amounts.
 const figures = ['/api/dashboard', '/api/financials', '/api/reports'] as const
 const books = [
   '/api/automation-runs',
@@ -89,7 +89,7 @@ const homes = [
   '/api/units',
   ...figures,
 ] as const
-/** Whatever says by name which home it is about, or who rents it. */
+/** Records shown with the name of their home or its tenants. */
 const naming = [
   '/api/imports',
   ...books,
@@ -112,7 +112,7 @@ const concerned: Record<LiveNoun, readonly `/api/${string}`[]> = {
   'data-exports': ['/api/data-exports'],
   'deposit-entries': books,
   documents: ['/api/documents'],
-  // What a vendor was paid, and what the next statement of a property's owner will say.
+  // Payments to a vendor, and the next statement of a property's owner.
   expenses: [
     '/api/automation-runs',
     '/api/automations',
@@ -124,7 +124,7 @@ const concerned: Record<LiveNoun, readonly `/api/${string}`[]> = {
     ...figures,
   ],
   leases: [...books, ...homes, '/api/co-tenants', '/api/renewal-offers'],
-  // Whoever is given a job may reach who lives there.
+  // An assignee may read the tenants' contact data.
   'maintenance-requests': [
     '/api/automation-runs',
     '/api/automations',
@@ -147,7 +147,7 @@ const concerned: Record<LiveNoun, readonly `/api/${string}`[]> = {
   ],
   'owner-statements': ['/api/owner-statements', '/api/properties'],
   payments: books,
-  // A name stands wherever somebody is named.
+  // Names of people are in all these answers.
   people: [
     '/api/erasures',
     ...naming,

@@ -13,12 +13,12 @@ export {
   unitFields,
 } from '#shared/properties/rent-roll-row.ts'
 
-/** A portfolio that was kept elsewhere, taken over row by row: a rent roll, one row a unit. */
+/** Import of a portfolio from elsewhere, row by row: a rent roll, one row per unit. */
 
-/** How many rows one call takes: somebody waits for it. */
+/** The number of rows in one call, short enough to wait for. */
 export const mostImportRows = 50
 
-/** What a row adds that people count. */
+/** The kinds of records a row adds. */
 export const importedKinds = ['property', 'unit', 'tenant', 'lease'] as const
 
 /** All that an import keeps account of, so that it can be undone. */
@@ -113,7 +113,7 @@ export type ImportRecord = z.output<typeof importRecord>
 export const maxNamedStaying = 100
 
 const undoPlan = importRecord.extend({
-  /** What an undo takes away, or has taken away. */
+  /** The records that an undo removes, or has removed. */
   removes: importCounts,
   staying: z.int(),
   stays: z

@@ -6,13 +6,13 @@ import { dayReply, id } from '#shared/fields.ts'
 export const reviewKinds = ['unit_number', 'email', 'lease_overlap'] as const
 export type ReviewKind = (typeof reviewKinds)[number]
 
-/** How many findings of one rule are answered; `count` says how many there are. */
+/** The number of results returned for one rule; `count` is the total. */
 export const reviewedAtOnce = 100
 
 const reviewedRecord = z.object({
   type: z.enum(['unit', 'tenant', 'member', 'lease']),
   id,
-  /** Of a unit its property, whose screen shows it; of others null. */
+  /** The property of a unit, whose screen shows it; null for others. */
   propertyId: id.nullable(),
   /** The unit's number, or a person's name. */
   name: z.string(),
@@ -32,7 +32,7 @@ const review = z.object({
   findings: z.array(
     z.object({
       id,
-      /** Those that break the rule together, first the one to change. */
+      /** The records that break the rule together, first the one to change. */
       records: z.array(reviewedRecord),
     }),
   ),

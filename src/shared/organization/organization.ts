@@ -11,7 +11,7 @@ export const prorationMethods = ['actual', 'thirty', '365'] as const
 export const organization = organizationSettings.extend({
   graceDays: z.int(),
   lateFee,
-  /** Proposed for a payment that the bank took back. */
+  /** Proposed for a payment that the bank returned. */
   nsfFee: money.nullable(),
   prorationMethod: z.enum(prorationMethods),
   depositReturnDays: z.int(),

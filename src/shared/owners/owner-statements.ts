@@ -9,14 +9,14 @@ const month = z
   .refine(text => isDay(`${text}-01`) && text >= '1970-01', 'Enter a month such as 2025-03')
 
 /**
- * The money of an owner's property in one month. Beginning, which is the ending of the statement before, + entries for
- * earlier months − their fees + receipts + deposits applied − expenses −
+ * The money of an owner's property in one month. Beginning, which is the ending of the statement
+ * before, + entries for earlier months − their fees + receipts + deposits applied − expenses −
  * management fee + contributions − draws = ending, the beginning of the next month. Available is
- * what is left of it after prepaid rent and the reserve, at least nothing.
+ * the rest after prepaid rent and the reserve, at least zero.
  */
 const figures = z.object({
   beginning: money,
-  /** What came to light of months before, since their statements were issued. */
+  /** Changes of earlier months since their statements were issued. */
   earlierEntries: money,
   /** The management fee of that. */
   earlierFees: money,
@@ -135,12 +135,12 @@ export const previewOwnerStatement = endpoint('GET', '/api/properties/:id/owner-
   reply: z.object({
     ...figures.shape,
     month: z.string(),
-    /** Null where nobody owned the property: then nothing can be issued. */
+    /** Null where the property had no owner: then no statement can be issued. */
     owner: person.nullable(),
     /** The part of the management fee that issuing will post as an expense. */
     feeToPost: money,
     lines: z.array(line),
-    /** The version that stands, and whether it still says what the books say. */
+    /** The current version, and whether its figures are up to date. */
     issued: z.object({ id, version: z.int(), isUpToDate: z.boolean() }).nullable(),
   }),
 })

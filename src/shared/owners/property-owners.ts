@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, money } from '#shared/fields.ts'
 
-/** Somebody who owns a property or did, and what of its money is theirs today. */
+/** A present or former owner of a property, with their share of its money today. */
 const propertyOwner = z.object({
   id,
   firstName: z.string().nullable(),

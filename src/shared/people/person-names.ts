@@ -9,17 +9,19 @@ export function nameOf(person: PersonName): string {
   return partsOf(person).join(' ')
 }
 
-/** What a person is greeted by: the first name, else the only one; null without any. */
+/** The name in a greeting: the first name, else the only one; null without any. */
 export function greetedAs(person: PersonName): string | null {
   return partsOf(person)[0] ?? null
 }
 
-/** What people are sorted by, last name first: `Bell Ann`. */
+/** The sort key of people, last name first: `Bell Ann`. */
 export function sortNameOf(person: PersonName): string {
   return partsOf(person).toReversed().join(' ')
 }
 
-/** `AB` for Ann Bell, `AH` for Acme Holdings under one name, `王` for 王小明; empty without a letter. */
+/**
+ * `AB` for Ann Bell, `AH` for Acme Holdings under one name, `王` for 王小明; empty without a letter.
+ */
 export function initialsOf(person: PersonName): string {
   const parts = partsOf(person)
   const words = parts.length === 1 ? parts.flatMap(part => part.split(' ')) : parts

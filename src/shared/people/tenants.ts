@@ -12,7 +12,7 @@ import { person } from '#shared/person.ts'
 export const tenant = person.extend({ email: z.string().nullable(), updatedAt: instant })
 export type Tenant = z.output<typeof tenant>
 
-/** `isUnclaimed`: the office added them, and nobody has taken over their account, or erased it, yet. */
+/** `isUnclaimed`: the office added them, and their account is neither claimed nor erased yet. */
 const known = tenant.extend({ isUnclaimed: z.boolean() })
 export type KnownTenant = z.output<typeof known>
 

@@ -20,8 +20,8 @@ const optionalEmail = z
   .transform(orNull)
 
 /**
- * What one email for two people means: they are one person, the row's person has no email of their
- * own, or both are on the lease.
+ * The meaning of one email for two people: they are one person, the row's person has no email of
+ * their own, or both are on the lease.
  */
 const sharedEmailChoices = ['same_person', 'without_email', 'both_on_lease'] as const
 
@@ -37,10 +37,10 @@ const coTenant = z
     message: 'Enter a first or last name',
   })
 
-/** More than anybody writes into one cell. */
+/** More than one cell usually holds. */
 const maxCoTenants = 10
 
-/** One unit with its property, and who rents it, where somebody does. */
+/** One unit with its property, and its tenants, if any. */
 export const rentRollRow = z
   .object({
     property: requiredName('Property is required'),
@@ -121,7 +121,7 @@ export const unitFields = [
 
 type LeaseRow = Omit<RentRollRow, 'dueDay' | 'coTenants' | 'sharedEmail'>
 
-/** What a row that has a lease lacks for it. */
+/** The missing fields of a row with a lease. */
 function leaseProblems(row: LeaseRow): { field: ImportField; message: string }[] {
   if (!isLeased(row)) return []
   const found: { field: ImportField; message: string }[] = []

@@ -4,13 +4,14 @@ import { money } from '#shared/fields.ts'
 
 /**
  * Every figure is defined in domain.md §0; money is null-free and in the organization's currency. A
- * tenant's is what they paid; with several landlords it is zero, as their amounts are never added.
+ * tenant's is the sum of their payments; with several landlords it is zero, as their amounts are
+ * never added.
  */
 export const stats = z.object({
   totalRevenue: money,
   occupiedUnits: z.int(),
   totalUnits: z.int(),
-  /** How many of all units are kept out of occupancy: a model, an office, under works. */
+  /** The number of units excluded from occupancy: a model, an office, under works. */
   nonRevenueUnits: z.int(),
   pendingMaintenance: z.int(),
   unreadMessages: z.int(),

@@ -24,7 +24,7 @@ export const listReportRuns = endpoint('GET', '/api/report-runs', {
   reply: z.array(reportRun),
 })
 
-/** `report` is what was answered then, to the row; at most its first 5,000 rows. */
+/** `report` is the original answer, to the row; at most its first 5,000 rows. */
 export const getReportRun = endpoint('GET', '/api/report-runs/:id', {
   may: 'report:read',
   summary: 'One report as it was when it was made, to download it again',

@@ -11,7 +11,7 @@ export type ScheduleRhythm = (typeof scheduleRhythms)[number]
 export const ownerPack = 'Owner Statements'
 const scheduledTypes = [ownerPack, ...reportTypes] as const
 
-/** What is sent goes out from this hour of the organization's own day. */
+/** Scheduled reports are sent from this hour of the organization's own day. */
 export const sendingHour = 7
 
 const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
@@ -26,7 +26,7 @@ const schedule = z.object({
   createdAt: instant,
   /** Members a report goes to; empty for the owners of the properties. */
   recipients: z.array(person),
-  /** What was sent last, newest first. */
+  /** The last sent reports, newest first. */
   sends: z.array(
     z.object({
       id,

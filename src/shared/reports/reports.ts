@@ -60,14 +60,14 @@ export const reportChart = z.object({
 })
 export type ReportChart = z.output<typeof reportChart>
 
-/** Rows of one answer at most; `nextOffset` asks for the next. */
+/** Maximum rows of one answer; `nextOffset` requests the next. */
 export const reportPageRows = 5_000
 
 export const report = z.object({
   /** The `report_runs` row this answer was written down in; null for a further page. */
   runId: id.nullable(),
   reportType: z.enum(reportTypes),
-  /** What it was made for, defaults filled in. */
+  /** Its parameters, defaults filled in. */
   params: z.record(z.string(), cell),
   columns: z.array(reportColumn),
   rows: z.array(reportRow),
@@ -78,7 +78,7 @@ export const report = z.object({
   notes: z.array(z.string()),
   charts: z.array(reportChart),
   organization: z.string(),
-  /** Null when a tenant’s landlords keep their books in different ones. */
+  /** Null when a tenant’s landlords have different currencies. */
   currency: z.string().nullable(),
   generatedAt: instant,
 })
@@ -143,7 +143,7 @@ export const getReportsSummary = endpoint('GET', '/api/reports/summary', {
   may: 'report:read',
   summary: 'The four cards of the Reports screen',
   reply: z.object({
-    /** Runs of the caller’s organization in the last 30 days; of somebody without one, their own. */
+    /** Runs of the caller’s organization in the last 30 days; for a user without one, their own. */
     reportsGenerated: z.int(),
     /** As on the dashboard: `'12.5'`, null when there was nothing before. */
     revenueChangePercent: z.string().nullable(),
