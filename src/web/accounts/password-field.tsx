@@ -1,7 +1,9 @@
 import { PasswordInput } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 
-/** A password, masked until its toggle is pressed. `autoComplete` tells password managers which one. */
+/**
+ * A password, masked until its toggle is pressed. `autoComplete` tells password managers its kind.
+ */
 export function PasswordField(
   props: ComponentProps<typeof PasswordInput> & {
     autoComplete: 'current-password' | 'new-password'

@@ -27,7 +27,7 @@ export function Routes() {
     <FailureBoundary>
       <Suspense fallback={<Spinner whole />}>
         {path === '/reset-password' ? (
-          // Works whoever is signed in, and stays as it is when its success ends that session.
+          // Works for any session, and stays when its success ends that session.
           <ResetPassword />
         ) : path === '/confirm-email' ? (
           <ConfirmEmail />
@@ -80,10 +80,10 @@ function SignedOut({ isLoading }: { isLoading: boolean }) {
 
 function SignedIn() {
   const [path] = useLocation()
-  // Here, above every screen, so that all of them are written anew when the person chooses another.
+  // Here, above every screen, so that all of them render again when the person chooses another.
   const { preferences, organization } = usePerson()
   writeTimesAs(preferences.dateFormat, organization?.timezone)
-  // Ready before anybody leaves the first screen; whoever is offline by then is told there.
+  // Preloaded before the first navigation; an offline user gets the message there.
   useEffect(() => void Screens.fetch().catch(() => {}), [])
   return (
     <Switch>

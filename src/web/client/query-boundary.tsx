@@ -3,11 +3,11 @@ import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import type { CallError } from './api.ts'
 
-/** What a call answered, once it has; until then that it loads, or why it failed. */
+/** The data of a call, once loaded; before that the loading state, or the reason of its failure. */
 export function QueryBoundary<Data>(props: {
   /** Such as 'Deposits'. */
   label: string
-  /** How many rows to keep the place of meanwhile; as many as `LoadingRows` unless told. */
+  /** The number of placeholder rows; the default of `LoadingRows` unless set. */
   rows?: number
   call: { data: Data | undefined; error: CallError | null; refetch: () => unknown }
   children: (data: Data) => ReactNode

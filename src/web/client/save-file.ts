@@ -1,4 +1,4 @@
-/** Hands bytes to the browser to be kept as a file of this name. */
+/** Saves bytes in the browser as a file of this name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

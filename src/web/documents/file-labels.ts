@@ -4,17 +4,20 @@ import { endingOf, isFileType } from '#shared/documents/objects.ts'
 import { fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 
-/** What every change of the documents reads again. */
+/** The queries to refresh after any change of documents. */
 export const refresh = ['/api/documents'] as const
 
-/** `PDF`, `JPEG`: the part of a MIME type after the slash; `DOCX` where nobody could read that; `FILE` for none. */
+/**
+ * `PDF`, `JPEG`: the part of a MIME type after the slash; `DOCX` for its unreadable type; `FILE`
+ * for none.
+ */
 export function typeLabel(type: string | null): string {
   const [, subtype = ''] = type?.split('/') ?? []
   if (type && isFileType(type) && subtype.startsWith('vnd.')) return endingOf(type).toUpperCase()
   return subtype.toUpperCase() || 'FILE'
 }
 
-/** What kind of file that is in a word, where the badge does not say so: `Picture` beside `JPEG`. */
+/** The kind of a file in a word, where the badge does not show it: `Picture` beside `JPEG`. */
 export function kindOfFile(type: string | null): string | null {
   if (type?.startsWith('image/')) return 'Picture'
   if (type === 'application/pdf') return 'PDF'
@@ -27,7 +30,7 @@ export function fileIcon(type: string | null): LucideIcon {
   return type ? FileText : File
 }
 
-/** What a document is about: `Rita Renter · Alpha, Unit 1`; null for a general file. */
+/** The subject of a document: `Rita Renter · Alpha, Unit 1`; null for a general file. */
 export function placeLabel(document: Document): string | null {
   const { propertyName, unitNumber, tenant } = document
   if (!propertyName) return null
@@ -35,7 +38,7 @@ export function placeLabel(document: Document): string | null {
   return tenant ? `${fullName(tenant)} · ${home}` : home
 }
 
-/** `Lease 2026` for `Lease 2026.pdf`: what a file is called before somebody calls it otherwise. */
+/** `Lease 2026` for `Lease 2026.pdf`: the default name of a file. */
 export function nameWithoutEnding(name: string): string {
   return name.replace(/\.[^.]+$/, '') || name
 }

@@ -26,7 +26,7 @@ interface Watch {
   onChange: (upload: ChosenUpload) => void
 }
 
-/** What sends one file, and says where it is until it is stopped. */
+/** Uploads one file and reports its progress, until it is stopped. */
 export function useTransfer() {
   const { mutateAsync: issue } = useSend(requestUpload)
   return async function transfer(file: File, type: SentType, { signal, onChange }: Watch) {
@@ -82,7 +82,7 @@ export function useUpload() {
       void transfer(file, sendable.type, { signal, onChange })
       return true
     },
-    /** Stops what is on its way, forgets what came. */
+    /** Stops a running upload, discards a finished one. */
     clear: () => {
       running.current?.abort()
       setUpload({ phase: 'none' })

@@ -33,8 +33,8 @@ function writerOf(currency: string, maximumFractionDigits: number | undefined): 
 }
 
 /**
- * From now on days are written this way, which the signed-in person chose in their settings, and
- * instants as the clocks of this zone show them: that of the books they work in, else the reader's.
+ * Sets the date format of the signed-in person's settings, and the time zone of instants: that of
+ * their organization, else the reader's.
  */
 export function writeTimesAs(format: DateFormat, zone = hereZone): void {
   dateFormat = format
@@ -52,7 +52,7 @@ function clockIn(timeZone: string) {
   return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
 }
 
-/** A calendar day `'2025-03-01'` as `03/01/2025`: the same day whatever the reader's zone. */
+/** A calendar day `'2025-03-01'` as `03/01/2025`: the same day in any time zone. */
 export function formatDay(day: string): string {
   return dayInFigures(day, dateFormat)
 }
@@ -80,8 +80,8 @@ export function formatMoment(instant: string): string {
 }
 
 /**
- * What a tooltip says of an instant where the clocks shown are not the reader's: `03/31/2025, 9:05 AM New Zealand
- * Time`; undefined where they agree, for then nothing needs saying.
+ * The tooltip of an instant where its zone differs from the reader's: `03/31/2025, 9:05 AM New
+ * Zealand Time`; undefined where they agree.
  */
 export function formatInZone(instant: string): string | undefined {
   if (shownZone === hereZone) return
@@ -119,12 +119,12 @@ export function personLabel(person: Named): string {
   return person.email || 'User'
 }
 
-/** What is known of the name, otherwise the email. */
+/** The known parts of the name, otherwise the email. */
 export function fullName(person: Named): string {
   return nameOf(person) || person.email || 'User'
 }
 
-/** What a person is called within a sentence: the first name where it is known. */
+/** A person's name within a sentence: the first name where it is known. */
 export function calledName(person: Named): string {
   return greetedAs(person) ?? fullName(person)
 }

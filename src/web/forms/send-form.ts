@@ -12,7 +12,7 @@ import { isSame } from './rebase.ts'
 import { forgetTyped, keepTyped } from './typed.ts'
 import { type KeptForm, useMeanwhile } from './use-meanwhile.ts'
 
-/** Every input takes these, whatever it holds. */
+/** Every input takes these, for any type of value. */
 type FieldProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>
 
 export interface SendForm<Values> {
@@ -22,33 +22,33 @@ export interface SendForm<Values> {
   /** The same for a checkbox or switch. */
   toggle: (name: keyof Values & string) => FieldProps
   set: (values: Partial<Values>) => void
-  /** Sends what was typed; answers whether it succeeded. What was typed stays otherwise. */
+  /** Sends the input; returns whether it succeeded. The input stays otherwise. */
   submit: (event?: SyntheticEvent) => Promise<boolean>
   isPending: boolean
   isDirty: boolean
-  /** What stands in it was typed before it was left. */
+  /** The input is a draft from an earlier visit. */
   isBack: boolean
   /** Why it failed, when no single field is to blame. */
   failure: string | null
-  /** What the server asks before it does what was sent; gone once something else is typed. */
+  /** The server's question before it carries out the call; cleared by further input. */
   question: Question | null
   /** Sends the same once more, as meant; answers as `submit` does. */
   confirm: (lateFees: LateFees) => Promise<boolean>
   /** Leaves the question: nothing is sent. */
   reconsider: () => void
-  /** Begins anew, with what is given already filled in. */
+  /** Resets the form, with these values filled in. */
   reset: (filled?: Partial<Values>) => void
-  /** What others changed of its record meanwhile, each to be answered. */
+  /** Other users' changes of its record, each to be answered. */
   meanwhile: Meanwhile
 }
 
 export interface Question {
   sentence: string
-  /** The late fees that would follow; none where it asks about something else. */
+  /** The late fees that would follow; none for another question. */
   wouldPost: CallError['wouldPost']
 }
 
-/** What becomes of the late fees that would follow. */
+/** The decision about late fees that would follow. */
 export type LateFees = 'none' | 'post'
 
 /**
@@ -65,19 +65,25 @@ export function useSendForm<
   endpoint: Endpoint<P, Q, B, R>,
   options: {
     initial: Values
-    /** What is asked of the inputs beside what the endpoint asks of the body, such as a repeated password. */
+    /** Requirements on the inputs beside the endpoint's body, such as a repeated password. */
     shape?: z.ZodType
-    /** What the body is about, where neither `params` nor an input says so: what was typed for one lease is none of another's. */
+    /**
+     * The subject of the body, where neither `params` nor an input contains it: a draft for one
+     * lease is not shown for another.
+     */
     about?: string
     /**
-     * `updatedAt` of the record that is edited, null for one that has none: fields that nobody touched follow it, the
-     * others say what somebody changed meanwhile, and nothing newer is overwritten.
+     * `updatedAt` of the edited record, null for one without: untouched fields follow it, touched
+     * ones show changes of other users, and newer values are not overwritten.
      */
     version?: string | null
     words?: ValueLabels<Values>
-    /** What is typed is kept until it is sent or discarded; under this name, where the form does not say whose it is. */
+    /**
+     * The draft is stored until it is sent or discarded; under this name, where the form does not
+     * contain its subject.
+     */
     keptAs?: string
-    /** From what was typed to what is sent. Left out: sent as typed. */
+    /** Converts the input to the body. Left out: sent as typed. */
     toBody?: (values: Values) => unknown
     /** Inputs of parts of the body: `{ 'address.city': 'city' }`. */
     inputs?: Record<string, string>
@@ -160,7 +166,7 @@ export function useSendForm<
     const sentences = issuesOf(endpoint.body.safeParse(body), shape?.safeParse(values))
     if (blame(sentences)) return false
     try {
-      // The server applies the shape itself, so what was typed is sent, not what it was read as.
+      // The server applies the shape itself, so the raw input is sent.
       const reply = await send.mutateAsync({ params, body })
       meanwhile.settle(values)
       forget()

@@ -6,23 +6,23 @@ import { call, prefixOf, type Refresh } from '#web/client/api.ts'
 import { useSession } from '#web/session/session.tsx'
 import { addChanges, type FieldChange, isSame, rebase } from './rebase.ts'
 
-/** A change of the record that is not answered yet: whether to keep what was typed or take what it holds now. */
+/** An open change of the record: whether to keep the input or take the record's value. */
 export interface RemoteChange extends FieldChange {
   /** 'Dana', 'You', or 'Somebody'. */
   who: string
 }
 
-/** What was typed, and what the record held then. */
+/** The input, and the record's values at that time. */
 export interface KeptForm<Values> {
   values: Values
   base: Values
 }
 
 /**
- * Keeps what is being typed while its record changes: a live update, a refetch or a colleague's save moves the fields
- * that nobody touched, and tells of the rest.
+ * Keeps input while its record changes: a live update, a refetch or a colleague's save moves
+ * untouched fields, and reports the rest.
  *
- * @param record whose record it is, `null` for a form of nothing that is saved already
+ * @param record the record, `null` for a form of unsaved data
  */
 export function useMeanwhile<Values extends Record<string, unknown>>(
   record: { path: string; version: string | null } | null,
@@ -94,7 +94,7 @@ export function useMeanwhile<Values extends Record<string, unknown>>(
   }
 
   return {
-    /** What the form begins with. */
+    /** The initial values of the form. */
     begun: begun.values,
     changes,
     open: () => open.current,
@@ -102,12 +102,12 @@ export function useMeanwhile<Values extends Record<string, unknown>>(
     /** The version that the values of the form are based on. */
     version: () => version.current,
     catchUp,
-    /** Counts what stands in the form as saved. */
+    /** Marks the form's values as saved. */
     settle(values: Values) {
       base.current = values
       put([])
     },
-    /** Begins anew with the record as it is now. */
+    /** Resets to the record's present values. */
     restart(filled?: Partial<Values>): Values {
       const { initial: fresh, record: now } = latest.current
       seen.current = fresh

@@ -14,13 +14,13 @@ const silence = 60_000
 const firstWait = 1_000
 const longestWait = 30_000
 
-/** What changed: nouns, or everything when that is not known. */
+/** The changes: nouns, or everything when they are unknown. */
 export type News = readonly LiveNoun[] | 'everything'
 
 /**
- * Holds one stream of what changes for as long as `signal` lets it, and opens another after every
- * loss, waiting longer and longer. `onNews` hears of what was missed meanwhile, too; `place` keeps how
- * far it has heard, for the next time.
+ * Holds one stream of changes until `signal` aborts, and opens another after every loss, with
+ * growing delays. `onNews` receives missed changes, too; `place` stores the last event, for the
+ * next connection.
  */
 export async function followEvents(
   place: { lastId: string },
@@ -42,7 +42,7 @@ export async function followEvents(
       }
       if (answer.ok && answer.body) {
         connected(true)
-        // After a loss without an id nobody knows what was missed.
+        // After a loss without an id the missed changes are unknown.
         if (losses > 0 && place.lastId === '') onNews('everything')
         losses = 0
         for await (const event of eventsIn(answer.body, attempt.alive)) {
@@ -52,7 +52,7 @@ export async function followEvents(
         }
       }
     } catch {
-      // Gone, silent or never there: the next attempt tells.
+      // Closed, silent or unreachable: the next attempt shows.
     } finally {
       attempt.stop()
     }
@@ -120,7 +120,7 @@ function parse(data: string): News {
   return liveNouns.filter(noun => said.includes(noun))
 }
 
-/** Up to half as long again: those who lost a server together do not all come back at once. */
+/** Up to half as long again: clients that lost a server together do not return at once. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const timer = setTimeout(resolve, milliseconds * (1 + Math.random() / 2))

@@ -9,8 +9,8 @@ import { usePerson } from '#web/session/session.tsx'
 import { type ScreenFile, screenFiles } from '../screens/screen-files.ts'
 
 /**
- * What a link leads to is fetched while the pointer or the focus rests on it: the screen's file and
- * what it asks first. One link at a time, nothing twice, and nothing for who saves data.
+ * Preloads a link's screen file and first query while the pointer or the focus rests on it. One
+ * link at a time, nothing twice, and nothing with reduced data use.
  */
 export default function FetchAhead() {
   const { parser } = useRouter()
@@ -61,7 +61,7 @@ export default function FetchAhead() {
   return null
 }
 
-/** Who passes over a link on the way to another asks for nothing. */
+/** A pointer that only passes over a link preloads nothing. */
 const restMilliseconds = 65
 
 /** Answers at once from the cache where the answer is there and nothing has changed since. */

@@ -7,7 +7,7 @@ import { PaletteButton } from '../palette/palette-button.tsx'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-/** The header: whose books these are, the screen's own buttons, the search, light/dark, the user menu. */
+/** The header: organization, the screen's own buttons, the search, light/dark, the user menu. */
 export const TopBar = memo(function TopBar(props: {
   slot: (element: HTMLElement | null) => void
   onMenu: () => void

@@ -23,7 +23,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The nonce our server wrote into this page; the policy allows no other inline style sheet. */
+/** The nonce of this page; the policy allows no other inline style sheet. */
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }

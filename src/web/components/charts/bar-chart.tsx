@@ -8,17 +8,17 @@ export type BarTone = 'accent' | 'second' | 'warn' | 'bad'
 
 export interface BarGroup {
   key: string
-  /** What it stands for, said when it is pointed at: `March 2025`. */
+  /** Its label in the tooltip: `March 2025`. */
   name: string
-  /** The same below the chart, in a word: `Mar`. */
+  /** Its short label below the chart: `Mar`. */
   mark: string
-  /** Heights on the scale of `ticks`, and the same in words; none where nothing is known of it. */
+  /** Heights on the scale of `ticks`, and the same as text; none for unknown values. */
   bars: readonly { height: number; words: string; tone?: BarTone }[]
 }
 
 /**
  * Figures as bars, side by side where a group has several. Pointing at a group, or the arrow keys,
- * say what it stands for. `label` names the chart to those who cannot see it.
+ * show its label. `label` names the chart for screen readers.
  */
 export default function BarChart(props: {
   label: string

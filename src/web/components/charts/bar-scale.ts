@@ -1,4 +1,4 @@
-/** The lines a chart is read by, and which of its bars carry words below. */
+/** The grid lines of a chart, and the bars with labels below. */
 
 /**
  * Round amounts in whole currency from 0 to at least the highest bar, four steps at most. Nothing

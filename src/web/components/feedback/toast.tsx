@@ -29,7 +29,7 @@ export const toast = {
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribe, () => current)
   const host = useRef<HTMLDivElement>(null)
-  // The browser's top layer is a stack: shown anew, the toast stands above a dialog opened since.
+  // The browser's top layer is a stack: shown again, the toast is above a newer dialog.
   useEffect(() => {
     host.current?.hidePopover()
     if (toast) host.current?.showPopover()

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { withoutThousands } from '#shared/thousands.ts'
 
 /**
- * An amount as text, so that it stays exact; the currency stands before it. What is typed as amounts are
- * written elsewhere, `1,010.50`, is handed on plain, and stands so once the field is left.
+ * An amount as text, so that it stays exact; the currency is shown before it. Input with
+ * separators, `1,010.50`, is converted to a plain amount when the field is left.
  */
 export function MoneyInput({
   currency,

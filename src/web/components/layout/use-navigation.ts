@@ -50,7 +50,7 @@ export const isArriving = () => location.pathname !== arrivedAt
 let arrivedAt = ''
 let returningTo = ''
 
-/** Scrolls as far as asked as soon as the screen is tall enough, unless somebody scrolls themselves. */
+/** Restores the scroll position once the screen is tall enough, unless the user scrolls first. */
 function scrollOnceTall(main: HTMLElement, top: number): () => void {
   const attempt = () => {
     window.scrollTo(0, top)

@@ -9,7 +9,7 @@ import type { Tone } from './status-badge.tsx'
 export function StatCard(props: {
   label: string
   value: ReactNode
-  /** A line below: what it is measured against, or how it moves. */
+  /** A line below: a comparison, or a trend. */
   hint?: ReactNode
   icon?: LucideIcon
   tone?: Tone

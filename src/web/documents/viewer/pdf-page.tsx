@@ -11,7 +11,7 @@ export function PdfPage(props: {
   first: Size
   /** Pixels of the screen. */
   width: number
-  /** What it is on: what comes into sight there is drawn. */
+  /** The scrolling container: pages that become visible are rendered. */
   onSeen: (number: number) => void
 }) {
   const { document, number, width, onSeen } = props
@@ -55,7 +55,7 @@ export function PdfPage(props: {
       style={{ width, height: (width * size.height) / size.width }}
     >
       {isNear && <canvas ref={canvas} className={styles.canvas} aria-label={of} role="img" />}
-      {/* For whoever has it read out: a canvas says nothing. */}
+      {/* For screen readers: a canvas has no text. */}
       <p className={styles.text}>{text}</p>
     </li>
   )

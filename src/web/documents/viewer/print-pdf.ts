@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { drawPage } from './draw-page.ts'
 
-/** Addresses of pictures of all pages, sharp enough for paper. Whoever asks revokes them. */
+/** Addresses of pictures of all pages, sharp enough for print. The caller revokes them. */
 export async function printPictures(
   document: PDFDocumentProxy,
   signal: AbortSignal,

@@ -18,7 +18,8 @@ export function usePrintPages(document: PDFDocumentProxy) {
     void Promise.allSettled(images.map(image => image.decode())).then(() => {
       if (isGone) return
       setBusy(false)
-      // Answers once the browser's dialog is closed; a phone's answers at once, and tells when it is done.
+      // Returns once the browser's dialog is closed; on a phone it returns at once, and an event
+      // follows.
       addEventListener('afterprint', () => setUrls([]), { once: true })
       print()
     })
