@@ -22,14 +22,14 @@ interface ListProps {
   whole?: boolean
 }
 
-/** What happened, the latest first; a button brings what was earlier. */
+/** The history, the latest first; a button loads earlier entries. */
 export function HappeningList(props: ListProps) {
   const { filters } = props
   const person = usePerson()
   const { currency } = useLocale()
   const list = usePages(listAuditLog, filters)
   const { pages, rows, error, refetch, see, more } = list
-  // An entry never changes: whatever happens is at the beginning.
+  // An entry never changes: new ones are at the beginning.
   useEffect(() => see(0, 0), [see])
   if (error) {
     return (

@@ -48,7 +48,7 @@ function Who({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Several changes of one thing line by line; what a new thing was made with only if wanted. */
+/** Several changes of one record line by line; the first values of a new record only on request. */
 function Changes(props: { entry: AuditEntry; reader: Reader; whole: boolean }) {
   const { entry, reader } = props
   if (entry.action !== 'updated') {

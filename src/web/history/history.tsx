@@ -7,7 +7,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { HappeningList } from './happening-list.tsx'
 import { useFreshHistory } from './use-fresh-history.ts'
 
-/** Who changed what of one thing, and when; asked for only when it is opened. */
+/** The history of one record, with authors and times; loaded when it is opened. */
 export function History({ entity, id }: { entity: AuditEntity; id: string }) {
   const person = usePerson()
   useFreshHistory()

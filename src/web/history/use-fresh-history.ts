@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { listAuditLog } from '#shared/operations/audit-log.ts'
 import { queryKey } from '#web/client/api.ts'
 
-/** Whatever is changed while a history is on the screen, here or elsewhere, belongs into it. */
+/** Any change while a history is on the screen, here or elsewhere, belongs into it. */
 export function useFreshHistory() {
   const client = useQueryClient()
   useEffect(() => {

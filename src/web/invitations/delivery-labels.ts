@@ -1,7 +1,7 @@
 import type { Delivery } from '#shared/people/invitations.ts'
 import { formatDay } from '#web/format/format.ts'
 
-/** What is to be known of an email whose link was not given; nothing where it leaves at once. */
+/** The delivery time of an email without a shown link; nothing where it leaves at once. */
 export function whenItLeaves(sent: { delivery: Delivery; lastDay: string | null }): string {
   if (sent.lastDay)
     return `It leaves by ${formatDay(sent.lastDay)}: a new organization sends a few a day.`

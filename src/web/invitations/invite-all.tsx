@@ -100,7 +100,7 @@ function Whom(props: { uninvited: UninvitedTenants; sends: number; onLeave: () =
               : 'Rooftree runs without a mail server here, so no mail leaves: whoever operates it gets the links, good for 7 days, to pass on.'}
       </p>
       {tenants.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it, too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it, too.
         <ul className={styles.whom} aria-label="Tenants who are invited" tabIndex={0}>
           {tenants.map(tenant => (
             <li key={tenant.id}>

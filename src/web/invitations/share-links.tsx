@@ -15,7 +15,7 @@ export function PassLinksOn({
   links: InvitedAll['links']
   onClose: () => void
 }) {
-  // What it says stays while it closes.
+  // Its content stays while it closes.
   const [shown, setShown] = useState(links)
   if (links.length > 0 && links !== shown) setShown(links)
   return (

@@ -1,7 +1,7 @@
 import { toCents } from '#shared/money.ts'
 import { formatMoney } from '#web/format/format.ts'
 
-/** What is owed once a change is made, in a sentence. */
+/** The balance after a change, in a sentence. */
 export function balanceSentence(balance: string, currency: string): string {
   const cents = toCents(balance)
   if (cents === 0) return 'After this nothing is owed.'

@@ -27,7 +27,7 @@ test('a due day of 31 is the last day of a shorter month', () => {
   expect(nextDueDay({ ...running, dueDay: 31 }, '2026-02-03')).toBe('2026-02-28')
 })
 
-test('the first rent is due on the first day of the lease, whatever the due day', () => {
+test('the first rent is due on the first day of the lease, with any due day', () => {
   const later = { ...running, status: 'pending' as const, startDate: '2025-03-20' }
   expect(nextDueDay(later, today)).toBe('2025-03-20')
 })

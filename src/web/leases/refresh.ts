@@ -7,7 +7,7 @@ import { listProperties } from '#shared/properties/properties.ts'
 import { listUnits } from '#shared/properties/units.ts'
 import type { Refresh } from '#web/client/api.ts'
 
-/** What is read again after something changed on a lease or in its books. */
+/** The queries to refresh after a change of a lease or its ledger. */
 export const leaseRefresh: Refresh = [
   listLeases,
   listCharges,

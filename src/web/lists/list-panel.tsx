@@ -62,7 +62,7 @@ export function ListBlock<Row extends { id: string }>(props: {
 
 const atFirst = 5
 
-/** What `useCall` says about a read, apart from the rows. */
+/** The state of a query from `useCall`, without the rows. */
 export interface Reading {
   error: { sentence: string } | null
   refetch: () => unknown
@@ -102,7 +102,9 @@ export function QuietLine({ children }: { children: ReactNode }) {
   return <p className={styles.quiet}>{children}</p>
 }
 
-/** The way from the first rows to the whole list: 'View All', and of what for those who only hear it. */
+/**
+ * The link from the first rows to the whole list: 'View All', with its subject for screen readers.
+ */
 export function ViewAll({ href, of }: { href: string; of: string }) {
   return (
     <Button component={Link} href={href} variant="subtle" size="compact-sm" className={styles.all}>

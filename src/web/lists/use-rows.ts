@@ -49,7 +49,7 @@ export function useRow<Row>(
   return data
 }
 
-/** What the server is asked for, a moment after it was typed. */
+/** The search text for the server, a moment after it was typed. */
 export function useSearched(typed: string): string {
   const [settled] = useDebouncedValue(typed.trim().slice(0, limits.line), 250)
   return settled

@@ -17,7 +17,7 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { notUpdated, refresh, updated } from './request-labels.tsx'
 
-/** The office ends the work and, where it is known, books what it has cost in the same step. */
+/** The office completes the work and, if known, records its cost in the same step. */
 export function CompleteWithCost(props: {
   request: MaintenanceRequest
   opened: boolean

@@ -76,7 +76,7 @@ const priorityLooks: Record<MaintenancePriority, { tone: Tone; icon: LucideIcon 
   low: { tone: 'calm', icon: ChevronDown },
 }
 
-/** What every change of a request reads again, and what it says. */
+/** The queries to refresh after any change of a request, and its message. */
 export const refresh = [listMaintenanceRequests, '/api/dashboard'] as const
 export const updated = 'Maintenance request updated successfully'
 export const notUpdated = 'Failed to update maintenance request'

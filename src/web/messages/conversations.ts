@@ -19,7 +19,7 @@ export function replySubject(subject: string | null | undefined): string {
   return topic === '' ? '' : `Re: ${topic}`.slice(0, limits.line)
 }
 
-/** What a subject is about, without the answers' prefix: messages of one topic belong together. */
+/** The topic of a subject, without the answers' prefix: messages of one topic belong together. */
 export function topicOf(subject: string | null): string {
   return (subject ?? '').replace(/^(\s*re\s*:)+/i, '').trim()
 }

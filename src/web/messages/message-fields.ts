@@ -1,9 +1,12 @@
 import { listMessages, sendMessage } from '#shared/messaging/messages.ts'
 
-/** What a sent or read message reads again: the lists, and the counts of the sidebar. */
+/**
+ * The queries to refresh after sending or reading a message: the lists, and the counts of the
+ * sidebar.
+ */
 export const refresh = [listMessages, '/api/dashboard'] as const
 
-/** What is said of a sent message, titled Success and Error as every toast. */
+/** The message after sending, titled Success and Error as every toast. */
 export const sent = 'Message sent successfully'
 export const notSent = 'Failed to send message'
 

@@ -36,7 +36,7 @@ export function useAttachments() {
       uploads.clear()
       setSentence('')
     },
-    /** What the message's body says of them. */
+    /** The attachments in the message's body. */
     attachments: files.flatMap(({ upload }) =>
       upload.phase === 'there' ? [{ name: upload.file.name, fileUrl: upload.fileUrl }] : [],
     ),

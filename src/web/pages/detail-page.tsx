@@ -31,7 +31,7 @@ export function DetailPageLoading({ noun, back, summary }: Subject & { summary?:
   )
 }
 
-/** What stands in its place when there is no such thing, or it could not be loaded. */
+/** The replacement of a page whose record is missing, or could not be loaded. */
 export function DetailPageMissing(
   props: Subject & {
     error: CallError

@@ -16,12 +16,12 @@ export function PayerSelect({ lease, ...field }: SelectProps & { lease: Lease | 
   )
 }
 
-/** What a payment is sent with where the office does not know. */
+/** The payer of a payment that the office does not know. */
 const unknownPayer = ''
 
 /**
- * Who is chosen: as long as nobody chose one of them, whoever reports it, or the first tenant. Null for a lease
- * of one person.
+ * The chosen payer: by default the reporting tenant, or the primary tenant. Null for a lease of one
+ * person.
  */
 export function chosenPayer(
   lease: Lease | undefined,

@@ -25,7 +25,10 @@ interface PaymentDialogProps {
   leaseId?: string
 }
 
-/** Records money that came for a lease. What a tenant reports is pending until the landlord confirms it. */
+/**
+ * Records a received payment of a lease. A tenant's report is pending until the landlord confirms
+ * it.
+ */
 export function PaymentDialog(props: PaymentDialogProps) {
   return <PaymentForm key={props.leaseId} {...props} />
 }
@@ -170,7 +173,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
 interface PaymentValues extends Record<string, unknown> {
   leaseId: string | null
   amount: string
-  /** Null: not touched, so the money came now. */
+  /** Null: not touched, so the money was received today. */
   paymentDate: Day | null
   paymentMethod: string
   notes: string

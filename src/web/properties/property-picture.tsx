@@ -5,8 +5,8 @@ import { occupancyOf } from './property-facts.ts'
 import styles from './property-picture.module.css'
 
 /**
- * A property's picture. Where there is none, a house is drawn in whose windows the light is on as
- * far as it is lived in. Decorative: the figures stand in words beside it.
+ * A property's picture. Without one, a house is drawn with as many lit windows as it is occupied.
+ * Decorative: the figures are in text beside it.
  */
 export function PropertyPicture({ property }: { property: Property }) {
   const [broken, setBroken] = useState<string>()

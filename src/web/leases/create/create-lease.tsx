@@ -28,7 +28,7 @@ interface LeaseDialogProps {
   tenantId?: string
 }
 
-/** Lets a unit to a tenant. */
+/** Creates a lease of a unit to a tenant. */
 export function LeaseDialog(props: LeaseDialogProps) {
   return <LeaseForm key={`${props.unitId} ${props.tenantId}`} {...props} />
 }
@@ -167,7 +167,7 @@ function LeaseForm({ opened, onClose, unitId, tenantId }: LeaseDialogProps) {
   )
 }
 
-/** What was typed, and for what was not touched what follows from the rest. */
+/** The input, with defaults that follow from it for untouched fields. */
 function filled(typed: LeaseValues, today: Day, unit: Unit | undefined) {
   const startDate = typed.startDate ?? today
   const { start: period } = periodContaining(today, typed.dueDay)
@@ -176,7 +176,7 @@ function filled(typed: LeaseValues, today: Day, unit: Unit | undefined) {
     startDate,
     endDate: typed.endDate ?? (isDay(startDate) ? yearFrom(startDate) : ''),
     monthlyRent: typed.monthlyRent ?? unit?.monthlyRent ?? '',
-    // Asked only of a lease that began before the rent of today was due.
+    // Only for a lease that began before today's rent was due.
     chargeFrom: isDay(startDate) && startDate < period ? (typed.chargeFrom ?? period) : null,
   }
 }

@@ -1,6 +1,6 @@
 import { type LateFee, ownTermsBody } from '#shared/leases/terms.ts'
 
-/** Terms as they are typed: without days, or without a kind of fee, what stands above holds. */
+/** Terms as typed: without days, or without a kind of fee, the level above applies. */
 export interface TypedTerms extends Record<string, unknown> {
   graceDays: string
   feeType: string
@@ -33,12 +33,12 @@ export function typedDays(days: number | null): string {
   return days === null ? '' : String(days)
 }
 
-/** What is sent of them. */
+/** The body of these terms. */
 export function sentTerms(typed: TypedTerms) {
   return { graceDays: sentDays(typed.graceDays), lateFee: sentFee(typed) }
 }
 
-/** A whole number; what is none stays as it is typed, to be refused with the sentence of its field. */
+/** A whole number; other input stays as typed, so that its field shows the error. */
 export function sentDays(typed: string): number | string | null {
   const text = typed.trim()
   if (text === '') return null
@@ -58,7 +58,7 @@ function sentFee(typed: TypedTerms) {
   }
 }
 
-/** What will hold once this is sent, as far as it can be read. */
+/** The effective terms after sending, as far as the input is valid. */
 export function holding(
   typed: TypedTerms,
   above: { graceDays: number; lateFee: LateFee },

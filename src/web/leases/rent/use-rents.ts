@@ -5,8 +5,8 @@ import { parseAmount } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
 
 /**
- * The rents of a lease and those to come, or as they would be with another last day or rent, once
- * what is typed is a day and an amount.
+ * The past and future rents of a lease, or those with another last day or rent, once the input is a
+ * day or an amount.
  */
 export function useRents(
   leaseId: string,
