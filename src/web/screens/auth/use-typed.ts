@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What a visitor typed into any of the forms, so that switching between them loses nothing. */
+/** A visitor's input in any of the forms, so that switching between them loses nothing. */
 export type Typed = Record<'firstName' | 'lastName' | 'email' | 'password', string>
 
 export function nothingTyped(): Typed {

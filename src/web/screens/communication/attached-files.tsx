@@ -3,7 +3,7 @@ import { FileGrid } from '#web/documents/viewer/file-grid.tsx'
 import { attachedOf } from '#web/documents/viewer/viewable.ts'
 import styles from './attached-files.module.css'
 
-/** What came with a message; each opens in its place or is saved by a click. */
+/** The attachments of a message; each opens in place or is saved by a click. */
 export function AttachedFiles({ files }: { files: readonly Attachment[] }) {
   if (files.length === 0) return null
   return (

@@ -32,7 +32,7 @@ export function InvitationsWaiting() {
                 kind={invitation.kind}
                 onAccepted={({ organization }) => {
                   toast.success(`You accepted the invitation of ${organization.name}`)
-                  // Whoever accepted sees more from now on, their own account included.
+                  // A new tenant or member sees more from now on, their own account included.
                   void client.invalidateQueries({ queryKey: ['api'] })
                 }}
               />
@@ -44,7 +44,7 @@ export function InvitationsWaiting() {
   )
 }
 
-/** For a newcomer who did not come to let anything: how they get to their landlord. */
+/** Help for a new user who is a tenant: how to reach their landlord. */
 export function InvitationHelp() {
   const { email, hasProvenEmail } = usePerson()
   const { data } = useCall(listMyInvitations)

@@ -26,7 +26,7 @@ import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { formatAgo } from '#web/format/format.ts'
 import styles from './notification-list.module.css'
 
-/** What there is to know, the latest first, each the way to what it is about. */
+/** Notifications, the latest first, each a link to its subject. */
 export default function NotificationList(props: { unreadMessages: number; onLeave: () => void }) {
   const { data, error, refetch } = useCall(listNotifications, { query: { limit: 50 } })
   const markAll = useSend(markAllNotifications, { refresh: [listNotifications] })

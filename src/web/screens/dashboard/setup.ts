@@ -16,8 +16,8 @@ interface Counts {
 }
 
 /**
- * How far somebody's books are set up: `'done'`, the steps, `'loading'` (they may well be open:
- * what stands below them waits), or null while nothing should stand there.
+ * The progress of setting up an organization: `'done'`, the steps, `'loading'` (possibly open:
+ * content below waits), or null for no display.
  */
 export function useSetup(counts: Counts, hasFailed: boolean): Setup | 'done' | 'loading' | null {
   const { organizationId } = usePerson()
@@ -33,7 +33,7 @@ export function useSetup(counts: Counts, hasFailed: boolean): Setup | 'done' | '
     : 'loading'
 }
 
-/** A later step implies those before it: what was archived since does not bring the steps back. */
+/** A later step implies earlier ones: archiving does not bring the steps back. */
 export function setupOf({ properties, leases, payments }: Counts): Setup | null {
   if (properties === undefined || leases === undefined || payments === undefined) return null
   return {
@@ -43,5 +43,7 @@ export function setupOf({ properties, leases, payments }: Counts): Setup | null 
   }
 }
 
-/** The books that were past these steps when this browser last looked, so that nothing jumps. */
+/**
+ * Organizations past these steps at this browser's last visit, so that the layout does not jump.
+ */
 const doneKey = 'setup-done'

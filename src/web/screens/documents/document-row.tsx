@@ -11,7 +11,7 @@ import { formatBytes, formatInstantDay, fullName, shortId } from '#web/format/fo
 import { DocumentPlace } from './document-place.tsx'
 import styles from './document-row.module.css'
 
-/** One document: what it is and about what, with what one can do with it. */
+/** One document: its type and subject, with its actions. */
 export const DocumentRow = memo(function DocumentRow(props: {
   document: Document
   onRemove: (document: Document) => void

@@ -14,7 +14,7 @@ import { DocumentList } from './document-list.tsx'
 import { UploadDocument } from './upload/upload-document.tsx'
 import { useDocumentFilters, useDocuments } from './use-documents.ts'
 
-/** Leases, plans, photos and papers: found, shown, saved, added and deleted. */
+/** Leases, plans, photos and other documents: search, view, download, upload and delete. */
 export default function Documents() {
   const person = usePerson()
   const filters = useDocumentFilters()
@@ -65,7 +65,7 @@ export default function Documents() {
           <UploadDocument
             opened={isUploading}
             onClose={() => setUploading(false)}
-            // What was just saved is not to be hidden by an earlier search.
+            // A new document must not be hidden by an earlier search.
             onSaved={filters.clear}
           />
         </LazyDialog>

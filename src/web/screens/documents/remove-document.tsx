@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { placeLabel, refresh } from '#web/documents/file-labels.ts'
 
-/** Asks before a document and its file are gone. */
+/** Asks before a document and its file are deleted. */
 export function RemoveDocument({ document, onClose }: { document: Document; onClose: () => void }) {
   const client = useQueryClient()
   const remove = useSend(deleteDocument, {

@@ -7,7 +7,7 @@ import { listPayments } from '#shared/accounting/payments.ts'
 import { listRecurringExpenses } from '#shared/accounting/recurring-expenses.ts'
 import { queryKey } from '#web/client/api.ts'
 
-/** Whatever is posted while the screen is open, or was on another one, belongs into its figures. */
+/** Any posting while the screen is open, or on another one, belongs into its figures. */
 export function useLedgerRefresh() {
   const client = useQueryClient()
   useEffect(() => {

@@ -34,7 +34,7 @@ export function AccountForm(props: {
             {form.failure}
           </Alert>
         )}
-        {/* Tells password managers whose new password this is. */}
+        {/* Identifies the account of the new password for password managers. */}
         <input type="text" autoComplete="username" value={invitation.email} readOnly hidden />
         <NewPasswordField label="Choose a password" size="md" {...form.field('password')} />
         {invitation.kind === 'tenant' && <ConsentBox form={form} />}

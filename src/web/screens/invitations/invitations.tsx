@@ -9,13 +9,13 @@ import { DeadLink } from './dead-link.tsx'
 import { Invitation } from './invitation.tsx'
 import { SettledInvitation } from './settled-invitation.tsx'
 
-/** What the person answered; null is a no. */
+/** The person's answer; null declines. */
 export interface Answer {
   invitation: OpenInvitation
   accepted: Accepted | null
 }
 
-/** Where the link of an invitation leads, whoever is signed in. */
+/** The target of an invitation's link, in any session. */
 export default function Invitations() {
   const [token] = useState(() => takeToken('invitation'))
   const [answer, setAnswer] = useState<Answer | null>(null)

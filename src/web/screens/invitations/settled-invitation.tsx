@@ -9,12 +9,12 @@ import { useSession } from '#web/session/session.tsx'
 import styles from './invitations.module.css'
 import type { Answer } from './invitations.tsx'
 
-/** The last word: what came of the answer, and where to go from here. */
+/** The outcome of the answer, and links to continue. */
 export function SettledInvitation({ answer: { invitation, accepted } }: { answer: Answer }) {
   const { isAuthenticated } = useSession()
   const client = useQueryClient()
   const { organization, moveInDate, role } = invitation
-  // Whoever was signed in sees more from now on, their own account included.
+  // A signed-in user sees more from now on, their own account included.
   useEffect(() => void client.invalidateQueries({ queryKey: ['api'] }), [client])
   if (!accepted) {
     return (

@@ -102,7 +102,7 @@ describe('the assistant chooses by keyword', () => {
   })
 })
 
-describe('the assistant says what is already known', () => {
+describe('the assistant answers from loaded data', () => {
   test('units, requests, balances', () => {
     expect(replyTo('property', office).text).toContain('12 of your 14 units are occupied, 86%')
     expect(replyTo('tenant', office).text).toContain('2 active leases with 2 tenants')
@@ -132,7 +132,7 @@ describe('the assistant says what is already known', () => {
   })
 })
 
-test('who to rent to is answered with the same words for everybody', () => {
+test('a question about choosing tenants gets the same text for all', () => {
   for (const known of [office, tenant, staff, nothingRead]) {
     expect(replyTo('Who should I rent to?', known)).toEqual({ text: neutralAnswer, links: [] })
   }

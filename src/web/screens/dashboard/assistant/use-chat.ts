@@ -13,7 +13,7 @@ export interface ChatMessage {
   links: Reply['links']
 }
 
-/** The conversation: a reply comes 1.5 seconds after each message, drawn from what is already read. */
+/** The conversation: a reply comes 1.5 seconds after each message, drawn from loaded data. */
 export function useChat() {
   const client = useQueryClient()
   const person = usePerson()

@@ -9,7 +9,7 @@ const nothing: Insights = {
   maintenanceCost: null,
 }
 
-test('what is not somebody’s business is not mentioned', () => {
+test('insights hidden from the role are not mentioned', () => {
   expect(wordsOf(nothing, 'USD')).toEqual([])
 })
 

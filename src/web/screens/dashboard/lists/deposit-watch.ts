@@ -1,7 +1,7 @@
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Tone } from '#web/components/values/status-badge.tsx'
 
-/** What is due back first comes first. */
+/** The earliest due refund first. */
 export function byReturnDay(
   a: Pick<Lease, 'depositReturnBy'>,
   b: Pick<Lease, 'depositReturnBy'>,

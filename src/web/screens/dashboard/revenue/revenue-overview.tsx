@@ -13,7 +13,7 @@ import styles from './revenue-overview.module.css'
 const RevenueChart = lazy(() => import('./revenue-chart.tsx'))
 const RevenueTable = lazy(() => import('./revenue-table.tsx'))
 
-/** What came in over the last days, day by day, and how that compares with as many days before. */
+/** Receipts of the last days, day by day, compared with as many days before. */
 export function RevenueOverview() {
   const { currency } = useLocale()
   const [range, setRange] = useState<number>(30)

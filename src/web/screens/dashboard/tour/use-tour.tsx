@@ -16,7 +16,7 @@ export function useTour(): { start: () => void; dialog: ReactNode } {
     if (!isFirst) return
     code().catch(() => {})
     const timer = setTimeout(() => {
-      // Whoever has already begun something is not interrupted; the next visit is early enough.
+      // A user who has already begun an action is not interrupted; the next visit is early enough.
       const isBusy = document.querySelector('[aria-modal="true"], dialog[open]') !== null
       if (!isBusy && isFirstVisit()) setOpen(true)
     }, opensAfter)

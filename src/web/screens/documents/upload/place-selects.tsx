@@ -18,7 +18,7 @@ export const none = 'none'
 
 export type Place = Record<'propertyId' | 'unitId' | 'leaseId', string>
 
-/** What a document is about. Whoever only rents chooses among their leases, staff see no leases. */
+/** The subject of a document. A tenant chooses among their leases, staff see no leases. */
 export function PlaceSelects(props: {
   form: {
     values: Place

@@ -26,7 +26,7 @@ export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved:
   const [names, setNames] = useState<Record<number, string>>({})
   const [missing, setMissing] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  // A newcomer's first paper founds their books.
+  // A new user's first document founds their organization.
   const saving = useSaving(
     portal === 'newcomer' ? [...refresh, getUser, '/api/organization'] : refresh,
   )
@@ -48,7 +48,7 @@ export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved:
 
   function add(files: readonly File[]) {
     forget()
-    // Another choice answers what was refused.
+    // Another choice clears the refusal.
     uploads.remove(entries.filter(isLost).map(({ key }) => key))
     const typed = isOpen ? form.values.name.trim() : ''
     const keys = uploads.add(files)
@@ -59,7 +59,7 @@ export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved:
     setNames(now => ({ ...now, ...Object.fromEntries(named) }))
   }
 
-  /** Takes it away; a name that somebody typed waits for the next file. */
+  /** Removes it; a typed name stays for the next file. */
   function remove({ key, upload, name }: (typeof entries)[number]) {
     uploads.remove([key])
     forget()
@@ -161,7 +161,7 @@ function isLost({ upload }: Pick<ChosenFile, 'upload'>): boolean {
   return upload.phase === 'failed' && upload.isFinal
 }
 
-/** What the documents are about; no association is sent as absent. */
+/** The subject of the documents; no association is sent as absent. */
 function chosen(place: Place): Partial<Place> {
   return Object.fromEntries(Object.entries(place).filter(([, id]) => id !== none))
 }

@@ -1,6 +1,6 @@
 import type { Refresh } from '#web/client/api.ts'
 
-/** What reads differently once a run was made or taken back. */
+/** The queries to refresh after a run was made or undone. */
 export const afterRun: Refresh = [
   '/api/charge-runs',
   '/api/coming-charges',

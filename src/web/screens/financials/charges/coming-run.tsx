@@ -21,7 +21,7 @@ import { useLocale } from '#web/session/locale.ts'
 import { afterRun } from './after-run.ts'
 import styles from './charge-runs.module.css'
 
-/** Which charges will be posted, for whom and why; those that are due may be posted at once. */
+/** Upcoming charges, with tenant and reason; due ones may be posted at once. */
 export function ComingRun() {
   const { currency, today } = useLocale()
   const [until, setUntil] = useState('')

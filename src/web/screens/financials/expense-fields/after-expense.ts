@@ -2,7 +2,7 @@ import { listExpenses } from '#shared/accounting/expenses.ts'
 import { listRecurringExpenses } from '#shared/accounting/recurring-expenses.ts'
 import { listVendors } from '#shared/maintenance/vendors.ts'
 
-/** What every change of the expenses reads again. */
+/** The queries to refresh after any change of expenses. */
 export const afterExpense = [
   listExpenses,
   listVendors,

@@ -17,7 +17,7 @@ import type { LeaseTask } from './lease-tasks.ts'
 
 /** The dialogs of a lease's tasks, and what opens them. */
 export function useLeaseDialogs(lease: Lease) {
-  // What was opened last stays, so that a dialog can close gently.
+  // The last dialog stays mounted, for its closing animation.
   const [task, setTask] = useState<LeaseTask>()
   const [isOpen, setOpen] = useState(false)
 

@@ -20,7 +20,7 @@ const shown = 10
 export function OpenBalances(props: {
   /** Whether anything was ever let; undefined while that is not known. */
   hasLet: boolean | undefined
-  /** Left out for somebody who only reads. */
+  /** Left out for a reader. */
   onRecord?: ((leaseId: string) => void) | undefined
 }) {
   const call = useCall(listLeases, {

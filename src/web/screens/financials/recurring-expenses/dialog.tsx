@@ -76,7 +76,7 @@ function toBody(typed: Values) {
   return { ...toTerms(typed), propertyId: typed.propertyId }
 }
 
-/** What may change: the property stays. */
+/** The editable fields: the property stays. */
 function toTerms({ propertyId: _, requestId: __, dueDay, ...typed }: Values) {
   return { ...typed, dueDay: dueDay === '' ? undefined : Number(dueDay) }
 }

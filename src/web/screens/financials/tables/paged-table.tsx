@@ -21,13 +21,13 @@ export function PagedTable<Row extends { id: string }>(props: {
   columns: readonly Column<Row>[]
   /** How one goes on to the page before and the next; a list that is not newest first says so. */
   steps?: readonly [string, string]
-  /** What an empty list says. */
+  /** The text of an empty list. */
   empty: ReactNode
 }) {
   const read = usePages(props.list, props.query)
   const { pages, rows: all, totalLabel, error, refetch, see, more } = read
   const [turned, setTurned] = useState(0)
-  // Somebody may have taken rows away meanwhile.
+  // Another user may have removed rows meanwhile.
   const at = Math.min(turned, pages.length - 1)
   const isPrinting = usePrinting()
   const rows = pages[at] ?? []

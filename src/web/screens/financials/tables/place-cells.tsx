@@ -24,7 +24,7 @@ export function TenantCell({
   )
 }
 
-/** How the money came, and from whom where that is not the first tenant. */
+/** The payment method, and the payer where that is not the primary tenant. */
 export function MethodCell(payment: Pick<Payment, 'paymentMethod' | 'paidBy' | 'tenant'>) {
   const { paymentMethod, paidBy, tenant } = payment
   return (

@@ -5,7 +5,7 @@ import type { Vendor } from '#shared/maintenance/vendors.ts'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { useSendForm } from '../../../forms/send-form.ts'
 
-/** Takes a vendor out of the books, for good. */
+/** Erases a vendor from the organization, for good. */
 export default function EraseVendor(props: {
   vendor: Vendor
   opened: boolean

@@ -121,7 +121,7 @@ export function GiveCredit(
 interface CreditValues extends Record<string, unknown> {
   kind: string
   chargeId: string | null
-  /** Null: not touched, so what is open. */
+  /** Null: not touched, so the open amount. */
   amount: string | null
   creditOn: Day | null
   reason: string

@@ -14,7 +14,7 @@ import { leaseRefresh } from '#web/leases/refresh.ts'
 import { localeOf } from '#web/session/locale.ts'
 import { ChargeSelect } from './charge-select.tsx'
 
-/** A legal itemization says what each amount was kept for. */
+/** A legal itemization shows the purpose of each retained amount. */
 const keepDeposit = {
   ...createDepositEntry,
   body: createDepositEntry.body.refine(({ notes }) => notes !== null, {
@@ -25,7 +25,7 @@ const keepDeposit = {
 
 type Movement = 'received' | 'interest' | 'applied' | 'refunded'
 
-/** Receives a deposit, adds interest, keeps some of it for what is owed, or pays it back. */
+/** Receives a deposit, adds interest, retains some of it for open charges, or refunds it. */
 export function MoveDeposit({
   lease,
   opened,

@@ -9,7 +9,7 @@ import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { leaseRefresh } from '#web/leases/refresh.ts'
 import { localeOf } from '#web/session/locale.ts'
 
-/** Opens an eviction: whoever rents reports no payments, only the office records them. */
+/** Opens an eviction: tenants report no payments, only the office records them. */
 export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
   const { today } = localeOf(lease)
   const form = useSendForm(openEviction, {

@@ -6,7 +6,7 @@ import { leaseRefresh } from '#web/leases/refresh.ts'
 import { VoidDialog } from '#web/ledger/void-dialog.tsx'
 import { localeOf } from '#web/session/locale.ts'
 
-/** Voids a wrong charge, and what was credited for it. */
+/** Voids a wrong charge, and the credits for it. */
 export function VoidCharge(props: LeaseDialogProps & { charge: VoidableCharge }) {
   const { charge } = props
   const { currency } = localeOf(props.lease)
