@@ -17,7 +17,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { MyHomes, RentedHomes } from './my-homes.tsx'
 import { PropertyGrid } from './property-grid.tsx'
 
-/** The portfolio; for somebody who only rents, their home. */
+/** The portfolio; for a tenant, their home. */
 export default function Properties() {
   return usePortal() === 'tenant' ? <MyHomes /> : <Portfolio />
 }
@@ -105,7 +105,7 @@ function Portfolio() {
             onClose={() => setAdding(false)}
             onAdded={added => {
               setNewId(added.id)
-              // What was just added is not to be hidden by an earlier search.
+              // A new property must not be hidden by an earlier search.
               setQuery('')
             }}
           />

@@ -9,7 +9,7 @@ import { formatCount } from '#web/format/format.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './figures.module.css'
 
-/** The four figures of the screen; `seesMoney` is false for somebody whose business the books are not. */
+/** The four figures of the screen; `seesMoney` is false for a role without access to money. */
 export function Figures({ seesMoney }: { seesMoney: boolean }) {
   const seesAll = can(usePerson(), 'lease:write')
   const { data: figures, error, refetch } = useCall(getReportsSummary)

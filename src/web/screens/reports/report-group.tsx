@@ -6,7 +6,7 @@ import { answers, type groups } from './report/catalogue.ts'
 import styles from './report-group.module.css'
 import { useCsvExport } from './runs/use-csv-export.ts'
 
-/** One group, each of its reports with what it answers, to be viewed or exported. */
+/** One group, each of its reports with its purpose, to be viewed or exported. */
 export function ReportGroup(props: {
   group: (typeof groups)[number]
   reports: readonly ReportType[]

@@ -6,7 +6,7 @@ import { fullName } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 
-/** Takes a former tenant out of the books, for good. */
+/** Erases a former tenant from the organization, for good. */
 export default function EraseTenant(props: {
   tenant: Tenant
   opened: boolean

@@ -10,7 +10,7 @@ export interface Step {
   /** ISO instant; null where none is known or it has not happened yet. */
   at: string | null
   isReached: boolean
-  /** What else is to be said: who is on it, or why it was cancelled or came back. */
+  /** Further details: the assignee, or the reason for a cancellation or reopening. */
   note: string | null
 }
 

@@ -13,7 +13,7 @@ import { unitLabel } from '#web/leases/labels.ts'
 import { priorityLabels } from '#web/maintenance/request-labels.tsx'
 import { aheadLabel, everyLabel } from './schedule-labels.ts'
 
-/** One schedule: what, where, how often, when next, and who does it. */
+/** One schedule: work, place, frequency, next date, and assignee. */
 export function ScheduleRow(props: {
   schedule: MaintenanceSchedule
   onEdit: () => void

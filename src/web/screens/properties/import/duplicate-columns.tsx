@@ -5,7 +5,7 @@ import type { Sheet } from './files/sheet.ts'
 import { Question } from './question.tsx'
 import { change, type Import } from './rows/store.ts'
 
-/** Asks which of several columns is the one for a field; none is taken before somebody says so. */
+/** Asks for the column of a field among several; none is used before the decision. */
 export function DoubledColumns(props: {
   state: Import
   sheet: Sheet

@@ -7,7 +7,7 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { counted, formatCount } from '#web/format/format.ts'
 import { changedByImport } from './rows/sending.ts'
 
-/** Asks before an import is undone, with what goes and what stays. */
+/** Asks before an import is undone, with the removed and the remaining rows. */
 export function ImportUndo(props: { id: string; onClose: () => void; onUndone?: () => void }) {
   const { id, onClose } = props
   const plan = useCall(getImport, { params: { id } })

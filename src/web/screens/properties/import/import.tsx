@@ -14,7 +14,7 @@ import { PreviewRows } from './preview-rows.tsx'
 import { type Step, steps, useImport } from './rows/store.ts'
 import { TakeOver } from './take-over.tsx'
 
-/** A portfolio that was kept in a spreadsheet or another product, taken over in five steps. */
+/** The import of a portfolio from a spreadsheet or another product, in five steps. */
 export default function ImportRentRoll() {
   const person = usePerson()
   const state = useImport(person.id)
@@ -67,7 +67,9 @@ export default function ImportRentRoll() {
   )
 }
 
-/** The button that led to a step is gone with the step before; whoever has no mouse goes on from here. */
+/**
+ * The button that led to a step is gone with the previous one; keyboard users continue from here.
+ */
 function useFocusOn(step: Step) {
   const now = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

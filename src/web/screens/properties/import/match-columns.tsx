@@ -54,7 +54,7 @@ export function MatchColumns({ state }: { state: Import }) {
   function goOn() {
     setAsked(true)
     if (!sheet || !isWhole || dayError || !isReady) return requestAnimationFrame(showOpen)
-    // What would become of a row depends on the day.
+    // The outcome of a row depends on the date.
     const checked = chargeFrom === state.chargeFrom ? state.checked : new Map()
     const { meanings } = state
     const balanceOn = meanings.balanceOn || earlierOf(asOfDay(sheet, state.order) || today, today)

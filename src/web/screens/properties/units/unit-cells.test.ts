@@ -51,7 +51,7 @@ test('a mark is sent with its day, and a day without a mark is not', () => {
   })
 })
 
-test('only what was changed is sent', () => {
+test('only changed fields are sent', () => {
   expect(changes(typed, typed)).toEqual({})
   expect(changes({ ...typed, bedrooms: '3' }, typed)).toEqual({ bedrooms: '3' })
 })

@@ -2,7 +2,7 @@ import type { Unit } from '#shared/properties/units.ts'
 import { compareNaturally } from '#web/format/natural-order.ts'
 import { wholeNumber } from '#web/format/whole-number.ts'
 
-/** What a person types for a unit, in the order of the columns. */
+/** The typed fields of a unit, in the order of the columns. */
 export const unitFields = [
   'unitNumber',
   'bedrooms',
@@ -13,7 +13,7 @@ export const unitFields = [
 export type UnitField = (typeof unitFields)[number]
 export type TypedUnit = Record<UnitField, string>
 
-/** What the dialogs ask besides: whether nobody is to rent the unit for now, and since when. */
+/** Further fields of the dialogs: whether the unit is non-revenue, and since when. */
 export interface TypedMark extends Record<string, unknown> {
   nonRevenueReason: string
   nonRevenueSince: string
@@ -42,7 +42,7 @@ export function bathroomsLabel(unit: Pick<Unit, 'bathrooms'>): string | null {
   return unit.bathrooms?.replace(/\.0$/, '') ?? null
 }
 
-/** The body of a unit's call. What is no number stays text, so that the shape refuses it. */
+/** The body of a unit's call. An invalid number stays text, so that the shape refuses it. */
 export function unitBody(typed: Partial<TypedUnit>) {
   const body: Record<string, string | number | null> = {}
   for (const field of unitFields) {

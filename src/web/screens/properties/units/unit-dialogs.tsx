@@ -54,7 +54,7 @@ export function AddUnit(props: Opened & { property: Property; units: readonly Un
   )
 }
 
-/** Changes what a unit is and what it would let for today. */
+/** Changes the facts of a unit and its market rent. */
 export function EditUnit(props: Opened & { unit: Unit }) {
   const form = useSendForm(updateUnit, {
     initial: { ...typedFrom(props.unit), ...markFrom(props.unit) },

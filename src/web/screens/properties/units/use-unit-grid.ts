@@ -15,7 +15,7 @@ import {
 
 export interface GridRow {
   typed: TypedUnit
-  /** What the server holds. */
+  /** The server's values. */
   saved: TypedUnit
   /** `updatedAt` of the unit then. */
   version: string
@@ -26,14 +26,14 @@ export interface GridRow {
 }
 
 /**
- * Units typed into as into a spreadsheet. A row is saved when it is left: only its changed cells,
- * one row after the other. What the server refuses stays as typed, with the sentence beside it.
+ * Units edited like a spreadsheet. A row is saved when it is left: only its changed cells, one row
+ * after the other. Refused input stays, with the error beside it.
  */
 export function useUnitGrid(units: readonly Unit[]) {
   const client = useQueryClient()
   const send = useSend(updateUnit, { refresh: [listUnits, listProperties, '/api/dashboard'] })
   const [rows, setRows] = useState<Record<string, GridRow>>({})
-  // A save waits its turn; by then it has to see what was typed meanwhile.
+  // A queued save reads the input of its own moment.
   const latest = useRef(rows)
   const queue = useRef(Promise.resolve())
 
@@ -104,7 +104,7 @@ export function useUnitGrid(units: readonly Unit[]) {
       change(id, now => ({
         saved,
         version: unit.updatedAt,
-        // What was typed since the row was sent is newer than the answer.
+        // Input since the row was sent is newer than the answer.
         typed: { ...saved, ...changes(now.typed, sent) },
         state: 'saved',
       }))
@@ -120,7 +120,10 @@ export function useUnitGrid(units: readonly Unit[]) {
     }
   }
 
-  /** Somebody else saved the unit: what they changed comes in, and a cell that was typed into as well is asked about. */
+  /**
+   * Another user saved the unit: their changes are applied, and a cell with input as well needs a
+   * decision.
+   */
   async function takeIn(id: string, changed: Partial<TypedUnit>) {
     const unit = await call(getUnit, { params: { id } })
     const [now, before] = [typedFrom(unit), row(id)?.saved ?? typedFrom(unit)]
@@ -135,7 +138,7 @@ export function useUnitGrid(units: readonly Unit[]) {
     if (both.length === 0) await sendRow(id)
   }
 
-  /** Saves what is left; false when a row could not be saved and still stands there. */
+  /** Saves the remaining rows; false when a row could not be saved and is still open. */
   async function settle(): Promise<boolean> {
     for (const id of Object.keys(latest.current)) save(id)
     await queue.current
@@ -143,7 +146,7 @@ export function useUnitGrid(units: readonly Unit[]) {
       ({ typed, saved }) => Object.keys(changes(typed, saved)).length > 0,
     )
     if (left) return false
-    // The list that takes the sheet's place is to show what was saved, not what was there before.
+    // The list after the grid has to show saved values, not older ones.
     await client.invalidateQueries({ queryKey: queryKey(listUnits) })
     latest.current = {}
     setRows(latest.current)

@@ -27,7 +27,7 @@ export interface OpenReport {
   params: ReportParams
 }
 
-/** The page's address with this report open; what is left out of the params has its default. */
+/** The page's address with this report open; missing params have their default. */
 export function addressOf(
   reportType: string,
   params: Partial<Record<ReportParam, unknown>> = {},
@@ -42,7 +42,7 @@ export function addressOf(
   return `/reports?${search}`
 }
 
-/** An address may be old or typed by hand: what a report does not take or cannot read is left out. */
+/** An address may be old or typed by hand: unknown or invalid params are left out. */
 function paramsIn(search: URLSearchParams, reportType: ReportType): ReportParams {
   const given = paramsOf[reportType].flatMap(name => {
     const text = search.get(name)

@@ -31,7 +31,7 @@ export const phoneHeads: Record<ReportType, { title: string; bare?: string }> = 
   'Move-in/Move-out': { title: 'Tenant', bare: 'Event' },
 }
 
-/** What each report answers. */
+/** The purpose of each report. */
 export const answers: Record<ReportType, string> = {
   'Revenue Summary': 'What came in, payment by payment, and by which method.',
   'Rent Roll': 'Who rents each unit, for how much, until when, and what they owe.',

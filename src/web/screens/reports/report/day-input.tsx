@@ -37,13 +37,13 @@ export function DayInput(props: {
         setProblem(null)
         settle(event.currentTarget.value)
       }}
-      // What was not finished is given up.
+      // Incomplete input is dropped.
       onBlur={() => isDay(typed ?? '') || setTyped(null)}
     />
   )
 }
 
-/** Milliseconds: typing a year passes through days nobody meant. */
+/** Milliseconds: typing a year passes through unintended days. */
 const pause = 700
 
 /** Before it no report looks. */

@@ -11,7 +11,7 @@ import styles from './report-form.module.css'
 export function PeriodFields(props: {
   reportType: ReportType
   chosen: ReportParams
-  /** As the server filled them in; undefined before the first report. */
+  /** The server's params; undefined before the first report. */
   made: Report['params'] | undefined
   today: Day
   onChange: (period: { from?: Day; to?: Day }) => void

@@ -14,7 +14,7 @@ export function ReportDialog(props: {
 }) {
   const { open } = props
   const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  // What was open last stays, so that a closing dialog does not change under the reader's eyes.
+  // The last report stays mounted, so that its content does not change while it closes.
   const [last, setLast] = useState(open)
   if (open && !isSame(open, last)) setLast(open)
   return (

@@ -73,5 +73,5 @@ function isSubtotal({ reportType }: Report, row: ReportRow): boolean {
   return reportType === 'Profit & Loss' && (row.Section === 'NOI' || row.Section === 'Net')
 }
 
-/** Columns of words the product chose, such as `bank_transfer`, and nobody typed. */
+/** Columns with values of the product, such as `bank_transfer`, rather than typed ones. */
 const words: ReadonlySet<string> = new Set(['Status', 'Method', 'Type', 'Role', 'Priority'])

@@ -20,7 +20,7 @@ import { useReport } from './use-report.ts'
 
 const ReportCharts = lazy(() => import('./report-charts.tsx'))
 
-/** One report: what it is made for, its rows and totals, and how to keep it. */
+/** One report: its parameters, rows and totals, and its export. */
 export function ReportView(props: { open: OpenReport; onParams: (params: ReportParams) => void }) {
   const { open } = props
   const maker = useMaker()

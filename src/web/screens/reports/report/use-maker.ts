@@ -4,7 +4,10 @@ import { useCall } from '#web/client/api.ts'
 import { usePortal } from '#web/session/portal.ts'
 import { usePerson } from '#web/session/session.tsx'
 
-/** The signed-in person with whether they rent, where that says what they make; undefined until it is known. */
+/**
+ * The signed-in person with whether they rent, where that decides about reports; undefined while
+ * loading.
+ */
 export function useMaker() {
   const person = usePerson()
   const portal = usePortal()

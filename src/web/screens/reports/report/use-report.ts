@@ -6,8 +6,8 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { afterRun } from '../runs/after-run.ts'
 
 /**
- * A report, made anew whenever what it is asked for changes. `report` stays the one before while
- * the next is made. Nothing is asked while `enabled` is false.
+ * A report, made again whenever its parameters change. `report` stays the previous one meanwhile.
+ * No call is made while `enabled` is false.
  */
 export function useReport(
   asked: { reportType: ReportType; params: ReportParams },
@@ -30,10 +30,10 @@ export function useReport(
 
   const makeAsked = useEffectEvent(make)
   const key = JSON.stringify(asked)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when what is asked for differs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with the parameters.
   useEffect(() => {
     if (!enabled) return
-    // Not at once: an effect that is taken back, as when two params change together, asks nothing.
+    // Not at once: an effect that is cleaned up, as when two params change together, makes no call.
     const timer = setTimeout(makeAsked)
     return () => clearTimeout(timer)
   }, [key, enabled])

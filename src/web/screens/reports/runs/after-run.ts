@@ -1,5 +1,5 @@
 import { listReportRuns } from '#shared/reports/report-runs.ts'
 import { getReportsSummary } from '#shared/reports/reports.ts'
 
-/** What every report that is made adds to. */
+/** The queries to refresh after every report. */
 export const afterRun = [listReportRuns, getReportsSummary]

@@ -1,4 +1,4 @@
 import type { Refresh } from '#web/client/api.ts'
 
-/** What is read again when somebody changed how they appear. */
+/** The queries to refresh after a change of a person's name or picture. */
 export const showsPeople: Refresh = ['/api/tenants', '/api/members', '/api/messages']

@@ -3,8 +3,8 @@ const maxBytes = 20 * 1024 * 1024
 const side = 384
 
 /**
- * The middle of a chosen picture as a small square JPEG, or a sentence why there is none. Drawn anew:
- * where and with which camera it was taken, which files of phones tell, stays on this device.
+ * The middle of a chosen picture as a small square JPEG, or a sentence with the reason for none. It
+ * is redrawn: location and camera data of phone files stay on this device.
  */
 export async function smallPicture(file: Blob): Promise<Blob | string> {
   if (!acceptedPictures.split(',').includes(file.type)) return 'Choose a JPEG, PNG or WebP picture'
@@ -16,7 +16,7 @@ export async function smallPicture(file: Blob): Promise<Blob | string> {
   canvas.height = side
   const pen = canvas.getContext('2d')
   if (!pen) return 'This browser cannot make the picture small'
-  // A JPEG knows no transparency; what shows through would be black.
+  // A JPEG has no transparency; transparent areas would be black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, side, side)
   pen.imageSmoothingQuality = 'high'

@@ -21,7 +21,7 @@ interface EditProps {
   onClose: () => void
 }
 
-/** The days and the wording of one automatic email; whoever may not change them reads the email. */
+/** The days and the text of one automatic email; readers see the email only. */
 export function EditEmail(props: EditProps) {
   const person = usePerson()
   const { email, opened, onClose } = props
@@ -114,7 +114,7 @@ function EmailForm({ email, opened, onClose }: EditProps) {
   )
 }
 
-/** Whole numbers; what is none stays as typed, to be refused with the sentence of its field. */
+/** Whole numbers; other input stays as typed, so that its field shows the error. */
 function typedDays(typed: string): (number | string)[] {
   return typed
     .split(/[\s,;]+/)

@@ -65,7 +65,7 @@ export function UndoRun({ run, onClose }: { run: AutomationRun; onClose: () => v
   )
 }
 
-/** What reads differently once a run was undone. */
+/** The queries to refresh after a run was undone. */
 const afterUndo: Refresh = [
   '/api/automations',
   '/api/automation-runs',

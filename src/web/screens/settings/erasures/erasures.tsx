@@ -11,7 +11,7 @@ import { usePerson } from '../../../session/session.tsx'
 import { useFresh } from '../rows/use-fresh.ts'
 import { ErasurePanel } from './erasure-panel.tsx'
 
-/** Who was erased from the organization's books, and where others still mention them. */
+/** Erased people of the organization, and the remaining mentions of them. */
 export default function Erasures() {
   const person = usePerson()
   const mayErase = can(person, listErasures.may) && person.organizationId !== null

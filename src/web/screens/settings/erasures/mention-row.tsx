@@ -14,7 +14,7 @@ import { RewriteMention } from './rewrite-mention.tsx'
 
 const refresh = ['/api/erasures'] as const
 
-/** One place that mentions, or may mention, somebody who was erased. */
+/** One place that mentions, or may mention, an erased person. */
 export function MentionRow({ mention }: { mention: Mention }) {
   const [dialog, setDialog] = useState<'rewrite' | 'erase' | null>(null)
   const close = () => setDialog(null)

@@ -19,8 +19,8 @@ export function durationLabel(ms: number): string {
 }
 
 /**
- * Whether the run that was asked for has come to its end. `asked` is the job as it was answered then;
- * a list read before that still tells of the run before.
+ * Whether the requested run has ended. `asked` is the job in the answer to the request; an older
+ * list still shows the previous run.
  */
 export function isOver(
   job: Pick<BackgroundJob, 'state' | 'lastRun'>,

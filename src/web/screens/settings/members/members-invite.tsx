@@ -9,7 +9,7 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { useInvitationSent } from '#web/invitations/sent-invitation.tsx'
 import { roleChoices, roleDescriptions } from './members-roles.ts'
 
-/** Invites somebody by mail to work in the organization. */
+/** Invites a member by email. */
 export function InviteMember(props: { opened: boolean; onClose: () => void }) {
   const { announce, dialog } = useInvitationSent('The invitation has been sent via email.')
   const form = useSendForm(createMemberInvitation, {

@@ -22,7 +22,7 @@ import { InviteMember } from './members-invite.tsx'
 import { roleLabels } from './members-roles.ts'
 import { MemberRow } from './members-row.tsx'
 
-/** The people who work in the organization: who they are, what they may do, who is to join. */
+/** The members of the organization: names, roles, and invitations. */
 export function Members() {
   const [isInviting, setInviting] = useState(false)
   const members = useCall(listMembers)

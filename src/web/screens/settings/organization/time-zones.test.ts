@@ -8,7 +8,7 @@ test('the four zones of the specification are offered as places the server knows
   expect(choices.every(({ value }) => isZone(value))).toBe(true)
 })
 
-test('books kept elsewhere keep their zone on the list, and it is not offered twice', () => {
+test('an organization in another zone keeps it in the list, and it is not offered twice', () => {
   expect(zoneChoices('Pacific/Auckland')[0]).toEqual({
     value: 'Pacific/Auckland',
     label: 'New Zealand Time (Auckland)',

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { prefixOf, type Refresh } from '#web/client/api.ts'
 
 /**
- * Reads anew, whenever it is opened, what open screens are not told of: sign-ins, mails, runs of jobs.
- * Stands before the read itself, which then asks once.
+ * Reloads data without live events whenever it is opened: sign-ins, emails, runs of jobs. Call it
+ * before the query itself, which then loads once.
  */
 export function useFresh(path: Refresh[number]) {
   const client = useQueryClient()

@@ -5,14 +5,16 @@ import { type DayOrder, readDay } from './days.ts'
 import { peopleIn } from './names.ts'
 import { emailsIn } from './placeholders.ts'
 
-/** What a row says of each field, as it was typed. */
+/** The text of each field in a row, as typed. */
 export type Texts = Record<ImportField | AskedField, string>
 
-/** The tenant's cell where it names several people, and what somebody said of it and of the email. */
+/**
+ * The tenant's cell where it names several people, and the user's decisions about it and the email.
+ */
 export const askedFields = ['name', 'people', 'sharedEmail'] as const
 export type AskedField = (typeof askedFields)[number]
 
-/** What was typed, without what spreadsheets put around it. What is not plain is left to its field to refuse. */
+/** The input without formatting by spreadsheets. Invalid text is left for its field to refuse. */
 export function inputOf(texts: Texts, order: DayOrder) {
   const { property, address, unit, phone, nonRevenueReason } = texts
   const { firstName, lastName, email, coTenants } = peopleOf(texts)
@@ -33,13 +35,15 @@ export function inputOf(texts: Texts, order: DayOrder) {
     depositHeld: plainAmount(texts.depositHeld),
     depositReceivedOn: readDay(texts.depositReceivedOn, order),
     balance: signedAmount(texts.balance),
-    // A column of what is held in advance holds it, whatever its sign.
+    // A column of prepaid amounts means a credit, with either sign.
     prepaid: signedAmount(texts.prepaid).replace('-', ''),
     balanceOn: readDay(texts.balanceOn, order),
   }
 }
 
-/** Who is on the lease, as somebody has said; where nobody has, all of the cell is one name. */
+/**
+ * The people on the lease, as decided by the user; without a decision, the whole cell is one name.
+ */
 function peopleOf({ name, people, firstName, lastName, email }: Texts) {
   if (name === '' || firstName || lastName) return { firstName, lastName, email, coTenants: [] }
   const all = peopleIn(name)
@@ -54,7 +58,7 @@ function peopleOf({ name, people, firstName, lastName, email }: Texts) {
   return { email, ...{ firstName: '', lastName: '' }, ...first, coTenants }
 }
 
-/** What stands where such a lease would end. */
+/** Texts in place of an end date. */
 const monthToMonth =
   /^(?:m[-/ ]?(?:[t2][-/ ]?)?m|monthly|month(?:ly)?[- /]{1,3}(?:(?:to|2|by)[- /]{1,3})?month(?:ly)?|periodic|rolling|open(?:[- ]?ended)?|ongoing|continuing|indefinite|at[- ]will|no end(?: date)?|until further notice)$/i
 

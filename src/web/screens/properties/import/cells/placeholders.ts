@@ -1,4 +1,4 @@
-/** Whether a cell says in words or signs that there is nothing to say. */
+/** Whether a cell contains only a placeholder, as text or characters. */
 export function isNothing(cell: string): boolean {
   return nothing.test(cell) || /^[-–—_.?*/\s]+$/.test(cell)
 }
@@ -18,5 +18,5 @@ export function isPlaceholderName(cell: string): boolean {
   return nobody.test(cell.trim())
 }
 
-/** What programs that require an email are given instead of one. */
+/** Placeholders for an email in programs that require one. */
 const nobody = /^(?:no-?e?-?mail|none|na|unknown|no-?reply|do-?not-?reply)@\S+$/i

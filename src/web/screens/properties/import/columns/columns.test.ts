@@ -32,7 +32,7 @@ test('columns are known by what other products call them', () => {
   expect(targetOf('Notes')).toBeUndefined()
 })
 
-test('our own headings are known again, each as what it is', () => {
+test('our own headings are recognized, each as its field', () => {
   const headings = targets.map(target => targetLabels[target])
   expect(headings.map(targetOf)).toEqual(targets)
 })

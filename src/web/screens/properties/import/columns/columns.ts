@@ -2,13 +2,13 @@ import type { ImportField } from '#shared/operations/imports.ts'
 import { betweenLines } from '../files/headings.ts'
 import type { Sheet } from '../files/sheet.ts'
 
-/** What a column may hold: one of our fields, or what several of them are read from. */
+/** The content of a column: one of our fields, or a combination of several. */
 export type Target = ImportField | 'name' | 'city' | 'state' | 'zip' | 'bedsAndBaths' | 'status'
 
-/** Which column of a sheet holds what, by its place from 0. */
+/** The columns of a tab by their content, by index from 0. */
 export type Columns = Partial<Record<Target, number>>
 
-/** What our own files call each of them, in their order. */
+/** The headings in our own files, in their order. */
 export const targetLabels: Record<Target, string> = {
   property: 'Property',
   address: 'Address',
@@ -43,7 +43,7 @@ export const targetLabels: Record<Target, string> = {
 
 export const targets = Object.keys(targetLabels) as Target[]
 
-/** Which headings name a column of ours; each column is taken once. */
+/** The headings that match a column of ours; each column is used once. */
 export function guessColumns(headings: readonly string[]): Columns {
   const known = headings.map(targetOf)
   const found = targets.flatMap(target => {
@@ -55,7 +55,10 @@ export function guessColumns(headings: readonly string[]): Columns {
   return { property: columns.address, ...columns }
 }
 
-/** What a heading names, whatever its case, spaces and signs; undefined for none of ours. Of several lines either may come first: `Market / Rent`, `Rent / Market`. */
+/**
+ * The field of a heading, in any case and spacing; undefined for an unknown one. Of several lines
+ * either may come first: `Market / Rent`, `Rent / Market`.
+ */
 export function targetOf(heading: string): Target | undefined {
   const turned = heading.split(betweenLines).toReversed().join(' ')
   return namedBy(heading) ?? (turned === heading ? undefined : namedBy(turned))

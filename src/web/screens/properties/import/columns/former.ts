@@ -9,7 +9,7 @@ export function isFormer({ cells }: SheetRow, { status }: Columns): boolean {
 const former =
   /^(?:past(?! due)|former|previous|prior|ended|closed|inactive|terminated|evicted|skipped|moved[- ]?out|vacated|cancell?ed|denied|declined|rejected|withdrawn|applicant|application|prospect|lead|waitlist(?:ed)?)\b/i
 
-/** The rows without tenants who left: of them a unit stays that no other row names, as one that nobody rents. */
+/** The rows without former tenants: a unit that occurs only in them stays as a vacant one. */
 export function withoutFormer(rows: readonly SheetRow[], columns: Columns): SheetRow[] {
   if (columns.status === undefined) return [...rows]
   const homeOf = ({ cells }: SheetRow) =>

@@ -12,7 +12,7 @@ export function isPrinted(row: SheetRow, sheet: Sheet): boolean {
   )
 }
 
-/** Whether a row is no home: a sum, or nothing of what is imported. */
+/** Whether a row is no home: a sum, or without importable fields. */
 export function isNoHome(row: SheetRow, columns: Columns): boolean {
   const places = Object.values(columns).filter(place => place !== undefined)
   const isOther = places.length > 0 && !places.some(place => row.cells[place])
@@ -21,7 +21,7 @@ export function isNoHome(row: SheetRow, columns: Columns): boolean {
   return isSumOf(first) && !namesTenant(row, columns)
 }
 
-/** Whether a cell names a sum, or what is counted below it. */
+/** Whether a cell names a sum, or a count below it. */
 export function isSumOf(cell: string): boolean {
   return isSum.test(cell)
 }

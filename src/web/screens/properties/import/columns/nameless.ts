@@ -22,7 +22,7 @@ export function filledDown(sheet: Sheet, columns: Columns): SheetRow[] {
     })
 }
 
-/** Of each unit that names no property the row that does; below a sum nobody knows. */
+/** For each unit without a property, the row above that names one; unknown below a sum. */
 function rowsAbove({ rows }: Sheet, columns: Columns): Map<SheetRow, SheetRow> {
   const above = new Map<SheetRow, SheetRow>()
   let named: SheetRow | undefined

@@ -10,7 +10,7 @@ export function readCsv(text: string, isHeading: (text: string) => boolean): She
   return isSound ? rows : mended(plain, delimiter, isHeading)
 }
 
-/** Every line, or the first so many where `preview` tells. */
+/** All lines, or the first ones up to `preview`. */
 function linesOf(text: string, delimiter: string, preview = 0) {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview })
   const rows = data.map((cells, place): SheetRow => ({ number: place + 1, cells }))

@@ -5,16 +5,16 @@ export interface SheetRow {
   number: number
   /** The exact values. */
   cells: string[]
-  /** What the spreadsheet shows instead of a value, by its place: 007, 1-Feb, 50%. */
+  /** The displayed text in place of a value, by index: 007, 1-Feb, 50%. */
   shown?: Record<number, string> | undefined
   isHidden?: boolean | undefined
-  /** The values, where `cells` have what is shown. */
+  /** The values, where `cells` are displayed texts. */
   raw?: string[] | undefined
   /** A stray quotation mark stood in it, so that it was divided at every separator: into as many cells as there are headings, or not. */
   torn?: 'fits' | 'shifted' | undefined
 }
 
-/** The rows of a sheet before its headings are found. */
+/** The rows of a tab before its headings are found. */
 export interface Tab {
   tab: string | null
   rows: SheetRow[]

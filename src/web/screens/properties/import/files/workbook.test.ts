@@ -46,7 +46,7 @@ test('a rent roll is read from a workbook as it stands there, below a title and 
   }
 })
 
-test('a number is what the sheet says, without the noise of computing', async () => {
+test('a number is the displayed value, without rounding noise', async () => {
   const said = {
     ...{ '1234.1000000000001': '1234.1', '1234.0999999999999': '1234.1', '1450': '1450' },
     ...{ '0.30000000000000004': '0.3', '1507.995': '1507.995', '1.1368683772161603E-13': '0' },
@@ -85,7 +85,7 @@ test('a row with an amount beyond cents or an error is refused at its cell', asy
   ])
 })
 
-test('of several sheets the rent roll is proposed, and those without rows or hidden are not', async () => {
+test('the rent roll is proposed among several tabs, and empty or hidden ones are not', async () => {
   const rows: Cell[][] = [headings, vacant('1')]
   const sheets = await sheetsOf([
     { name: 'Empty', rows: [] },
@@ -106,7 +106,7 @@ test('of several sheets the rent roll is proposed, and those without rows or hid
   expect(likeliest(sheets.slice(0, 1))?.tab).toBe('Notes & more')
 })
 
-test('what is no workbook, locked, broken or too much says what to do', async () => {
+test('a broken, locked or oversized workbook, or another file, gets a sentence with the remedy', async () => {
   const old = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]
   const locked = [...'EncryptedPackage'].flatMap(letter => [letter.charCodeAt(0), 0])
   const sound = workbook([{ name: 'Rents', rows: [headings, vacant('1')] }])
@@ -174,7 +174,7 @@ async function sheetsOf(tabs: Tab[], date1904 = false) {
 
 /** Each cell of a row as it is read. */
 async function cellsOf(row: Cell[]) {
-  // What follows the last of them keeps empty ones from being cut off.
+  // A later cell keeps empty ones from being cut off.
   const [sheet] = await sheetsOf([{ name: 'Rents', rows: [headings, [...row, 'end']] }])
   return sheet?.rows[0]?.cells.slice(0, -1)
 }

@@ -44,7 +44,7 @@ function sendable(rows: readonly ReadRow[]): Sendable[] {
   })
 }
 
-/** Asks of every row what would become of it; what is mended meanwhile is asked of too. */
+/** Checks the outcome of every row; corrections meanwhile are checked too. */
 export async function check(): Promise<void> {
   if (await send('check', unchecked)) listBad()
 }
@@ -61,7 +61,7 @@ export async function takeOver(): Promise<void> {
   if (isDone && words) toast.success(`Added: ${words}`)
 }
 
-/** What is under way still arrives. */
+/** Pending calls still arrive. */
 export function stop(): void {
   const { run } = current()
   if (run?.state === 'running') change({ run: { ...run, state: 'stopped' } })
@@ -76,7 +76,7 @@ function listBad() {
   if (further.length > 0) change({ listed: [...listed, ...further] })
 }
 
-/** Whoever founded their books by this has an organization now. */
+/** A new user who founded an organization by this belongs to one now. */
 export const changedByImport = [
   ...leaseRefresh,
   listTenants,
@@ -86,7 +86,7 @@ export const changedByImport = [
   '/api/organization',
 ] as const
 
-/** Whoever closes the window while rows are on their way. */
+/** Warns when the window is closed while rows are being sent. */
 function ask(event: BeforeUnloadEvent) {
   const { run } = current()
   if (run?.kind === 'import' && run.state === 'running') event.preventDefault()
@@ -101,7 +101,7 @@ async function send(kind: Run['kind'], left: (state: Import) => Sendable[]): Pro
   turn += 1
   const mine = turn
   change({ run: { kind, state: 'running', done: 0, total, sentence: '' } })
-  // What was under way when it was stopped.
+  // Pending calls at the stop.
   await underWay
   for (;;) {
     if (current().run?.state !== 'running') return false
@@ -111,7 +111,7 @@ async function send(kind: Run['kind'], left: (state: Import) => Sendable[]): Pro
     underWay = calling
     const failure = await calling
     if (mine !== turn) return false
-    // Somebody else signed in meanwhile: it is none of their books.
+    // Another user signed in meanwhile: it belongs to another organization.
     if (readToken() !== whose) return false
     const now = current().run
     if (!now) return false
@@ -125,14 +125,17 @@ async function send(kind: Run['kind'], left: (state: Import) => Sendable[]): Pro
   return true
 }
 
-/** Which time of sending it is, and its call: what was stopped and goes on is never sent twice at once. */
+/**
+ * The number of the current sending, and its call: a stopped and continued sending never runs twice
+ * at once.
+ */
 let turn = 0
 let underWay: Promise<unknown> = Promise.resolve()
 
 /** As long as others wait for one call of it, and a good number is under way. */
 const perCall = Math.min(25, mostImportRows)
 
-/** Sends some rows and keeps what was said of them; answers why it could not. */
+/** Sends some rows and stores the answers; returns the reason of a failure. */
 async function sendSome(kind: Run['kind'], sent: readonly Sendable[]): Promise<string | null> {
   const isCheck = kind === 'check'
   const { chargeFrom, importKey, sheet } = current()
@@ -166,10 +169,10 @@ async function sendSome(kind: Run['kind'], sent: readonly Sendable[]): Promise<s
   }
 }
 
-/** Rows whose answer did not come: they may be there already when they are sent again. */
+/** Rows without an answer: they may exist already when they are sent again. */
 const lost = new WeakSet<ReadRow>()
 
-/** What a row adds that was sent before: what it would have, when it was checked. */
+/** The additions of a row sent before: those of its check. */
 function addedBefore(row: ReadRow): RowAnswer['added'] {
   return current().checked.get(row)?.added ?? []
 }
