@@ -8,7 +8,7 @@ import { app, call, landlord, memberOf, newcomer, renterOf, type Somebody } from
 
 /** E1: which role may make which call is written once, in `permissions.ts`, and the server keeps to it. */
 
-/** What somebody without a token may call; nothing else may ever be added without being named here. */
+/** Calls without a token; every other one has to be added here to be public. */
 const publicCalls = new Set([
   'POST /api/auth/login/two-factor',
   'POST /api/auth/register',
@@ -119,7 +119,7 @@ describe('each role', () => {
     }
   })
 
-  // Signing out comes last: nobody could call anything after it.
+  // Signing out comes last: it ends the session.
   const calls = app.endpoints.toSorted((a, b) => rank(a) - rank(b))
   test.each(calls.map(one => [nameOf(one), one] as const))(
     'is admitted to %s by the table',

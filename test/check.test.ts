@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const project = join(import.meta.dirname, '..')
-// The words themselves would be found in this file too.
+// The terms themselves would be found in this file too.
 const leftover = 'TO' + 'DO'
 const nothing = 'export const nothing = null\n'
 const forgotten = 'async function save() {}\n\nexport async function b() {\n  save()\n}\n'
@@ -16,7 +16,7 @@ const sound: Record<string, string> = {
   'src/web/app/main.tsx': "import { rent } from '#shared/rent.ts'\n\nconsole.log(rent)\n",
 }
 
-/** What is wrong, in which file, and what the check has to say about that file. */
+/** Faults with their file, and the check's message about that file. */
 const faults: [rule: string, path: string, content: string, said: string][] = [
   ['an unformatted file', 'src/web/loose.ts', 'export  const a = 1\n', 'format'],
   ['any', 'src/server/any.ts', 'export const a = (b: any) => b\n', 'noExplicitAny'],
@@ -78,7 +78,7 @@ const faults: [rule: string, path: string, content: string, said: string][] = [
   ],
 ]
 
-/** What the faults import. */
+/** The imports of the faults. */
 const imported: Record<string, string> = {
   'src/server/db/a.ts': nothing,
   'src/server/leases/a.ts': nothing,

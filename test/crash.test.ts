@@ -83,7 +83,7 @@ test(
 )
 
 describe('the judge of that history', () => {
-  test('finds nothing in honest books', () => {
+  test('finds no fault in a correct ledger', () => {
     expect(faultsIn(...honest())).toEqual([])
   })
 

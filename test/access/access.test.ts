@@ -24,12 +24,12 @@ async function picturesToCome(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-describe('whoever asks', () => {
+describe('each caller', () => {
   test('a row that is not theirs answers like one that does not exist', async () => {
     expect(await walkPaths(cast)).toEqual([])
   }, 120_000)
 
-  test('reads their rows and what they may know of them, and nothing else', async () => {
+  test('reads their rows with the permitted fields, and nothing else', async () => {
     expect(await walkReading(cast)).toEqual([])
   }, 120_000)
 

@@ -20,7 +20,7 @@ export async function archiveRows(
   }
 }
 
-/** An archive as it lies there when it was made; of one byte, not to tell again what others tell. */
+/** A finished archive; of one byte, because other tests cover the content. */
 async function archiveOf(asked: typeof dataExports.$inferInsert): Promise<string> {
   const objectName = randomUUID()
   await storage.store.put(objectName, Readable.from([Buffer.from('P')]))

@@ -6,7 +6,7 @@ import type { Home } from './cast-home.ts'
 
 let last = 100
 
-/** Something to mend, with a photo, what it may cost, and a note between the office and staff. */
+/** A repair, with a photo, a cost estimate, and an internal note. */
 export async function workOf(admin: Somebody, tenant: Somebody, unitId: string, cost: string) {
   const said = { unitId, title: 'Tap drips', description: 'In the kitchen' }
   const { body: request } = await tenant.post<MaintenanceRequest>('/api/maintenance-requests', said)

@@ -19,7 +19,7 @@ export const daysOf: Record<Era, { first: Day; last: Day }> = {
 
 export type Sold = Awaited<ReturnType<typeof soldTwice>>
 
-/** One lease goes on through all owners; what happens to it and beside it is told by `happen`. */
+/** One lease continues through all owners; `happen` creates its events. */
 export async function soldTwice() {
   const lana = await landlord(4)
   const { id: propertyId } = lana.property

@@ -10,13 +10,16 @@ export interface Program {
   ready: Promise<void>
   /** As a supervisor does it: SIGTERM. Answers its exit code. */
   stop(): Promise<number | null>
-  /** Lets it throw where nobody catches, if it was launched with `faultPoint`. Answers its exit code and its last words. */
+  /**
+   * Causes an uncaught error, if it was launched with `faultPoint`. Returns its exit code and its
+   * last output.
+   */
   fail(): Promise<{ code: number | null; said: string }>
-  /** As the kernel does it when the machine runs out of memory: no goodbye for anyone in the group. */
+  /** Like the kernel when memory runs out: no signal handlers in the whole group. */
   kill(): Promise<void>
 }
 
-/** What a server is launched with so that it can be made to fail. */
+/** The arguments that make a server able to fail. */
 export const faultPoint = {
   NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'fault-point.mjs')}`,
 }

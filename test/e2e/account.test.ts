@@ -3,7 +3,7 @@ import { mailsTo } from '#test/mailbox.ts'
 import { call, freshEmail, landlord, leaseUnit, newcomer, renterOf, tenantOf } from '#test/world.ts'
 import { phone, settled, signedInPage, walkTo } from './stage.ts'
 
-/** How somebody appears, and how they are forgotten. */
+/** Profile and erasure of an account. */
 
 it('a picture is chosen, looked at, seen by others beside the name, and taken away again', async () => {
   const lana = await landlord()
@@ -62,14 +62,14 @@ it('a former tenant is erased by typing so, and is on no list any more', async (
   await dialog.getByLabel('Type ERASE to confirm').fill('ERASE')
   await dialog.getByRole('button', { name: 'Erase tenant' }).click()
   await page.getByText('Tenant erased').waitFor()
-  // What others typed of them is what is left to do.
+  // Mentions in others' text are left to rewrite.
   await page.getByRole('heading', { name: 'Erased People' }).waitFor()
   await page.goto('/tenants')
   await page.getByText('No tenants found').waitFor()
   await page.context().close()
 })
 
-it('an own account is erased with the password, and nobody can sign in with it again', async () => {
+it('an own account is erased with the password, and no one can sign in with it again', async () => {
   const ann = await newcomer()
   const page = await signedInPage(ann.token)
   await page.goto('/settings')
@@ -104,7 +104,7 @@ it('a sign-in made elsewhere stands among one’s own when one comes back to the
   await page.context().close()
 })
 
-it('a new email is asked for in Settings, confirmed by its link, and then signs in', async () => {
+it('a new email is requested in Settings, confirmed by its link, and then signs in', async () => {
   const ann = await newcomer()
   const email = freshEmail()
   const page = await signedInPage(ann.token, phone)
@@ -144,7 +144,7 @@ it('two records of one tenant are merged on the tenant’s page, and the merge i
   await page.getByRole('button', { name: 'Merge duplicate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge into Bob Kept' })
   await dialog.getByRole('combobox', { name: 'Other record' }).fill('bob')
-  // Nobody is merged into themselves.
+  // A record cannot be merged into itself.
   await page.getByRole('option', { name: /Bob Double/ }).waitFor()
   expect(await page.getByRole('option').count()).toBe(1)
   await page.getByRole('option', { name: /Bob Double/ }).click()

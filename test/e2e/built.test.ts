@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listeningApp } from '#test/listening-app.ts'
 
-/** I6: what was built for browsers, searched; and what is no file of it, asked for. */
+/** I6: the built files are searched, and missing ones are requested. */
 const webDir = new URL('../../dist/web', import.meta.url).pathname
 const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' })
 let server: Awaited<ReturnType<typeof listeningApp>>
@@ -22,7 +22,7 @@ const foreign = [
   /sourceMappingURL/,
 ]
 
-describe('I6: what a browser can fetch', () => {
+describe('I6: the files for browsers', () => {
   test('holds no secret, no setting and no name of the server’s own', () => {
     const texts = files.filter(file => /\.(js|css|html|json|svg|txt|webmanifest)$/.test(file))
     expect(texts.length).toBeGreaterThan(20)

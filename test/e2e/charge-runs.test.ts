@@ -6,7 +6,7 @@ import { signedInPage } from './stage.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-it('what is due is seen, posted by hand and taken back as a whole', async () => {
+it('due charges are previewed, posted by hand and undone as a whole', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana)
   const today = todayIn('America/New_York')

@@ -29,7 +29,7 @@ it('an emptied day is today where the dialog says so, and keeping a deposit name
   const entryOn = todayIn('America/New_York')
   expect(body).toMatchObject([{ amount: '40.00', entryOn, notes: 'Cleaning of the oven' }])
 
-  // What was just said stands above nothing that the next dialog begins with.
+  // A toast covers nothing at the start of the next dialog.
   await page.getByRole('button', { name: 'Record Payment' }).first().click()
   const next = page.getByRole('dialog', { name: 'Record Payment' })
   const title = next.getByRole('heading', { name: 'Record Payment' })
@@ -44,7 +44,7 @@ it('an emptied day is today where the dialog says so, and keeping a deposit name
   await page.context().close()
 })
 
-it('a reader elsewhere is told by which clocks a request is dated', async () => {
+it('a reader elsewhere sees the time zone of a request’s dates', async () => {
   const lana = await furnished()
   await lana.patch('/api/organization', { timezone: 'Pacific/Auckland' })
   const page = await signedInPage(lana.token, { ...desktop, timezoneId: 'America/New_York' })

@@ -70,7 +70,7 @@ it('a landlord uploads a lease with its progress, finds it by category, saves it
   await page.getByText('No documents found').waitFor()
 })
 
-it('what is not taken is said before it is sent, or when its content is seen; nothing typed is lost', async () => {
+it('a refused file is reported before upload, or once its content is read; no input is lost', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token)
   await page.goto('/documents')
@@ -201,7 +201,7 @@ it('a file that did not come is tried again by itself, and comes', async () => {
   await dialog.waitFor({ state: 'hidden' })
 })
 
-it('whoever has too much unsaved discards it, and what was chosen is sent again', async () => {
+it('a user over the limit of unsaved files discards them, and the chosen files are sent again', async () => {
   const lana = await landlord()
   for (const number of Array.from({ length: 49 }).keys()) await upload(lana, `${number}.txt`)
   const page = await signedInPage(lana.token)

@@ -4,7 +4,7 @@ import { furnished } from './furnished.ts'
 import { household } from './portals.ts'
 import { desktop, settled, signedInPage, visitor } from './stage.ts'
 
-/** What a browser that has nothing yet fetches for a screen: each request is a wait on a phone. */
+/** Requests of a browser without a cache for a screen: each is a wait on a phone. */
 
 const { lana, mia, olga, sam, rita } = await household()
 const { token: operator } = await furnished()
@@ -45,7 +45,7 @@ it.each([
   expect(fetched.all.length).toBeLessThanOrEqual(20)
 })
 
-it('scripts and sheets come compressed, are kept for a year, and shift nothing', async () => {
+it('scripts and styles are compressed, cached for a year, and cause no layout shift', async () => {
   const page = await signedInPage(mia.token)
   const answers: Response[] = []
   page.on('response', answer => answers.push(answer))

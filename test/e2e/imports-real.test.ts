@@ -48,7 +48,7 @@ it('of a real rent roll no home is lost, and the import is undone as a whole', a
   expect(await violations(page)).toEqual([])
 })
 
-it('two people in a cell and one email for two names are asked about where they stand', async () => {
+it('two people in a cell and one email for two names are asked about at their cells', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token, phone)
   await page.goto('/properties/import')

@@ -62,7 +62,7 @@ it('a PDF that is damaged says so where it would stand, and can still be downloa
   await dialog.getByRole('button', { name: 'Download' }).waitFor()
 })
 
-it('what came with a message is seen small, and opens on a phone: pictures and PDFs', async () => {
+it('attachments of a message are previewed, and open on a phone: pictures and PDFs', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const attachments = [

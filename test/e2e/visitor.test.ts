@@ -85,7 +85,7 @@ describe('a visitor', () => {
     await page.context().close()
   })
 
-  it('is told what is missing when signing in and creating an account', async () => {
+  it('sees missing fields when signing in and creating an account', async () => {
     const page = await visitor()
     const alert = page.getByRole('alert')
     await page.goto('/auth')
@@ -104,7 +104,7 @@ describe('a visitor', () => {
     await page.context().close()
   })
 
-  it('is told in words when signing in fails without any', async () => {
+  it('sees a text when signing in fails without one', async () => {
     const page = await visitor()
     await page.route('**/api/auth/{login,register}', route =>
       route.fulfill({ status: 502, body: '' }),

@@ -82,7 +82,7 @@ it('a message cannot be begun to who cannot read it, and the choice says why', a
   await page.getByText('Suharto has no email and cannot read messages here.').waitFor()
 })
 
-it('the office adds an email and a phone on the page, with a sentence at what is wrong', async () => {
+it('the office adds an email and a phone on the page, with an error at a wrong field', async () => {
   const lana = await landlord()
   const id = await tenantWithoutEmail(lana, { firstName: '王小明', phone: null })
   const page = await signedInPage(lana.token)

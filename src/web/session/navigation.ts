@@ -49,8 +49,8 @@ export const navigation: readonly NavigationEntry[] = [
 ]
 
 /**
- * The entries somebody has a use for (domain.md §4.3). While it is not known who somebody is, those
- * are left out that may have to go again.
+ * The navigation entries of a role (domain.md §4.3). Before the role is known, entries that may
+ * disappear are left out.
  */
 export function navigationFor(portal: Portal | undefined): NavigationEntry[] {
   const hidden = portal ? hiddenFrom[portal] : hiddenFrom.tenant

@@ -16,7 +16,7 @@ interface Session {
   user: Account | null
   isLoading: boolean
   isAuthenticated: boolean
-  /** A token is stored, but the server could not say whose it is; `retry` asks again. */
+  /** A token is stored, but the server could not verify it; `retry` tries again. */
   isUnreachable: boolean
   retry: () => void
   /** Ends the session at once, leaves nothing of this person on the screen, and goes to sign out half a second later. */
@@ -98,7 +98,7 @@ export function usePerson(): Account {
   return user
 }
 
-/** Stores the token of a fresh sign-in and tells the page about it. */
+/** Stores the token of a fresh sign-in and notifies the page. */
 export function signIn({ token, user }: { token: string; user: Account }) {
   localStorage.setItem(tokenKey, token)
   window.dispatchEvent(new CustomEvent('auth-change', { detail: { user, isAuthenticated: true } }))

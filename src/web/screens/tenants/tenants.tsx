@@ -222,7 +222,7 @@ function Found(props: {
   )
 }
 
-/** What an empty list says depends on who looks: a landlord, or somebody who only reads. */
+/** The text of an empty list depends on the role: a landlord, or a reader. */
 function useTenantRights() {
   const person = usePerson()
   const mayAdd = can(person, 'tenant:create')
