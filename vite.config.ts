@@ -33,7 +33,7 @@ export default defineConfig({
     // Our policy lets fonts and pictures come from us only, not from `data:` addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What reads PDFs is larger than all else, and comes when somebody opens one.
+    // The PDF reader is larger than all other code, and is loaded on demand.
     chunkSizeWarningLimit: 520,
   },
   server: { proxy: { '/api': `http://localhost:${process.env.PORT || 3000}` } },
@@ -99,7 +99,9 @@ function applicationPaths(): Plugin {
   }
 }
 
-/** Lets both pages fetch the letters of nearly every text at once, not after the styles that name them. */
+/**
+ * Lets both pages fetch the font of nearly every text at once, not after the styles that name it.
+ */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -116,7 +118,10 @@ function preloadFont(): Plugin {
   }
 }
 
-/** Puts beside the scripts what pdf.js fetches for few PDFs: letters that are not in them, and decoders of scans. */
+/**
+ * Copies the files that pdf.js fetches for few PDFs: fonts that are not embedded, and decoders of
+ * scans.
+ */
 function partsOfPdf(): Plugin {
   const home = path.join(import.meta.dirname, 'node_modules/pdfjs-dist')
   return {
@@ -126,7 +131,7 @@ function partsOfPdf(): Plugin {
       const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'))
       for (const folder of ['cmaps', 'standard_fonts', 'wasm'])
         for (const name of await readdir(path.join(home, folder))) {
-          // Our policy lets nobody compile WebAssembly; its decoders come as script too.
+          // Our policy forbids WebAssembly; its decoders come as script too.
           if (folder === 'wasm' && !/nowasm_fallback\.js$|^LICENSE/.test(name)) continue
           const source = await readFile(path.join(home, folder, name))
           this.emitFile({

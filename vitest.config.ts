@@ -3,7 +3,7 @@ import { LongestFirst } from './test/longest-first.ts'
 
 const seconds = 1000
 const database = 'test/global-setup.ts'
-/** Puts a module in the place of one of ours, which nobody else may have loaded. */
+/** Replaces a module of ours, so that no other test may have loaded it. */
 const alone = ['test/access/broken.test.ts']
 
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 30 * seconds,
     hookTimeout: 60 * seconds,
-    // What is waited for comes late on a busy machine; a second would make it a timed test.
+    // Results come late on a busy machine; a second would make it a timed test.
     expect: { poll: { timeout: 20 * seconds } },
     // A report for `.ci/run` to count, beside the one for people.
     reporters: process.env.CI

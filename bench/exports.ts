@@ -99,7 +99,7 @@ async function makeArchive(server: Server) {
   }
 }
 
-/** What Payment History has in its columns, by the plainest statement there is. */
+/** The columns of Payment History, by the plainest statement possible. */
 const history = `select p.received_on, concat_ws(' ', t.first_name, t.last_name), h.name, u.unit_number, p.amount,
     p.payment_method, p.status, p.notes
   from payments p join leases l on l.id = p.lease_id join users t on t.id = l.tenant_id

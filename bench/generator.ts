@@ -16,7 +16,7 @@ export interface Driver {
   closed(next: () => Call, load: { connections: number; milliseconds: number }): Promise<Answered[]>
   /**
    * So many calls a second, whether or not the last are answered; a call's time begins when it was
-   * due, so that a server that stands still is not asked less.
+   * due, so that a stalled server gets no fewer calls.
    */
   open(next: () => Call, load: { perSecond: number; milliseconds: number }): Promise<Answered[]>
   one(call: Call): Promise<Answered>

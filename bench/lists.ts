@@ -168,7 +168,7 @@ async function scrolling(browser: Browser, origin: string, token: string): Promi
   return figures
 }
 
-/** A page of somebody signed in who has seen the tour, once its first screen is there. */
+/** A page of a signed-in user who has seen the tour, once its first screen has loaded. */
 async function open(browser: Browser, origin: string, token: string, path = '/'): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,

@@ -4,7 +4,7 @@ import path from 'node:path'
 /** Processes that together get so much memory and no more. */
 export interface MemoryGroup {
   bytes: number
-  /** What `work` starts belongs to the group; whoever starts it does not. */
+  /** Processes started by `work` belong to the group; their parent does not. */
   start<T>(work: () => Promise<T>): Promise<T>
   /** How many of its processes were ended because there was no more. */
   killed(): Promise<number>

@@ -22,7 +22,10 @@ export const unitTests = [
 
 const api = (name: string) => `src/server/api/${name}.test.ts`
 
-/** Who sees and changes which rows, tokens, codes, keys, passwords and validation, with the tests that must notice. */
+/**
+ * Row access, tokens, codes, keys, passwords and validation, with the tests that must detect
+ * mutants.
+ */
 export const otherModules: Record<string, string[]> = {
   'src/server/access/visible.ts': ['src/server/access/visible.test.ts'],
   'src/server/access/visible-organizations.ts': ['src/server/access/visible.test.ts'],

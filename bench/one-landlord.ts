@@ -3,7 +3,7 @@ import type { Ground } from './bench.ts'
 import { layOutPortfolio, type Size } from './portfolio.ts'
 import { type Server, startServer } from './server.ts'
 
-/** Lays out one landlord, and serves them: calls are their admin's. */
+/** Inserts one landlord, and serves them: calls are their admin's. */
 export async function serveOneLandlord(
   ground: Ground,
   size: Omit<Size, 'landlords'>,

@@ -73,7 +73,7 @@ export const eventStreams: Bench = {
   },
 }
 
-/** In this process, which does little else: what it grows by is the server's. */
+/** In this process, which does little else: its growth is the server's. */
 async function serve({ database, folder }: Ground) {
   const app = await buildApp({
     database,

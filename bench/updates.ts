@@ -1,7 +1,9 @@
 import { type Bench, type Figure, seconds } from './bench.ts'
 import { layOutPortfolio } from './portfolio.ts'
 
-/** What an update may hold tables for (`src/server/db/update-rules.test.ts`), on the largest of them. */
+/**
+ * The locks that an update may take (`src/server/db/update-rules.test.ts`), on the largest tables.
+ */
 const steps = [
   `alter table payments add column later text`,
   `alter table charges add column later integer not null default 0`,

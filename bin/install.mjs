@@ -65,7 +65,7 @@ function packagesIn(file) {
   return JSON.parse(readOrEmpty(file) || '{}').packages ?? {}
 }
 
-/** Made for another machine, or needed only by what is. */
+/** For another machine, or needed only by such a package. */
 function isSpare({ os, cpu, libc, optional }) {
   if (!optional) return false
   if (!os && !cpu) return true

@@ -11,10 +11,13 @@ const [command = 'start', ...rest] = process.argv.slice(2)
 const vite = 'node_modules/vite/bin/vite.js'
 const vitest = 'node_modules/vitest/vitest.mjs'
 
-/** What a call leaves behind is cleared away every 8 MB instead of every 64: 85 MB less per server. */
+/** The garbage of a call is collected every 8 MB instead of every 64: 85 MB less per server. */
 const smallYouth = '--max-semi-space-size=8'
 
-/** What photos are unpacked into goes back to the system at once: 125 MB less after twenty of them (glibc). */
+/**
+ * Memory of unpacked photos returns to the system at once: 125 MB less after twenty of them
+ * (glibc).
+ */
 const smallHeaps = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 
 const commands = {
@@ -47,7 +50,7 @@ const commands = {
   },
   async test(node) {
     buildScreens(node)
-    // With arguments somebody is after a few tests, not after a verdict on everything.
+    // With arguments only some tests are wanted, not the whole check.
     const checked = rest.length ? 0 : await follow(node, ['bin/check.mjs'])
     const options = rest[0] === '--' ? rest.slice(1) : rest
     const tested = await follow(node, [vitest, 'run', ...options], { NODE_ENV: 'test' })

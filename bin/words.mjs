@@ -1,4 +1,6 @@
-/** Identifiers that this code once had, and the field's own word for each: `bin/check` refuses the former. */
+/**
+ * Former identifiers of this code, with the usual term for each: `bin/check` refuses the former.
+ */
 export const replaced = {
   mailroom: 'outbox',
   enclose: 'enqueueEmail',

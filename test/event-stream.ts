@@ -4,7 +4,7 @@ import { streamEvents } from '#shared/operations/events.ts'
 /** A stream of live updates as a browser holds it. */
 export interface EventStream {
   status: number
-  /** Every noun told so far, in order. */
+  /** Every noun received so far, in order. */
   nouns: string[]
   /** The id of the last event, for `Last-Event-ID`. */
   lastId(): string
@@ -15,7 +15,7 @@ export interface EventStream {
   close(): void
 }
 
-/** Opens somebody's stream and waits until the server says that it is there. */
+/** Opens a person's stream and waits until the server confirms it. */
 export async function eventsOf(
   origin: string,
   token: string,

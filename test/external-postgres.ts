@@ -46,8 +46,8 @@ export async function startReplica(
 }
 
 /**
- * A PostgreSQL 15, the oldest we promise, as somebody else's server would be: over TCP, with a
- * password, in nothing but its default settings. It dies with this process.
+ * A PostgreSQL 15, the oldest supported version, like an external server: over TCP, with a
+ * password, in its default settings. It dies with this process.
  *
  * @param folder an existing folder of the test's own
  * @returns its connection string, of a superuser on the database `postgres`

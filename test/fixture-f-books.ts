@@ -20,7 +20,7 @@ export async function addBooks(
   await addBook(db, office, leases.dee, dee, '2025-03-05')
 }
 
-/** Each deposit came when the lease began; one went back in March, less what was broken. */
+/** Each deposit was received when the lease began; one was refunded in March, less damages. */
 export async function addDeposits(
   db: Db,
   organizationId: string,

@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts'
 import { exchange, listen } from './traps/raw-http.ts'
 import { database, landlord, mail, type Somebody, storage } from './world.ts'
 
-/** I1, I3, I4, I5: what every answer tells a browser, whatever became of the request. */
+/** I1, I3, I4, I5: the headers of every answer, in every outcome. */
 let app: FastifyInstance
 let folder: string
 let lana: Somebody
@@ -87,7 +87,7 @@ describe('every answer', () => {
     if (answer.statusCode >= 400) expect(Object.keys(answer.json())).toContain('message')
   })
 
-  test('even one to what is not HTTP', async () => {
+  test('even one to malformed HTTP', async () => {
     const port = await listen(app)
     for (const bytes of [
       'nonsense\r\n\r\n',
@@ -146,14 +146,14 @@ describe('a page', () => {
     ])
   })
 
-  test('what reads PDFs loads our own decoders and reaches nothing', async () => {
+  test('the PDF viewer loads our own decoders and no other address', async () => {
     const { headers } = await app.inject('/assets/pdf.worker.min-1.js')
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
     )
   })
 
-  test('a hashed file may be kept, a picture is asked for again', async () => {
+  test('a hashed file may be cached, a picture is revalidated', async () => {
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
 })
@@ -210,7 +210,7 @@ describe('another website', () => {
   })
 })
 
-test('a fault of ours tells the client a reference and the log the reason', async () => {
+test('a server fault gives the client a reference and the log the reason', async () => {
   const answer = await app.inject('/fault')
   expect(answer.statusCode).toBe(500)
   const { message } = answer.json<{ message: string }>()

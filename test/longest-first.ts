@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Took a quarter of a minute or more; a file's size, which is all a fresh clone has, says nothing of that. */
 const long = [
-  // It needs a worker of its own, which nobody goes on with.
+  // It needs a worker of its own, which is not reused.
   'test/access/broken',
   // A process names so many statements and no more.
   'src/server/reports/dashboard/dashboard-figures',

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 })
 
-test('L9: a mail whose server is killed between commit and sending comes after the next start, once or twice', async () => {
+test('L9: an email of a server killed between commit and sending arrives after the next start, once or twice', async () => {
   const asked = Promise.withResolvers<void>()
   const taken = Promise.withResolvers<void>()
   let takes = false
@@ -30,7 +30,7 @@ test('L9: a mail whose server is killed between commit and sending comes after t
       if (takes) return done()
       asked.resolve()
     },
-    // … then it takes the mail, and Rooftree dies before it is told.
+    // … then it accepts the email, and Rooftree dies before the answer.
     async beforeAnswer() {
       taken.resolve()
       if (!answers) await new Promise(() => {})

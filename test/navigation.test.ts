@@ -57,7 +57,7 @@ describe('the page', () => {
     },
   )
 
-  test.each(['login', 'logout'])('/api/%s asks first when anything else opened it', async name => {
+  test.each(['login', 'logout'])('/api/%s asks first when it was opened from elsewhere', async name => {
     const foreign: Headers[] = [
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' },
       { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'document' },
@@ -124,7 +124,7 @@ describe('in a browser', () => {
     await close()
   })
 
-  test('signing in anew forgets a stale token and does not loop', async () => {
+  test('signing in again removes a stale token and does not loop', async () => {
     const { page, storage, close } = await signedIn()
     let visits = 0
     page.on('framenavigated', () => {
@@ -170,7 +170,7 @@ describe('in a browser', () => {
     await close()
   })
 
-  test('a server that is away keeps nobody signed in here', async () => {
+  test('an unreachable server does not end a sign-out here', async () => {
     const { page, storage, close } = await signedIn()
     await page.route('**/api/auth/logout', route => route.abort())
     await page.goto(`${origin}/api/logout`)
@@ -179,7 +179,7 @@ describe('in a browser', () => {
     await close()
   })
 
-  test('the page afterwards is one of ours, whatever `next` says', async () => {
+  test('the page afterwards is one of ours, for any `next`', async () => {
     const { page, close } = await signedIn()
     const problems: string[] = []
     page.on('console', message => message.type() === 'error' && problems.push(message.text()))

@@ -1,4 +1,6 @@
-/** What no answer may ever hold: stored hashes, digests of tokens, and the insides of the program. */
+/**
+ * Text that no answer may contain: stored hashes, digests of tokens, and the program's internals.
+ */
 const forbidden = [
   /"(passwordHash|password_hash|resetToken\w*|reset_token\w*|sid)"/,
   /\$argon2/,

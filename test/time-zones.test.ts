@@ -17,7 +17,7 @@ const script = `
   console.log(new Date(2027, 0, 1).getTimezoneOffset())
 `
 
-test('J7: the books come out alike in Auckland, New York and London', async () => {
+test('J7: all figures are the same in Auckland, New York and London', async () => {
   const [auckland, york, london] = await Promise.all(
     ['Pacific/Auckland', 'America/New_York', 'Europe/London'].map(reckonIn),
   )

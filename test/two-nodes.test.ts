@@ -124,7 +124,7 @@ async function killedAtIt(random: () => number): Promise<boolean> {
   }
 }
 
-test('L4: both servers are restarted one after the other under load, and nobody’s payment is refused or lost', async () => {
+test('L4: both servers are restarted one after the other under load, and no payment is refused or lost', async () => {
   const lana = await landlordAt(nodes[0]?.url ?? '', 2)
   const history: Operation[] = []
   let isOver = false
@@ -160,7 +160,7 @@ test('a server that is killed takes nothing from the other', async () => {
   expect((await fetch(`${two.url}/readyz`)).status).toBe(200)
 })
 
-test('L4: a fault that nobody caught is logged and ends the server with an error, for its supervisor to start it anew', async () => {
+test('L4: an uncaught fault is logged and ends the server with an error, for a restart by its supervisor', async () => {
   const left = await nodes[0]?.fail()
   expect(left?.code).toBe(1)
   const last = left?.said.split('\n').findLast(line => line.includes('"level":60')) ?? ''
@@ -183,8 +183,8 @@ function nodeAt(port: number): Program {
 }
 
 /**
- * As a load balancer does: a server that cannot be reached, or ends the connection without a word,
- * is passed over for the other. An answer is final, whatever it says.
+ * Like a load balancer: a server that cannot be reached, or ends the connection without an answer,
+ * is skipped for the other. Any answer is final.
  */
 async function throughEither(token: string, payment: Operation) {
   for (let attempt = 0; attempt < 100; attempt++) {

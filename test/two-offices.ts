@@ -15,7 +15,7 @@ export function idOf(name: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Who asks, as a session knows them. */
+/** The callers, as in their sessions. */
 export const people = {
   adam: caller('adam', 'admin', 'ours'),
   mona: caller('mona', 'manager', 'ours'),
@@ -40,10 +40,10 @@ function caller(name: string, role: Role, organization: string | null, rents = f
 }
 
 /**
- * Tables of that name and shape for this file alone, with these rows and nothing around them: what
- * somebody may see depends on no trigger.
+ * Tables of that name and shape for this file alone, with only these rows: visibility depends on no
+ * trigger.
  *
- * @returns the names of the rows of a table for which a rule holds, in alphabetical order
+ * @returns the names of the rows of a table that match a rule, in alphabetical order
  */
 export function twoOffices() {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -67,7 +67,7 @@ export function twoOffices() {
   }
 }
 
-/** What is no word of its own names somebody or something. */
+/** Other texts are names of people or rows, replaced by their ids. */
 function withIds(row: Row, named: Map<string, string>): Row {
   const columns = Object.entries(row).map(([column, name]): [string, string | null] => {
     const isPlain = ['status', 'kind'].includes(column) || /_(at|on|date)$/.test(column)

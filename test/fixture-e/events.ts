@@ -3,9 +3,9 @@ import { type Event, type Names, type Office, on, post, put } from './office.ts'
 import { spending } from './spending.ts'
 
 /**
- * Fixture E: seven leases of 2025 in two properties, with a returned check, partial and late payments, a rent
- * raised in the middle of a month, terms that end in four ways, deposits kept and returned, money paid ahead, and
- * what Elm costs and earns its owner.
+ * Fixture E: seven leases of 2025 in two properties, with a returned check, partial and late
+ * payments, a rent raised in the middle of a month, terms that end in four ways, deposits retained
+ * and refunded, prepaid rent, and the expenses and income of Elm's owner.
  */
 export const events: readonly Event[] = [
   ...ann(),
@@ -48,7 +48,7 @@ function ann(): Event[] {
   ]
 }
 
-/** February in two parts with its late fee, April recorded late, and a quarter paid ahead. */
+/** February in two parts with its late fee, April recorded late, and a quarter prepaid. */
 function bob(): Event[] {
   const who = 'bob'
   return [
@@ -74,7 +74,7 @@ function bob(): Event[] {
   ]
 }
 
-/** Half of July, then gone: the deposit covers most of what is left. */
+/** Half of July, then move-out: the deposit covers most of the rest. */
 function cy(): Event[] {
   const who = 'cy'
   return [

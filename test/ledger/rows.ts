@@ -21,7 +21,7 @@ interface Row {
   chargeId: string | null
   sourceId: string | null
   periodEnd: string | null
-  /** What repeats it, for what comes with every period beside the rent. */
+  /** The recurring charge behind a charge other than rent. */
   recurringId?: string | null
   /** The run that posted it. */
   runId?: string | null

@@ -55,7 +55,7 @@ export function within(interruptAfterTimeLimit: number) {
 
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** What the hourly jobs do to one lease, by the server's clock. */
+/** Runs the hourly jobs for one lease, by the server's clock. */
 export async function hourPasses(leaseId: string): Promise<void> {
   await database.transaction(async db => {
     await runCharges(db, [leaseId], { id: v7(), startedBy: null })
@@ -67,7 +67,7 @@ export async function hourPasses(leaseId: string): Promise<void> {
   })
 }
 
-/** Does a step through the API; what it refuses is no fault. Null when there is nothing to do it to. */
+/** Does a step through the API; a refusal is no fault. Null without a target. */
 export async function play(
   lana: Somebody,
   leaseId: string,

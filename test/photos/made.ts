@@ -12,7 +12,7 @@ export function photoFile(name: 'turned.heic' | 'flat24.heic' | 'flat48.heic'): 
   return readFileSync(path.join(import.meta.dirname, name))
 }
 
-/** What no stored photo may hold, in any of the ways it is written. */
+/** Location data that no stored photo may have, in any of its encodings. */
 const place = {
   IFD0: { Make: 'Secret Camera' },
   IFD3: {
@@ -23,7 +23,9 @@ const place = {
   },
 }
 
-/** A photo of rough surfaces, which no encoder makes small, with its place; it is on its side where asked. */
+/**
+ * A photo of rough surfaces, which no encoder makes small, with its location; rotated on request.
+ */
 export async function photo(
   width = 4032,
   height = 3024,
@@ -41,7 +43,7 @@ export async function photo(
     .toBuffer()
 }
 
-/** Whether the bytes of a file tell where it was taken, or with what. */
+/** Whether the bytes of a file reveal its location or camera. */
 export async function tellsPlace(bytes: Buffer): Promise<boolean> {
   const { exif, xmp, iptc } = await sharp(bytes).metadata()
   const told = Buffer.concat([exif, xmp, iptc].filter(part => part !== undefined))

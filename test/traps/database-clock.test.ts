@@ -57,7 +57,8 @@ test.each([
 
     await move(shift)
     expect((await busy.call('GET', '/api/auth/user')).status).toBe(200)
-    // Whoever wants to be signed out after half an hour is, an hour later (B4); no clock ends another's.
+    // A user with a session of half an hour is signed out an hour later (B4); clocks do not affect
+    // other sessions.
     expect((await idle.call('GET', '/api/auth/user')).status).toBe(unused)
     const again = await signIn(idle.email)
     expect((await again('GET', '/api/auth/user')).status).toBe(200)

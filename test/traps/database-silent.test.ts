@@ -10,7 +10,10 @@ import { mail, newcomer, type Somebody, storage } from '../world.ts'
 import { type FaultProxy, faultProxy } from './fault-proxy.ts'
 import { listen } from './raw-http.ts'
 
-/** T2, L2: whatever the network does to the database, the server says so in time and recovers by itself. */
+/**
+ * T2, L2: during any network fault to the database, the server answers in time and recovers by
+ * itself.
+ */
 let proxy: FaultProxy
 let database: Database
 let app: FastifyInstance
@@ -78,7 +81,7 @@ describe('a database that falls silent', () => {
       })
       expect(call.took).toBeLessThan(10_000)
     }
-    // Whoever asks just before the network returns still waits; nobody after them has to.
+    // Calls just before the network returns still wait; later ones do not.
     const last = Array.from({ length: 6 }, () => read())
     await wait(100)
     proxy.set('pass')

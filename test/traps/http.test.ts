@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { app } from '../world.ts'
 import { connect, exchange, listen } from './raw-http.ts'
 
-/** F6: what is not plain, well-formed HTTP/1.1 is refused, so that no proxy reads it differently. */
+/** F6: malformed HTTP/1.1 is refused, so that no proxy reads it differently. */
 let port: number
 beforeAll(async () => {
   port = await listen(app)
@@ -54,7 +54,7 @@ describe('refused', () => {
   })
 
   test.each(['TRACE', 'OPTIONS', 'PROPFIND', 'PURGE'])(
-    '%s, without repeating what was sent',
+    '%s, without echoing the input',
     async method => {
       const answer = await exchange(
         port,

@@ -6,7 +6,10 @@ import { defaultTimeouts, type Timeouts } from '#server/http/timeouts.ts'
 import { database, mail, newcomer, storage } from '../world.ts'
 import { connect, listen } from './raw-http.ts'
 
-/** T1, K2: nobody holds a connection by being slow. The server under test is as strict, only less patient. */
+/**
+ * T1, K2: slow clients occupy no connection. The server under test has the same limits with shorter
+ * timeouts.
+ */
 let hasty: FastifyInstance
 let port: number
 
@@ -31,7 +34,7 @@ describe('a slow client', () => {
     expect(defaultTimeouts.idle + 1_000).toBeLessThanOrEqual(75_000)
   })
 
-  test('that trickles its body is told so and cut', async () => {
+  test('that trickles its body gets an answer and is cut', async () => {
     const slow = await connect(port, post('/api/auth/login', 'Content-Length: 1000\r\n'))
     const drip = setInterval(() => slow.socket.write(' '), 50)
     expect(await slow.closed(3_000)).toBeGreaterThan(900)
