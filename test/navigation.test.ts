@@ -57,7 +57,7 @@ describe('the page', () => {
     },
   )
 
-  test.each(['login', 'logout'])('/api/%s asks first when it was opened from elsewhere', async name => {
+  test.each(['login', 'logout'])('/api/%s asks first when opened from elsewhere', async name => {
     const foreign: Headers[] = [
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' },
       { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'document' },
@@ -170,7 +170,7 @@ describe('in a browser', () => {
     await close()
   })
 
-  test('an unreachable server does not end a sign-out here', async () => {
+  test('signing out works while the server is unreachable', async () => {
     const { page, storage, close } = await signedIn()
     await page.route('**/api/auth/logout', route => route.abort())
     await page.goto(`${origin}/api/logout`)

@@ -47,7 +47,7 @@ it.each(looks)('no page of a visitor fails axe or is cut off on $name', async lo
 })
 
 it.each(devices)(
-  'the accepted terms fit on $name',
+  'the terms that a user accepted at registration fit on $name',
   async ({ options }) => {
     const body = {
       email: freshEmail(),

@@ -206,7 +206,7 @@ test('every command that writes money or changes a lease is known here', async (
   expect(commands.toSorted()).toEqual([...all].toSorted())
 })
 
-test.each(asking)('%s asks about the late fee of %s, and posts none without confirmation', async (...row) => {
+test.each(asking)('%s asks about the fee of %s, and posts none unconfirmed', async (...row) => {
   const [endpoint, firstFee, sent] = row
   const one = await lived()
   const asked = await send(one.lana, endpoint, sent(one))
@@ -227,7 +227,7 @@ test.each(asking)('%s posts the late fee of %s on request', async (...row) => {
   expect(posted.toSorted()).toEqual(wouldPost.map(({ dueOn, amount }) => `${dueOn} ${amount}`))
 })
 
-test.each(harmless)('%s makes no old rent late and needs no confirmation', async (endpoint, sent) => {
+test.each(harmless)('%s makes no old rent late and asks nothing', async (endpoint, sent) => {
   const one = await lived()
   const answer = await send(one.lana, endpoint, sent(one))
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)

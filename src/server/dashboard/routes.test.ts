@@ -118,7 +118,7 @@ describe('the dashboard', () => {
 
 describe('the revenue overview', () => {
   it.each([7, 30, 90])(
-    'shows every one of the last %i days, with its receipts',
+    'shows every one of the last %i days, with the receipts of each',
     async days => {
       const { lana } = await threeHomesLetTwentyDaysAgo()
       const { body } = await lana.get<Revenue>(`/api/dashboard/revenue?days=${days}`)

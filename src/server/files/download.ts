@@ -31,7 +31,7 @@ export const storedFile = {
  * The file itself, or its requested small version.
  *
  * @throws 404 for a version of a file that is no picture or cannot be decoded; 503 while it is
- * being made
+ *   being made
  */
 export async function asAsked<File extends Omit<StoredFile, 'name'> & { uploadId: string }>(
   app: FastifyInstance,

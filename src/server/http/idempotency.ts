@@ -17,8 +17,8 @@ import { requireReplyRoom } from '../storage/quotas.ts'
  *
  * @param encryptedWith for an answer with a secret, which no copy of the database may reveal
  * @param hasReserve for records that must be possible without space for answers
- * @throws 400 for a key that is too long, 409 when the key was used for another request, 403 when  
- * its caller had other rights then, 413 when no more of their answers are stored
+ * @throws 400 for a key that is too long, 409 when the key was used for another request, 403 when
+ *   its caller had other rights then, 413 when no more of their answers are stored
  */
 export async function once(
   app: Pick<FastifyInstance, 'quotas'>,

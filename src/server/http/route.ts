@@ -64,8 +64,8 @@ type Answer<R extends z.ZodType> = Promise<Row<z.output<R>>>
  * Serves an endpoint to signed-in users whose role has its permission.
  *
  * @param options `outlasts` for work that takes longer than a transaction may: its handler gets the
- * pool as a read does, opens a transaction for its writes, and has no `Idempotency-Key`.   `again`
- * for work that may be repeated: its answer is not stored for a retry.
+ *   pool as a read does, opens a transaction for its writes, and has no `Idempotency-Key`. `again`
+ *   for work that may be repeated: its answer is not stored for a retry.
  */
 export function route<
   P extends z.ZodType,
@@ -156,8 +156,8 @@ function showsLink({ reply }: Endpoint): boolean {
 /**
  * Serves one of the few endpoints without a sign-in.
  *
- * @param options `outlasts` for a password, which has a queue of its own, and for a file upload:  
- * neither takes a slot of the other calls
+ * @param options `outlasts` for a password, which has a queue of its own, and for a file upload:
+ *   neither takes a slot of the other calls
  */
 export function openRoute<
   P extends z.ZodType,

@@ -126,7 +126,7 @@ describe('a maintenance request', () => {
 })
 
 describe.each(['owner', 'staff'] as const)(
-  'the %s who rents from the same landlord',
+  'a member in the role %s who rents from the same landlord',
   role => {
     it('is the tenant of their own home, and of no other', async () => {
       const { lana, unitId } = await home()

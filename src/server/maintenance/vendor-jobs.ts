@@ -61,7 +61,7 @@ export function vendorJobRoutes(app: FastifyInstance): void {
 
 /**
  * @throws 404 alike for unknown, expired and withdrawn links, and once the job or the vendor is
- * closed
+ *   closed
  */
 async function openLink(db: Db, token: string) {
   const [link] = await db

@@ -14,7 +14,7 @@ import { monthInWords } from './statement-print.ts'
  * each, and records the sending.
  *
  * @throws 409 for an owner without an address: a former member still gets statements for the days
- * they owned
+ *   they owned
  */
 export async function mailStatements(
   db: Db,

@@ -44,7 +44,7 @@ const invisible = /^\p{Default_Ignorable_Code_Point}$/u
  * it. Inter, which then shows a box, where none has.
  *
  * @param text all the text set with it: Chinese characters look different in Japan and in Korea,
- * and kana or   hangul beside them show the language
+ *   and kana or hangul beside them show the language
  */
 export function fontFor(sign: string, text: string, covers: Covers): FontName {
   const letters = [...sign].filter(letter => !invisible.test(letter))

@@ -15,7 +15,7 @@ import { leaveAddress } from './tenant-address.ts'
  * Moves the rows of one tenant record to another, and returns the record for an undo.
  *
  * @throws 400 at the field for a person who is no tenant of the caller, and for a record with an
- * account
+ *   account
  */
 export async function mergeTenants(
   db: Db,

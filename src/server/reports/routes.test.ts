@@ -177,7 +177,7 @@ describe('who sees what', () => {
   })
 
   test.each(['owner', 'staff'] as const)(
-    'the %s who rents gets the payments of their own homes, of no other and in no other user’s list',
+    'a member in the role %s who rents gets the payments of their own homes, of no other and in no other user’s list',
     async role => {
       const [here, there] = [await officeF(), await landlord()]
       const sam = await memberOf(here.lana, role)

@@ -18,7 +18,7 @@ export type Ask = (job: unknown, signal?: AbortSignal, how?: How) => Promise<unk
  *
  * @param file a module that answers each message by one
  * @returns a function that rejects, and ends the thread, when the job fails or the signal comes
- * first
+ *   first
  */
 export function workerPool(
   file: URL,

@@ -39,7 +39,7 @@ interface Correction {
  * follow automatically (depth.md 1.3).
  *
  * @throws 409 with `needsConfirmation` and `wouldPost` where fees would follow and no decision was
- * sent
+ *   sent
  */
 export async function correct<T>(
   db: Db,

@@ -29,7 +29,7 @@ type CreditRow = LeaseLedger['credits'][number]
  *
  * @param by the user who made the change
  * @param returnedOn the day the bank returned the money, where that is the cause: until then
- * waivers stand
+ *   waivers stand
  */
 export async function followLateness(
   db: Db,

@@ -64,7 +64,7 @@ export function moneyTransferRoutes(app: FastifyInstance): void {
  * A void transfer stays as it is.
  *
  * @throws 404 for a transfer between leases that are not the caller's; 409 when its money is
- * refunded
+ *   refunded
  */
 export async function voidTransfer(
   db: Db,

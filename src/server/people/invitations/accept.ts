@@ -25,7 +25,7 @@ import type { Open } from './open.ts'
  * transaction.
  *
  * @throws 400 without a tenant's consent, 404 when it was answered meanwhile, 409 for a user who
- * already works for an organization
+ *   already works for an organization
  */
 export async function accept(
   db: Db,

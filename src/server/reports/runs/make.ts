@@ -32,8 +32,8 @@ export type Made = Omit<Report, 'runId' | 'generatedAt'>
  * Makes a report from the rows the viewer may see.
  *
  * @param today the day of the report, for its defaults; the organization's own by default
- * @throws 403 for a report the role may not make, 404 for a property or tenant that is not theirs, 
- * 400 as `filled`, and for more rows than can be read in the time a call may take
+ * @throws 403 for a report the role may not make, 404 for a property or tenant that is not theirs,
+ *   400 as `filled`, and for more rows than can be read in the time a call may take
  */
 export async function makeReport(
   db: Db,

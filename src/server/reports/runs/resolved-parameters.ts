@@ -24,8 +24,8 @@ const looksAhead: ReportType = 'Lease Expiration'
 /**
  * The params of a report with its defaults, and as the answer shows them.
  *
- * @throws 400 with a sentence at the field for one the report does not take, a period that ends  
- * before it begins, or a day in the future
+ * @throws 400 with a sentence at the field for one the report does not take, a period that ends
+ *   before it begins, or a day in the future
  */
 export function filled(
   reportType: ReportType,

@@ -7,8 +7,7 @@ import type { LucideProps } from 'lucide-react'
 export function icon(d: string) {
   function Icon({ size = 24, strokeWidth = 2, ...svg }: LucideProps) {
     return (
-      // biome-ignore lint/a11y/noSvgWithoutTitle: an icon without a name is hidden, like the
-      // library's.
+      // biome-ignore lint/a11y/noSvgWithoutTitle: an icon without a name is hidden.
       <svg
         width={size}
         height={size}
