@@ -114,7 +114,8 @@ function kindsOf({ path, params }: Endpoint): string[] | undefined {
 }
 
 /**
- * On one database with busier organizations, the first page of all changes may show none of theirs.
+ * On one database with busier organizations, the first page of all changes may show none of this
+ * one.
  */
 function historiesOfStrangers(cast: Cast): string[] {
   return (cast.foreign.properties ?? []).map(({ id }) => `${listAuditLog.path}?entityId=${id}`)

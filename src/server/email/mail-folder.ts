@@ -84,7 +84,7 @@ const inBase64 = 'Content-Transfer-Encoding: base64'
  */
 function inFull({ id, recipient, subject, paragraphs }: Letter, sender: string): string {
   const { text, html } = written(paragraphs)
-  // Authors do not know the id of an email: no line of theirs can end a part.
+  // Authors do not know the id of an email: no line of a text can end a part.
   const boundary = `rooftree-${id}`
   return [
     `From: ${sender}`,

@@ -59,7 +59,7 @@ it('an ordinary edit leaves the old text in no entry of the log', async () => {
   expect((await verifyAuditLog(urlOf('postgres'))).faults).toEqual([])
 })
 
-it('each is rewritten, kept or deleted, by an admin of this organization alone', async () => {
+it('each is rewritten, ignored or deleted, by an admin of this organization alone', async () => {
   const { lana, mia } = await erased()
   const { of } = await pageOf(lana)
   const place = `/api/erasure-mentions/${of('properties')?.id}`

@@ -190,7 +190,7 @@ async function contentsOf(db: Db, claimed: Claimed) {
   }
 }
 
-/** One of a kind is kept: those before it can go. */
+/** One archive of a kind is stored: earlier ones can go. */
 async function replaceOlder({ db }: Database, ready: typeof dataExports.$inferSelect) {
   const sameKind =
     ready.kind === 'personal'

@@ -9,7 +9,7 @@ const columns = {
 }
 const withMessages = sql`${messageAttachments} join ${messages} on ${messages.id} = ${messageAttachments.messageId}`
 
-/** What came with messages, each with where its file is in the archive. */
+/** Attachments of messages, each with the path of its file in the archive. */
 export function attachmentRows(matching: SQL): Selection {
   return {
     name: 'message-attachments',

@@ -67,7 +67,7 @@ describe('K4: one person', () => {
     expect([59_999, 69_998, 69_999].map(sizeAt)).toEqual([10_001, 10_001, 1])
   })
 
-  test('a caller over the limit is told when to retry; others, and unknown callers, are served', async () => {
+  test('a caller over the limit learns when to retry; others, and unknown callers, are served', async () => {
     const { get } = server({ callsPerMinute: 3 })
     for (let call = 0; call < 3; call++)
       expect((await get('/api/quick', 'ann')).statusCode).toBe(200)

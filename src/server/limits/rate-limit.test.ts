@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe('K4: one person', () => {
-  test('a caller over the limit is told when to retry; others are answered', async () => {
+  test('a caller over the limit learns when to retry; others are answered', async () => {
     const { get } = await node({ callsPerMinute: 20 })
     const ann = await newcomer()
     const answers = []

@@ -103,7 +103,7 @@ describe('a removed member', () => {
     expect((await lana.delete(`/api/members/${mia.user.id}`)).status).toBe(404)
   })
 
-  it('is told who removed them and whom to ask, then and after signing in again', async () => {
+  it('reads who removed them and whom to ask, then and after signing in again', async () => {
     const lana = await landlord()
     const mia = await memberOf(lana, 'manager')
     const { body: books } = await lana.get<{ name: string }>('/api/organization')

@@ -68,7 +68,7 @@ export function memberRoutes(app: FastifyInstance): void {
       const [member] = await selectMembers(db, keys).where(one)
       throw member ? lastAdmin() : notFound('Member')
     }
-    // Not deleted: its user is told why it ended.
+    // Not deleted: its user learns why it ended.
     await db.update(sessions).set({ expire: sql`now()` }).where(eq(sessions.userId, params.id))
     await endFeed(db, params.id)
     await unassign(db, organizationId, params.id)

@@ -92,10 +92,7 @@ const byDictionary = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=My
 const dictionary = new Intl.Segmenter('th', { granularity: 'word' })
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/**
- * By the Unicode Line Breaking Algorithm, and between the words of those scripts that need a
- * dictionary.
- */
+/** By the Unicode Line Breaking Algorithm, and by dictionary in scripts that need one. */
 function* breakable(text: string): Generator<string> {
   const breaker = new LineBreaker(text)
   let start = 0

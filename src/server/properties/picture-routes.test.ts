@@ -167,7 +167,7 @@ function pngOf(width: number, height: number): Buffer {
   return bytes
 }
 
-/** A header as cameras write it: a segment of theirs, then the frame. */
+/** A header as cameras write it: a segment of the camera, then the frame. */
 function jpegOf(side: number): Buffer {
   const frame = Buffer.from([
     0xff, 0xc0, 0, 17, 8, 0, 0, 0, 0, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1,

@@ -68,7 +68,7 @@ interface Place {
  * their row.
  *
  * @param fileUrl the `uploadURL` without its query; the address of their present picture keeps it
- * @throws 400 at the field for a file that is no small picture of theirs
+ * @throws 400 at the field for a file that is no small picture of the person
  */
 export async function changePicture(
   db: Db,

@@ -38,7 +38,7 @@ test('M3: a stream that is not read is cut at 64 kB, and others continue', async
   expect(deaf.destroyed).toBe(true)
   expect(most).toBeGreaterThan(32 * kilobytes)
   expect(most).toBeLessThanOrEqual(64 * kilobytes)
-  // The stream is released; a returning client is told to reload all.
+  // The stream is released; a returning client has to reload all.
   expect(streams.sids).toEqual(['reader'])
   expect(read).toBeGreaterThan(3 * beats)
   const again = new PassThrough()

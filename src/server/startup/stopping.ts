@@ -5,7 +5,7 @@ const stopSeconds = 10
 
 /**
  * Stops at a signal, and after an uncaught fault: it is logged, running work is finished, and the
- * exit code tells the supervisor to start a new process.
+ * exit code makes the supervisor start a new process.
  */
 export function stopInOrder(log: FastifyBaseLogger, stop: () => Promise<void>): void {
   let isStopping = false

@@ -56,7 +56,7 @@ describe('fair slots', () => {
   })
 })
 
-/** A semaphore of the given size; each job lasts until it is told to end. */
+/** A semaphore of the given size; each job lasts until it is released. */
 function desk(atOnce = 1, maxWaiting = 100) {
   const inTurn = fairSemaphore(atOnce, maxWaiting, 'Please try again in a moment.')
   const order: string[] = []

@@ -2,7 +2,8 @@ import { PasswordInput } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 
 /**
- * A password, masked until its toggle is pressed. `autoComplete` tells password managers its kind.
+ * A password, masked until its toggle is pressed. `autoComplete` declares its kind for password
+ * managers.
  */
 export function PasswordField(
   props: ComponentProps<typeof PasswordInput> & {

@@ -8,7 +8,7 @@ import { addChanges, type FieldChange, isSame, rebase } from './rebase.ts'
 
 /** An open change of the record: whether to keep the input or take the record's value. */
 export interface RemoteChange extends FieldChange {
-  /** 'Dana', 'You', or 'Somebody'. */
+  /** 'Dana', 'You', or a placeholder. */
   who: string
 }
 
@@ -85,7 +85,7 @@ export function useMeanwhile<Values extends Record<string, unknown>>(
           ),
         )
       })
-      // Without an answer it stays 'Somebody'.
+      // Without an answer the placeholder stays.
       .catch(() => {})
   }
 

@@ -1,7 +1,7 @@
 /**
  * The focus is never lost. Browsers drop it from a button that is disabled while it works, and from
  * a removed element: a dialog, a row, a whole form. It then returns to the button once that is
- * enabled, else to the remaining surroundings, or to its previous place.
+ * enabled, else to the nearest remaining element, or to its previous place.
  */
 export function keepFocus(): void {
   /** Former focus targets, latest last, each with its ancestors, from the inside out. */
