@@ -99,9 +99,7 @@ function applicationPaths(): Plugin {
   }
 }
 
-/**
- * Lets both pages fetch the font of nearly every text at once, not after the styles that name it.
- */
+/** Lets both pages fetch the font of nearly every text at once, not after the styles that name it. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -118,10 +116,7 @@ function preloadFont(): Plugin {
   }
 }
 
-/**
- * Copies the files that pdf.js fetches for few PDFs: fonts that are not embedded, and decoders of
- * scans.
- */
+/** Copies the files that pdf.js fetches for few PDFs: fonts that are not embedded, and decoders of scans. */
 function partsOfPdf(): Plugin {
   const home = path.join(import.meta.dirname, 'node_modules/pdfjs-dist')
   return {

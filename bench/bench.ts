@@ -6,10 +6,7 @@ import type { MemoryGroup } from './memory-group.ts'
 export interface Ground {
   /** As the server uses it. */
   database: Database
-  /**
-   * The owner of the tables, for work the server's role may not do: inserting rows past the
-   * triggers.
-   */
+  /** The owner of the tables, for work the server's role may not do: inserting rows past the triggers. */
   owner: pg.Client
   /** Where both of them connect to, for servers in processes of their own. */
   urls: { app: string; owner: string }

@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/**
- * The work of a page's main thread, in milliseconds of processor time; the rest of the elapsed time
- * it waited.
- */
+/** The work of a page's main thread, in milliseconds of processor time; the rest of the elapsed time it waited. */
 export interface Worked {
   inAll: number
   /** The longest task, during which the page does not react. */
   longest: number
 }
 
-/**
- * Runs an action on a page, which marks (`performance.mark`) `from` and `to` of the measured part.
- */
+/** Runs an action on a page, which marks (`performance.mark`) `from` and `to` of the measured part. */
 export async function whileCounting<Done>(
   page: Page,
   work: () => Promise<Done>,

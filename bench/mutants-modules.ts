@@ -22,10 +22,7 @@ export const unitTests = [
 
 const api = (name: string) => `src/server/api/${name}.test.ts`
 
-/**
- * Row access, tokens, codes, keys, passwords and validation, with the tests that must detect
- * mutants.
- */
+/** Row access, tokens, codes, keys, passwords and validation, with the tests that must detect mutants. */
 export const otherModules: Record<string, string[]> = {
   'src/server/access/visible.ts': ['src/server/access/visible.test.ts'],
   'src/server/access/visible-organizations.ts': ['src/server/access/visible.test.ts'],

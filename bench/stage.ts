@@ -21,10 +21,7 @@ export interface Stage {
   compare(which: Which, load: Load, rounds: number): Promise<Compared>
   /** Any two servers. */
   against(one: Side, other: Side, load: Load, rounds: number): Promise<Compared>
-  /**
-   * The floor on the product's own database, whose rows have triggers for audit trail, figures and
-   * ledger.
-   */
+  /** The floor on the product's own database, whose rows have triggers for audit trail, figures and ledger. */
   floorOnOwn(): Promise<Server>
   /** One more floor, which wastes so many milliseconds of each call. */
   anotherFloor(busy?: number): Promise<Server>

@@ -8,9 +8,7 @@ import { layOut } from './landlords.ts'
 
 const leases = Math.ceil((Number(process.env.CHARGES ?? 20_000) * 5) / 6)
 
-/**
- * A run too large for one transaction: no part of its undo may exceed a transaction's time limit.
- */
+/** A run too large for one transaction: no part of its undo may exceed a transaction's time limit. */
 export const takeBack: Bench = {
   name: 'take-back',
   about: `Taking back the run of one landlord over ${leases.toLocaleString('en-US')} leases, every tenth paid ahead: decided in one transaction, carried out in many, none over 5 s.`,

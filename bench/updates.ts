@@ -1,9 +1,7 @@
 import { type Bench, type Figure, seconds } from './bench.ts'
 import { layOutPortfolio } from './portfolio.ts'
 
-/**
- * The locks that an update may take (`src/server/db/update-rules.test.ts`), on the largest tables.
- */
+/** The locks that an update may take (`src/server/db/update-rules.test.ts`), on the largest tables. */
 const steps = [
   `alter table payments add column later text`,
   `alter table charges add column later integer not null default 0`,

@@ -1,6 +1,4 @@
-/**
- * Former identifiers of this code, with the usual term for each: `bin/check` refuses the former.
- */
+/** Former identifiers of this code, with the usual term for each: `bin/check` refuses the former. */
 export const replaced = {
   mailroom: 'outbox',
   enclose: 'enqueueEmail',

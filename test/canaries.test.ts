@@ -5,10 +5,7 @@ import { expect, test } from 'vitest'
 import { forget, mailsTo } from './mailbox.ts'
 import { call, database, freshEmail, landlord, mailFolder } from './world.ts'
 
-/**
- * N4: secrets are searched in places that a thief or a colleague could read: the dump and the
- * emails.
- */
+/** N4: secrets are searched in places that a thief or a colleague could read: the dump and the emails. */
 test('N4: no password, token or link of a mail is in the database, and no password or token in a mail', async () => {
   const email = freshEmail()
   const password = 'canary-password-8d1e'

@@ -13,10 +13,7 @@ export async function operator(): Promise<Somebody> {
   return signIn(person.user.id)
 }
 
-/**
- * Makes a person the operator of the installation, under its address, which `user` has afterwards,
- * too.
- */
+/** Makes a person the operator of the installation, under its address, which `user` has afterwards, too. */
 export async function makeOperator({ user }: Pick<Somebody, 'user'>): Promise<void> {
   const email = freshEmail()
   await database.db.update(users).set({ email }).where(eq(users.email, operatorEmail))

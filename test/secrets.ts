@@ -1,6 +1,4 @@
-/**
- * Text that no answer may contain: stored hashes, digests of tokens, and the program's internals.
- */
+/** Text that no answer may contain: stored hashes, digests of tokens, and the program's internals. */
 const forbidden = [
   /"(passwordHash|password_hash|resetToken\w*|reset_token\w*|sid)"/,
   /\$argon2/,

@@ -1,9 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 
-/**
- * The content of a cell: text, a number as Excel writes it, a day by its number, or another kind as
- * XML has it.
- */
+/** The content of a cell: text, a number as Excel writes it, a day by its number, or another kind as XML has it. */
 export type Cell = string | null | { number: string } | { day: number } | { xml: string }
 
 export interface Tab {

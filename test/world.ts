@@ -147,10 +147,7 @@ export async function tenantOf(landlord: Somebody, lastName = 'Ray'): Promise<Pe
   return added.body
 }
 
-/**
- * Leases a unit; by default for 2,000 dollars from the first of this year's January until the end
- * of next year.
- */
+/** Leases a unit; by default for 2,000 dollars from the first of this year's January until the end of next year. */
 export async function leaseUnit(
   landlord: Somebody,
   unitId: string,

@@ -44,10 +44,7 @@ export interface AppOptions {
   storage: Storage
   /** How mails leave, and the address their links begin with. */
   mail: { post: Post; publicUrl: string }
-  /**
-   * The proven email of the operator's account, in lower case; by default the admins of the oldest
-   * organization.
-   */
+  /** The proven email of the operator's account, in lower case; by default the admins of the oldest organization. */
   operatorEmail?: string | null
   /** Whether pictures are fetched from a local network, too. */
   fetchPrivateNetworks?: boolean

@@ -12,9 +12,7 @@ import {
 } from '#test/world.ts'
 import { notifications, users } from './db/tables.ts'
 
-/**
- * Users rarely know which apostrophe, accent or space was typed: every search matches folded text.
- */
+/** Users rarely know which apostrophe, accent or space was typed: every search matches folded text. */
 
 let lana: Somebody
 let propertyId: string

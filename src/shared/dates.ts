@@ -50,10 +50,7 @@ export function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/**
- * This day of a month, or the month's last day where it is shorter: day 31 of February 2025 is
- * `'2025-02-28'`.
- */
+/** This day of a month, or the month's last day where it is shorter: day 31 of February 2025 is `'2025-02-28'`. */
 export function clampedDay(year: number, month: number, dueDay: number): Day {
   return format(year, month, Math.min(dueDay, daysInMonth(year, month)))
 }

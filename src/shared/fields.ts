@@ -41,9 +41,7 @@ export function requiredText(sentence: string, max: number = limits.line) {
     .refine(text => trimmed(text) !== '', sentence)
 }
 
-/**
- * As `requiredText`, without invisible characters and spaces around it: names of things and people.
- */
+/** As `requiredText`, without invisible characters and spaces around it: names of things and people. */
 export function requiredName(sentence: string, max: number = limits.line) {
   return requiredText(sentence, max).transform(trimmed)
 }
@@ -129,10 +127,7 @@ export function newPassword(sentence: string) {
   )
 }
 
-/**
- * A money amount above zero as a person types it, `'1500'` or `'1500.00'`; stored as text, never a
- * float.
- */
+/** A money amount above zero as a person types it, `'1500'` or `'1500.00'`; stored as text, never a float. */
 export function amount(sentence: string) {
   return z.string(unlessGiven(sentence, decimalAsText)).transform((text, context) => {
     if (text.trim() === '') return refuse(context, sentence)

@@ -15,10 +15,7 @@ export async function messageFrom(tenant: Somebody, receiverId: string): Promise
   return body
 }
 
-/**
- * Messages with their attachments, and every email of the organization so far, which the admin
- * sees.
- */
+/** Messages with their attachments, and every email of the organization so far, which the admin sees. */
 export async function messageRows(
   organizationId: string,
   first: Message,

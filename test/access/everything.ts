@@ -7,9 +7,7 @@ const wholeRow = sql`to_jsonb(t)::text`
 /** The sender updates an email by itself, a moment after the request. */
 const isThere = sql`t.id::text`
 
-/**
- * One digest per table of these organizations' rows; tables that only record reads are left out.
- */
+/** One digest per table of these organizations' rows; tables that only record reads are left out. */
 export async function everythingOf(organizations: string[]): Promise<Map<string, string>> {
   const { rows: tables } = await database.db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns

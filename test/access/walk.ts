@@ -42,9 +42,7 @@ export async function walkPaths(cast: Cast): Promise<string[]> {
   return problems
 }
 
-/**
- * All data a person can read: lists hold their rows and no other, and no answer reveals other rows.
- */
+/** All data a person can read: lists hold their rows and no other, and no answer reveals other rows. */
 export async function walkReading(
   cast: Cast,
   { until }: { until?: 'the first problem' } = {},
@@ -113,10 +111,7 @@ function kindsOf({ path, params }: Endpoint): string[] | undefined {
   return kind instanceof z.ZodEnum ? kind.options.map(String) : undefined
 }
 
-/**
- * On one database with busier organizations, the first page of all changes may show none of this
- * one.
- */
+/** On one database with busier organizations, the first page of all changes may show none of this one. */
 function historiesOfStrangers(cast: Cast): string[] {
   return (cast.foreign.properties ?? []).map(({ id }) => `${listAuditLog.path}?entityId=${id}`)
 }

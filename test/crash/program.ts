@@ -10,10 +10,7 @@ export interface Program {
   ready: Promise<void>
   /** As a supervisor does it: SIGTERM. Answers its exit code. */
   stop(): Promise<number | null>
-  /**
-   * Causes an uncaught error, if it was launched with `faultPoint`. Returns its exit code and its
-   * last output.
-   */
+  /** Causes an uncaught error, if it was launched with `faultPoint`. Returns its exit code and its last output. */
   fail(): Promise<{ code: number | null; said: string }>
   /** Like the kernel when memory runs out: no signal handlers in the whole group. */
   kill(): Promise<void>

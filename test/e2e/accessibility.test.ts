@@ -99,10 +99,7 @@ async function inBothSchemes(page: Page, where: string) {
   expect(await violations(page, ['color-contrast', 'link-in-text-block']), where).toEqual([])
 }
 
-/**
- * Elements beyond the window: links and buttons, by their text, and anything that makes the page
- * scroll sideways.
- */
+/** Elements beyond the window: links and buttons, by their text, and anything that makes the page scroll sideways. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -138,10 +138,7 @@ const label = (page: Page) =>
     return field instanceof HTMLInputElement ? field.labels?.[0]?.textContent : null
   })
 
-/**
- * Buttons of a screen without a target 21px above and below their middle, and inputs with small
- * text.
- */
+/** Buttons of a screen without a target 21px above and below their middle, and inputs with small text. */
 function missed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const buttons = [...document.querySelectorAll('main button')].filter(button => {

@@ -7,9 +7,7 @@ import { freshEmail, landlord, newcomer, tenantOf } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { signedInPage, visitor } from './stage.ts'
 
-/**
- * Every sentence of the specification's catalogue about accounts, invitations and documents, once.
- */
+/** Every sentence of the specification's catalogue about accounts, invitations and documents, once. */
 
 it('a user who forgot a password requests a link, sets a new one, and signs in with it', async () => {
   const { user } = await newcomer()

@@ -14,10 +14,7 @@ import {
 } from '../world.ts'
 import type { Ids } from './requests.ts'
 
-/**
- * A person of each role, in one organization with a few rows of every kind, and one without an
- * organization.
- */
+/** A person of each role, in one organization with a few rows of every kind, and one without an organization. */
 export interface Office {
   people: { role: string; userId: string; token: string }[]
   ids: Ids

@@ -79,10 +79,7 @@ async function tell({ rent, fee, steps }: History) {
   }
 }
 
-/**
- * The sum of all owners' money is receipts less expenses; each month's statement has the movements
- * of that month.
- */
+/** The sum of all owners' money is receipts less expenses; each month's statement has the movements of that month. */
 async function together(propertyId: string, today: Day, why: string) {
   const path = `/api/properties/${propertyId}`
   const { body: known } = await lana.get<PropertyOwner[]>(`${path}/owners`)

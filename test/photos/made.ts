@@ -23,9 +23,7 @@ const place = {
   },
 }
 
-/**
- * A photo of rough surfaces, which no encoder makes small, with its location; rotated on request.
- */
+/** A photo of rough surfaces, which no encoder makes small, with its location; rotated on request. */
 export async function photo(
   width = 4032,
   height = 3024,

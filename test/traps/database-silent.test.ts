@@ -10,10 +10,7 @@ import { mail, newcomer, type Somebody, storage } from '../world.ts'
 import { type FaultProxy, faultProxy } from './fault-proxy.ts'
 import { listen } from './raw-http.ts'
 
-/**
- * T2, L2: during any network fault to the database, the server answers in time and recovers by
- * itself.
- */
+/** T2, L2: during any network fault to the database, the server answers in time and recovers by itself. */
 let proxy: FaultProxy
 let database: Database
 let app: FastifyInstance

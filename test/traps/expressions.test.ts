@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/**
- * F3: hostile text must not slow down a regular expression: 50,000 of the characters that may cause
- * backtracking.
- */
+/** F3: hostile text must not slow down a regular expression: 50,000 of the characters that may cause backtracking. */
 const length = 50_000
 const most = 100
 
@@ -72,9 +69,7 @@ function expressionsIn(line: string): RegExp[] {
   })
 }
 
-/**
- * Text that may cause backtracking: single characters, those in the expression, and pairs of them.
- */
+/** Text that may cause backtracking: single characters, those in the expression, and pairs of them. */
 function partsFor({ source: pattern }: RegExp): string[] {
   const named = pattern.replace(/\\./g, '').match(/[^()[\]{}?*+|^$\\]/g) ?? []
   const usual = ['a', '@', '.', ' ', '0', '-', '\n', '<']

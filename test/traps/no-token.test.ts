@@ -8,10 +8,7 @@ import { nameOf, pathOf } from '../every-endpoint.ts'
 import { app, call, database, landlord, mail, storage } from '../world.ts'
 import { listen } from './raw-http.ts'
 
-/**
- * T5, A4: no call below /api answers a signed-out caller, with any spelling of the path or the
- * token.
- */
+/** T5, A4: no call below /api answers a signed-out caller, with any spelling of the path or the token. */
 const guarded = app.endpoints.filter(endpoint => endpoint.may !== 'public')
 let port: number
 

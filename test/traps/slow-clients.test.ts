@@ -6,10 +6,7 @@ import { defaultTimeouts, type Timeouts } from '#server/http/timeouts.ts'
 import { database, mail, newcomer, storage } from '../world.ts'
 import { connect, listen } from './raw-http.ts'
 
-/**
- * T1, K2: slow clients occupy no connection. The server under test has the same limits with shorter
- * timeouts.
- */
+/** T1, K2: slow clients occupy no connection. The server under test has the same limits with shorter timeouts. */
 let hasty: FastifyInstance
 let port: number
 

@@ -9,10 +9,7 @@ import { users } from '../db/tables.ts'
 /** Of `users`. An erased person has no password. */
 export const hasJoined: SQL<boolean> = sql<boolean>`(${users.passwordHash} is not null)`
 
-/**
- * The value of `joinedAt` when a password is set: the time of the first one. By our clock, like all
- * reminder dates.
- */
+/** The value of `joinedAt` when a password is set: the time of the first one. By our clock, like all reminder dates. */
 export function joinedNow(): SQL {
   return sql`coalesce(${users.joinedAt}, case when ${users.passwordHash} is null
     then ${new Date().toISOString()}::timestamptz end)`

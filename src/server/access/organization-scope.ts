@@ -1,9 +1,6 @@
 import type { Viewer } from './caller.ts'
 
-/**
- * A caller with an organization sees only its rows; their rent elsewhere belongs to another
- * landlord.
- */
+/** A caller with an organization sees only its rows; their rent elsewhere belongs to another landlord. */
 export function inOwnOrganization<Of extends Viewer>(caller: Of): Of {
   return { ...caller, rents: caller.rents && !caller.organizationId }
 }

@@ -73,9 +73,7 @@ export function olderThan(
     select ${day}, ${table.id} from ${table} where ${table.id} = ${after} and ${visible})`
 }
 
-/**
- * A condition that every term of `q` occurs in one of the columns, in any spelling (`foldText`).
- */
+/** A condition that every term of `q` occurs in one of the columns, in any spelling (`foldText`). */
 export function matches(q: string | undefined, columns: SQL): SQL | undefined {
   return matchesEach(q, word => occursIn(columns, word))
 }

@@ -27,10 +27,7 @@ export function ownedFrom(caller: Viewer): SQL {
   return ofOwner(caller, sql`min(h.from_on)`)
 }
 
-/**
- * The day since which a property is no longer the caller's; null while it is, and for all roles but
- * owners.
- */
+/** The day since which a property is no longer the caller's; null while it is, and for all roles but owners. */
 export function soldOn(caller: Viewer): SQL {
   return ofOwner(caller, sql`nullif(max(coalesce(h.until_on, 'infinity')), 'infinity')`)
 }

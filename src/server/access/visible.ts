@@ -35,10 +35,9 @@ import {
 import { leasesRentedBy, unitsRentedBy } from './renting.ts'
 
 /**
- * Rows that a person may see (domain.md §4): those of the organization they work for, within their
- * role, and those of leases where they are a tenant. Every query begins with one of these. The
- * tenant's half is added only for a caller who rents, so that a manager's query stays a plain index
- * scan.
+ * Rows that a person may see (domain.md §4): those of the organization they work for, within their role, and those of
+ * leases where they are a tenant. Every query begins with one of these. The tenant's half is added only for a caller
+ * who rents, so that a manager's query stays a plain index scan.
  */
 
 export function visibleProperties(caller: Viewer): SQL {
@@ -147,9 +146,8 @@ export function visibleAuditEntries(caller: Viewer): SQL {
 }
 
 /**
- * The documents of the organization. Staff see those of properties and units but no receipts,
- * owners those of their properties. Of leases an owner sees their own uploads, a tenant all
- * documents of their lease. Photos of a request are visible to all who see the request.
+ * The documents of the organization. Staff see those of properties and units but no receipts, owners those of their
+ * properties; of leases an owner sees their own uploads, a tenant all. Photos are visible to all readers of the request.
  */
 export function visibleDocuments(caller: Viewer): SQL {
   return either(
@@ -166,10 +164,7 @@ export function visibleDocuments(caller: Viewer): SQL {
   )
 }
 
-/**
- * Expenses of the organization's properties, recurring ones included; owners see those of their
- * own.
- */
+/** Expenses of the organization's properties, recurring ones included; owners see those of their own. */
 export function visibleExpenses(caller: Viewer, of: OnProperty = expenses): SQL {
   const office = () => eq(of.organizationId, organizationOf(caller))
   const owner = () => ownedOn(caller, of.propertyId, dayOfExpense(of))
@@ -202,9 +197,7 @@ export function visibleMessageHeads(caller: Viewer): SQL {
   return toOffice(caller, messages.organizationId)
 }
 
-/**
- * A run holds the rows its author saw: the office sees all but those its people made as tenants.
- */
+/** A run holds the rows its author saw: the office sees all but those its people made as tenants. */
 export function visibleReportRuns(caller: Viewer): SQL {
   const here = () => eq(reportRuns.organizationId, organizationOf(caller))
   const asTenant = sql`${reportRuns.organizationId} is null`
@@ -212,10 +205,7 @@ export function visibleReportRuns(caller: Viewer): SQL {
   return byRole(caller, { office: here }) || sql`(${eq(reportRuns.userId, caller.id)} and ${own})`
 }
 
-/**
- * The caller's own archives; for admins all of their organization, and those of a tenant they
- * requested.
- */
+/** The caller's own archives; for admins all of their organization, and those of a tenant they requested. */
 export function visibleDataExports(caller: Viewer): SQL {
   const own = sql`(${dataExports.kind} = 'personal' and ${dataExports.userId} = ${caller.id})`
   const ours =

@@ -100,9 +100,7 @@ export function authLoginRoutes(app: FastifyInstance): void {
   })
 }
 
-/**
- * An unknown address adds a row too, so that both take as long; the address itself is not stored.
- */
+/** An unknown address adds a row too, so that both take as long; the address itself is not stored. */
 async function recordFailure(
   { transaction }: Database,
   request: FastifyRequest,

@@ -38,10 +38,7 @@ export function twoFactorResetRoutes(app: FastifyInstance): void {
   })
 }
 
-/**
- * A user whose second factor the caller may reset. Others are treated as unknown. @throws 400 at
- * the field
- */
+/** A user whose second factor the caller may reset. Others are treated as unknown. @throws 400 at the field */
 async function personFor(app: FastifyInstance, db: Db, caller: Caller, email: string) {
   const mayAll = await isOperator(db, app.operatorEmail, caller.id)
   const [person] = await db

@@ -7,15 +7,9 @@ import type { LockedLease } from './lease-ledger.ts'
 
 /** A reminder about leases that is sent once its day has come. */
 export interface Reminder {
-  /**
-   * The leases to remind about: a condition on `leases`, `organizations` and `zone.today`, read
-   * without a lock.
-   */
+  /** The leases to remind about: a condition on `leases`, `organizations` and `zone.today`, read without a lock. */
   isDue: (switches: Switches) => SQL
-  /**
-   * Whether a recipient is left who was not notified, by the keys of `drafts`. Checked for each due
-   * lease.
-   */
+  /** Whether a recipient is left who was not notified, by the keys of `drafts`. Checked for each due lease. */
   isNews: (switches: Switches) => SQL
   /** Who is to be notified of a lease, and of what; of those, who was notified already is left out by `notify`. */
   drafts: (db: Db, at: LockedLease, on: Occasion) => Promise<Draft[]>
@@ -37,9 +31,7 @@ export interface Draft {
 /** An older delay or lapse is known to both sides, and needs no reminder. */
 export const daysOfNews = 30
 
-/**
- * The reminder step for the days left: after an outage only the last of the missed steps counts.
- */
+/** The reminder step for the days left: after an outage only the last of the missed steps counts. */
 export function stepAt(left: number, steps: readonly number[]): number | undefined {
   const ahead = steps.filter(step => step >= left)
   return ahead.length > 0 ? Math.min(...ahead) : undefined

@@ -15,10 +15,7 @@ import { automationRuns, chargeRuns, mails, organizations, reportSends } from '.
 import type { Db } from '../postgres/database.ts'
 import { isReminder } from './reminder-emails.ts'
 
-/**
- * All runs as one list: stored runs, charge runs, scheduled reports of a day, and emailed reminders
- * of a day.
- */
+/** All runs as one list: stored runs, charge runs, scheduled reports of a day, and emailed reminders of a day. */
 function runs(caller: Caller): SQL {
   return sql`(
     select id, kind, organization_id, started_by, items, amount, charge_run_id, created_at,

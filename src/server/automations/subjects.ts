@@ -52,10 +52,7 @@ function onLease(table: SQL, detail: SQL, among: SQL): SQL {
     from ${table} x join leases l on l.id = x.lease_id ${leaseJoins} where x.id = ${among}`
 }
 
-/**
- * Messages and notifications are listed without their text, and of emails the office reads only
- * automatic ones.
- */
+/** Messages and notifications are listed without their text, and of emails the office reads only automatic ones. */
 const rowsOf: Partial<Record<AutomationSubject, (among: SQL, caller: Caller) => SQL>> = {
   lease:
     among => sql`select l.id, concat_ws(', ', ${person}, ${home}) as about, null as detail, ${leasePath} as path

@@ -13,10 +13,7 @@ export interface ErasedLine {
   erasedOn: Day
 }
 
-/**
- * The list of erased people outside the database: a restore of an older backup must not bring them
- * back.
- */
+/** The list of erased people outside the database: a restore of an older backup must not bring them back. */
 export interface ErasedFile {
   /** @throws where one of the folders cannot be written, once the others were */
   add(lines: readonly ErasedLine[]): Promise<void>

@@ -59,10 +59,7 @@ export async function tokenOf(server: Server): Promise<string> {
   return (await server.post('/api/auth/login', signedIn)).token ?? ''
 }
 
-/**
- * Endpoints whose answers depend on the time, on other organizations, or on rows left out of
- * backups.
- */
+/** Endpoints whose answers depend on the time, on other organizations, or on rows left out of backups. */
 const ownTime = new Set(['/api/data-exports', '/api/auth/sessions', '/api/jobs', '/api/storage'])
 
 /** The answers to an admin on every endpoint without parameters. */

@@ -48,10 +48,7 @@ function linesOf({ id, on, title, text, path, changedAt }: CalendarEntry, public
   ]
 }
 
-/**
- * Every character that a parser may treat as a line end is escaped, and other control characters
- * are removed.
- */
+/** Every character that a parser may treat as a line end is escaped, and other control characters are removed. */
 function escaped(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')

@@ -34,10 +34,7 @@ async function isFeed(db: Db, tokenHash: string): Promise<boolean> {
   return found.length > 0
 }
 
-/**
- * The present user of a feed address, with the read recorded; undefined for unknown and ended ones
- * alike.
- */
+/** The present user of a feed address, with the read recorded; undefined for unknown and ended ones alike. */
 async function readerOf(db: Db, tokenHash: string): Promise<Caller | undefined> {
   const [person] = await db
     .update(calendarFeeds)

@@ -29,10 +29,7 @@ export interface Env {
   databaseReadUrl: string | undefined
   /** Statements have no names, so that a pooler may give each transaction another connection. */
   unnamedStatements: boolean
-  /**
-   * The proven email of the operator's account, in lower case; undefined: the admins of the oldest
-   * organization.
-   */
+  /** The proven email of the operator's account, in lower case; undefined: the admins of the oldest organization. */
   operatorEmail: string | undefined
   /** Undefined keeps mails as files in `dataDir/mail`. */
   smtpUrl: string | undefined

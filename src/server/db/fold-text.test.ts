@@ -69,10 +69,7 @@ const parts = [
   ...['สมชาย', 'ที่', 'अमित', 'क़', 'שָׁלוֹם', 'أحمد', '王小明', 'がギ', '김철수', '🏠', '👩‍👧'],
 ]
 
-/**
- * Characters that PostgreSQL stores and both sides' Unicode knows: U+A7F1 is newer than
- * PostgreSQL's.
- */
+/** Characters that PostgreSQL stores and both sides' Unicode knows: U+A7F1 is newer than PostgreSQL's. */
 function isStored(letter: string): boolean {
   return !/[\0\p{Cs}\p{Cn}\ua7f1]/u.test(letter)
 }

@@ -23,17 +23,11 @@ import { wants, wantsMails } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
 import { type DigestLine, digestEmail } from './email.ts'
 
-/**
- * The office's daily email: the new notifications of each person since the last one, and rent that
- * became late.
- */
+/** The office's daily email: the new notifications of each person since the last one, and rent that became late. */
 
 const toDigest = and(isNotNull(notifications.digest), isNull(notifications.digestedAt))
 
-/**
- * A condition on `charges`, `leases` and `organizations`: rent whose grace days ended after a day,
- * by today.
- */
+/** A condition on `charges`, `leases` and `organizations`: rent whose grace days ended after a day, by today. */
 function becameLate({ after, today }: { after: SQL; today: SQL }): SQL {
   const firstLateDay = sql`(${charges.dueDate} + ${graceDays} + 1)`
   return sql`(${charges.kind} = 'rent' and ${charges.voidedOn} is null and ${charges.settledOn} is null
@@ -42,10 +36,7 @@ function becameLate({ after, today }: { after: SQL; today: SQL }): SQL {
     and ${leases.status} = 'active' and ${leases.evictionOn} is null)`
 }
 
-/**
- * After the day of the last digest, a week back at most; without one, only rent that became late
- * today.
- */
+/** After the day of the last digest, a week back at most; without one, only rent that became late today. */
 function lastDay(organizationId: SQL, today: SQL): SQL {
   // That of today may be entered already.
   return sql`coalesce((select greatest(max(d.day), ${today} - 7) from ${officeDigests} d
@@ -108,10 +99,7 @@ export async function sendDigests(
   return letters.length
 }
 
-/**
- * The pending lines of a digest, by person and group; they are marked as taken, with emails on or
- * off.
- */
+/** The pending lines of a digest, by person and group; they are marked as taken, with emails on or off. */
 async function takenLines(db: Db, organizationId: string) {
   const taken = await db
     .update(notifications)

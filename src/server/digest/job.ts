@@ -17,10 +17,7 @@ const morning = { from: 8, until: 12 }
  */
 const afterReminders = 30
 
-/**
- * Sends admins and managers one email a day with their notifications since the last one; none
- * without any.
- */
+/** Sends admins and managers one email a day with their notifications since the last one; none without any. */
 export const officeDigest: Job = {
   name: 'office-digest',
   title: 'Daily digest',

@@ -170,10 +170,7 @@ async function placeOfNothing(call: Saving) {
   return { organizationId, propertyId: null, unitId: null, leaseId: null }
 }
 
-/**
- * A person added by a landlord stores documents with the coming lease, and founds no organization
- * by one.
- */
+/** A person added by a landlord stores documents with the coming lease, and founds no organization by one. */
 async function isSomebodysTenant(db: Db, caller: Caller): Promise<boolean> {
   return (await db.$count(organizationTenants, eq(organizationTenants.userId, caller.id))) > 0
 }

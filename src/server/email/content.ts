@@ -11,9 +11,7 @@ import { howToEnter, type Words, waitingEmail } from './templates.ts'
 
 /** Of `mails`: the facts about recipient and sender that decide about its text. */
 export const aboutRecipient = {
-  /**
-   * A person added by an office is notified of an entry in Rooftree, but cannot sign in to read it.
-   */
+  /** A person added by an office is notified of an entry in Rooftree, but cannot sign in to read it. */
   needsPassword: sql<boolean>`(${mails.isNotice} and exists (select from ${users}
     where lower(${users.email}) = lower(${mails.recipient}) and ${users.passwordHash} is null))`,
   isProven: sql<boolean>`exists (select from ${users}

@@ -85,10 +85,7 @@ export function openOutbox(
   }
 }
 
-/**
- * Puts an email into the outbox, in the transaction of its change. Automatic emails wait for the
- * day.
- */
+/** Puts an email into the outbox, in the transaction of its change. Automatic emails wait for the day. */
 export async function enqueueEmail(
   db: Db,
   recipient: string,

@@ -6,10 +6,7 @@ import {
 } from '#shared/messaging/email-wording.ts'
 import type { MemberRole } from '#shared/organization/members.ts'
 
-/**
- * The text of our emails, as plain text and as HTML. Every value is escaped; no picture, no
- * tracker.
- */
+/** The text of our emails, as plain text and as HTML. Every value is escaped; no picture, no tracker. */
 
 /** The content of an email in the outbox. */
 export interface Words {
@@ -84,10 +81,7 @@ export function waitingEmail(waiting: { organization: string; link: string }): W
   ])
 }
 
-/**
- * A landlord's name as unknown recipients read it: one short line that no mail program treats as a
- * link.
- */
+/** A landlord's name as unknown recipients read it: one short line that no mail program treats as a link. */
 function landlordName(name: string): string {
   const plain = [...withoutLinks(oneLine(name))].slice(0, longestName).join('').trim()
   return plain || 'A landlord'

@@ -4,9 +4,7 @@ import type { AutomaticEmailKind } from '#shared/messaging/automatic-emails.ts'
 import { mails, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-/**
- * Automatic emails may wait in the outbox for a night: those switched off meanwhile are not sent.
- */
+/** Automatic emails may wait in the outbox for a night: those switched off meanwhile are not sent. */
 
 /** Those of a kind that its organization switched off. */
 export function stopEmailsOfKind(db: Db, organizationId: string, kind: AutomaticEmailKind) {

@@ -4,10 +4,7 @@ import { removeUnneeded } from '../files/unneeded.ts'
 import { removeExpired } from '../storage/expired-archives.ts'
 import type { Erased } from './record.ts'
 
-/**
- * Removes the files of a committed erasure, and records it for a restore. Jobs and the next start
- * repeat a failure.
- */
+/** Removes the files of a committed erasure, and records it for a restore. Jobs and the next start repeat a failure. */
 export async function afterErasing(
   app: Pick<FastifyInstance, 'database' | 'storage' | 'outbox' | 'log' | 'erasedFile'>,
   { lines }: Erased,

@@ -14,9 +14,7 @@ export interface Known {
   whole: string
   /** As `whole`, and each part of their name. */
   parts: string
-  /**
-   * As `whole`, for text derived from rows, which has their names letter by letter, in lower case.
-   */
+  /** As `whole`, for text derived from rows, which has their names letter by letter, in lower case. */
   copied: string
   /** The search terms for the audit log. */
   words: string[]

@@ -9,10 +9,7 @@ import { verifyAuditLog } from '../audit/chain.ts'
 import { done } from './everywhere-fixture.ts'
 import { mentionable } from './mentionable.ts'
 
-/**
- * A landlord who erased Bob Quixote, whom a property, a vendor and a message between others
- * mention.
- */
+/** A landlord who erased Bob Quixote, whom a property, a vendor and a message between others mention. */
 async function erased() {
   const lana = await landlord()
   const bob = await tenantOf(lana, 'Quixotelli')

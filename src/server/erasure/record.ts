@@ -14,9 +14,7 @@ import type { Near } from './mentionable.ts'
 /** How an erasing is done. */
 export interface Erasing {
   folder: MailFolder
-  /**
-   * After a restore: the day of the first erasure. Open obligations do not prevent its repetition.
-   */
+  /** After a restore: the day of the first erasure. Open obligations do not prevent its repetition. */
   repeats?: Day | undefined
 }
 
@@ -60,10 +58,7 @@ export async function forgetEverywhere(db: Db, forgetting: Forgetting): Promise<
   return { lines: linesOf(rows) }
 }
 
-/**
- * Values in log entries about them, by them, or about rows that still mention them; each entry and
- * its digest stay.
- */
+/** Values in log entries about them, by them, or about rows that still mention them; each entry and its digest stay. */
 async function forgetAudit(
   db: Db,
   { kind, subjectId, books, known }: Forgetting,

@@ -146,10 +146,7 @@ const unavailableCodes = new Set([
 const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Connection ended|connect |The server does not support|Cannot use a pool after)/
 
-/**
- * Whether a replica could not serve a read that another can: it is unreachable, or replays a
- * conflicting change.
- */
+/** Whether a replica could not serve a read that another can: it is unreachable, or replays a conflicting change. */
 export function isAway(error: unknown): boolean {
   const cause = databaseError(error)
   if (!cause || isTooLong(cause)) return false

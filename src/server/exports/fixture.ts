@@ -38,9 +38,7 @@ export async function archiveOf(person: Somebody, path: string): Promise<Unzippe
 export const textOf = ({ files }: Unzipped) =>
   [...files].map(([path, bytes]) => path + bytes.toString('utf8')).join()
 
-/**
- * A landlord with one leased home, a message, a request with a cost and a document of the lease.
- */
+/** A landlord with one leased home, a message, a request with a cost and a document of the lease. */
 export async function office() {
   const lana = await landlord()
   await lana.patch(`/api/properties/${lana.property.id}`, {

@@ -67,10 +67,7 @@ export async function keepFile(
   return { fileType, fileSize }
 }
 
-/**
- * During the conversion the original is stored under the upload's id: after a crash it is removed
- * with the upload.
- */
+/** During the conversion the original is stored under the upload's id: after a crash it is removed with the upload. */
 async function keepAsJpeg(
   store: Store,
   { id, userId, objectName }: Upload,

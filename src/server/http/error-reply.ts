@@ -3,10 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { asRefusal, databaseError, Refusal } from '../errors/errors.ts'
 import { headersOfAll } from './security-headers.ts'
 
-/**
- * The one error handler: our own refusals are sent, other errors become a flat sentence and a log
- * line.
- */
+/** The one error handler: our own refusals are sent, other errors become a flat sentence and a log line. */
 export function sayWhatHappened(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = clientRefusal(error, request) ?? asRefusal(error)
   if (!refusal) {

@@ -22,10 +22,7 @@ const setByServer = [
   'isOccupied',
 ]
 
-/**
- * The same for one call alone, where another call accepts the field or a user could mean to change
- * it.
- */
+/** The same for one call alone, where another call accepts the field or a user could mean to change it. */
 const setByServerIn: Partial<Record<string, readonly string[]>> = {
   'POST /api/leases': ['status'],
   'POST /api/payments': ['tenantId'],

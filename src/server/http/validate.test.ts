@@ -37,10 +37,7 @@ describe('text', () => {
     '密',
   ]
 
-  /**
-   * Descriptions are stored exactly; names without invisible characters around them, phones in
-   * plain characters.
-   */
+  /** Descriptions are stored exactly; names without invisible characters around them, phones in plain characters. */
   const kept = (field: string, typed: string) =>
     field === 'description' ? typed : field === 'phone' ? plainPhone(typed) : trimmed(typed)
 

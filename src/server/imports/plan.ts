@@ -75,10 +75,7 @@ function items(importId: string, only?: readonly string[]): SQL {
     union select id from deposit_entries where lease_id = ${ids}))`
 }
 
-/**
- * Edits by users since the import. The number of units of a property follows from the import
- * itself.
- */
+/** Edits by users since the import. The number of units of a property follows from the import itself. */
 function editedSince(importId: string): SQL {
   return sql`edited as (
     select distinct a.entity_id as id from imports m join audit_log a on a.chain = m.organization_id
@@ -161,10 +158,7 @@ const propertyReasons: SQL = sql`property_reasons as (
 const isOurs = sql`x.id in (select id from items)`
 const onLease = sql`x.lease_id = l.id`
 
-/**
- * Rent and late fees posted by rule are removed with their lease; all other rows were entered by
- * users.
- */
+/** Rent and late fees posted by rule are removed with their lease; all other rows were entered by users. */
 const leaseReasons: SQL = sql`lease_reasons as (
   select id, unit_id, tenant_id, home, tenant, coalesce(own_why, why_of_others) as why from (
   select l.id, l.unit_id, l.tenant_id, concat_ws(', ', p.name, 'Unit ' || u.unit_number) as home,

@@ -115,10 +115,7 @@ async function addLease(
   return [...items, ...(await bringForward(db, locked, { ...row, by: importer.id }))]
 }
 
-/**
- * Whether the lease of a row exists: of the same person, or one of the same name where the email
- * decides nothing.
- */
+/** Whether the lease of a row exists: of the same person, or one of the same name where the email decides nothing. */
 async function isLeasedTo(
   db: Db,
   unitId: string,

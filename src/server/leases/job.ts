@@ -96,10 +96,7 @@ function isEndOfTerm(event: AutomationEvent): boolean {
   return event === 'goes_month_to_month' || event === 'lease_expires'
 }
 
-/**
- * Records an event of a lease; rolling over to month-to-month is a run of its own, which can be
- * undone.
- */
+/** Records an event of a lease; rolling over to month-to-month is a run of its own, which can be undone. */
 async function keep(
   db: Db,
   { id, organizationId }: LeaseRow,
@@ -118,9 +115,7 @@ async function keep(
   await recordItems(db, turned.rollovers(organizationId), of('month_to_month'), rollovers ?? [])
 }
 
-/**
- * The lease as it is now, begun if its day has come; undefined when another transaction was faster.
- */
+/** The lease as it is now, begun if its day has come; undefined when another transaction was faster. */
 async function begun(db: Db, lease: LeaseRow, today: Day): Promise<LeaseRow | undefined> {
   if (lease.status !== 'pending') return lease
   const [row] = await db

@@ -92,9 +92,7 @@ function follows(lease: string, largest: 'true' | undefined): SQL {
     left join ${leaseSums} on ${leaseSums.leaseId} = ${leases.id} where ${leases.id} = ${lease})`
 }
 
-/**
- * By the recorded end, else by the notice, else by the term, as `lastDayKnown` on the dashboard.
- */
+/** By the recorded end, else by the notice, else by the term, as `lastDayKnown` on the dashboard. */
 const endingSoon = sql`${leases.status} = 'active'
   and coalesce(${leases.terminatedOn}, ${leases.moveOutOn}, ${leases.endDate}) between ${todayThere} and ${todayThere} + 30`
 

@@ -103,10 +103,7 @@ export function maintenanceScheduleRoutes(app: FastifyInstance): void {
   })
 }
 
-/**
- * Schedules that were not ended, by hand or with their property: ended ones are retained for their
- * requests.
- */
+/** Schedules that were not ended, by hand or with their property: ended ones are retained for their requests. */
 function open(caller: Caller): SQL | undefined {
   return and(
     editableMaintenanceSchedules(caller),

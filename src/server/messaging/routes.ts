@@ -107,9 +107,8 @@ export function messageRoutes(app: FastifyInstance): void {
 }
 
 /**
- * The recipient of a message: the person of the id or of the email; where both are sent they must
- * agree. The answer about an email is the same for an unknown address and for one outside the
- * permitted recipients.
+ * The recipient of a message: the person of the id or of the email; where both are sent they must agree. The answer
+ * about an email is the same for an unknown address and for one outside the permitted recipients.
  *
  * @throws 400 at the field
  */

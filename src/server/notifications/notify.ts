@@ -81,10 +81,7 @@ export async function wouldNotify(
   return rows.map(row => ({ userId: row.id, email: row.email, isEmailed: row.wants_mails }))
 }
 
-/**
- * The shared parts of a notification written by `notify` and of its preview; null without an
- * audience.
- */
+/** The shared parts of a notification written by `notify` and of its preview; null without an audience. */
 function tellingFor(notice: Notice, audience: Audience) {
   const { kind, key, organizationId, title, text, path, mail } = notice
   const { automation, digest = null, since = null } = notice
@@ -110,10 +107,7 @@ function tellingFor(notice: Notice, audience: Audience) {
   }
 }
 
-/**
- * The shared parts of many notifications: the number of named people, whether the office is
- * included, the toggle.
- */
+/** The shared parts of many notifications: the number of named people, whether the office is included, the toggle. */
 interface Telling {
   named: number | 'many'
   office: boolean
@@ -244,10 +238,7 @@ const toggles: Partial<Record<NotificationKind, Toggle>> = {
 /** Of `users`: whether they want mails. */
 export const wantsMails: SQL = wants('emailNotifications')
 
-/**
- * Excludes erased people, people who switched it off, and, for an automation, people who never
- * joined.
- */
+/** Excludes erased people, people who switched it off, and, for an automation, people who never joined. */
 function isReached(toggle: Toggle | undefined, isAutomatic: boolean): SQL {
   return sql`${users.formerNumber} is null and ${toggle ? wants(toggle) : sql`true`}
     and ${isAutomatic ? hasJoined : sql`true`}`

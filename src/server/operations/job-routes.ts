@@ -8,10 +8,7 @@ import { type Runs, runsOf, sendSoon } from '../jobs/runs.ts'
 import { inWords, nextDue } from '../jobs/times.ts'
 import { jobs } from './scheduler.ts'
 
-/**
- * Jobs belong to the installation: an admin of any organization sees that they run, and none of
- * their data.
- */
+/** Jobs belong to the installation: an admin of any organization sees that they run, and none of their data. */
 export function jobRoutes(app: FastifyInstance): void {
   route(app, listJobs, async ({ db }) => {
     const runs = await runsOf(db)

@@ -4,10 +4,7 @@ import { isOperator } from '../access/operator.ts'
 import { route } from '../http/route.ts'
 import { storedByKind } from '../storage/quotas.ts'
 
-/**
- * Stored bytes without details: of an admin's organization, and of the installation for the
- * operator.
- */
+/** Stored bytes without details: of an admin's organization, and of the installation for the operator. */
 export function storageRoutes(app: FastifyInstance): void {
   const { quotas } = app
 

@@ -27,10 +27,7 @@ export function othersOf(property: SQL, month: string): SQL {
     except select ${ownerAtEnd(property, month)})`
 }
 
-/**
- * The owner of a month's statement: the requested one, else the one at its end; also a former
- * member.
- */
+/** The owner of a month's statement: the requested one, else the one at its end; also a former member. */
 export async function ownerOfMonth(
   db: Db,
   {

@@ -9,10 +9,7 @@ import {
 } from './embedded-font.ts'
 import type { Setter } from './setting.ts'
 
-/**
- * Inter, which has Latin, Greek and Cyrillic; other text is set by a `Setter` in the fonts of
- * `fonts/`.
- */
+/** Inter, which has Latin, Greek and Cyrillic; other text is set by a `Setter` in the fonts of `fonts/`. */
 const { resolve } = createRequire(import.meta.url)
 const files = {
   regular: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),

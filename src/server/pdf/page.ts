@@ -17,9 +17,7 @@ const alarm = inRgb('#b42318')
 const hairline = '#d9dde3'
 const right = new Set<ColumnType>(['money', 'number', 'percent', 'figure'])
 
-/**
- * The bytes of a printed report: title, table with its head on every page, totals, page numbers.
- */
+/** The bytes of a printed report: title, table with its head on every page, totals, page numbers. */
 export async function drawPrint(paper: Paper): Promise<Uint8Array> {
   const document = new PDFDocument({
     size: paper.size,

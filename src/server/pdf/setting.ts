@@ -151,10 +151,7 @@ function shownClusters({ codeOf }: Face, { clusters, isRightToLeft, blank }: Sha
   return { texts: `${texts}>] TJ`, others }
 }
 
-/**
- * Readers treat letters together with a mark as a mark, which has no width: they are written
- * separately.
- */
+/** Readers treat letters together with a mark as a mark, which has no width: they are written separately. */
 function partsOf(text: string): [string, string] {
   if (!/\p{Mn}|\p{Cf}/u.test(text)) return [text, '']
   const [first = ''] = text

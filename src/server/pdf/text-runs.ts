@@ -64,10 +64,7 @@ function withFonts(line: string, levels: Uint8Array, covers: Covers) {
   })
 }
 
-/**
- * Rule L2: from the highest level down to the lowest odd one, each stretch at that level or above
- * is reversed.
- */
+/** Rule L2: from the highest level down to the lowest odd one, each stretch at that level or above is reversed. */
 function reordered(runs: (Run & { level: number })[]): Run[] {
   const order = [...runs]
   for (let level = Math.max(0, ...runs.map(run => run.level)); level > 0; level--) {

@@ -52,10 +52,7 @@ export async function splitTenants(
       .onConflictDoNothing()
 }
 
-/**
- * Data filled in from the second record returns to it, unless it was changed since or belongs to a
- * sign-in now.
- */
+/** Data filled in from the second record returns to it, unless it was changed since or belongs to a sign-in now. */
 async function splitContact(
   db: Db,
   split: {

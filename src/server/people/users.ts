@@ -27,9 +27,7 @@ interface NewTenant {
   phone: string | null
 }
 
-/**
- * Adds a new person. Returns their id. @throws 400 for an email that has a user, or without a name
- */
+/** Adds a new person. Returns their id. @throws 400 for an email that has a user, or without a name */
 export async function addTenant(
   db: Db,
   organizationId: string,

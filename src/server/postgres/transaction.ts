@@ -40,10 +40,7 @@ function setWho(client: pg.PoolClient | pg.Client, who: object) {
   return client.query({ text, values: [JSON.stringify(who)] })
 }
 
-/**
- * Runs `work` within a transaction; when it throws, only its own changes are rolled back. It defers
- * nothing.
- */
+/** Runs `work` within a transaction; when it throws, only its own changes are rolled back. It defers nothing. */
 export async function savepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const last = deferred.get(db)
   // Otherwise a deferred query would run despite the failure.

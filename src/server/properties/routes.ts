@@ -128,10 +128,7 @@ export function propertyRoutes(app: FastifyInstance): void {
   })
 }
 
-/**
- * The leases of a property, locked before it as in ending one of them: the other order would
- * deadlock.
- */
+/** The leases of a property, locked before it as in ending one of them: the other order would deadlock. */
 async function lockLeasesOf(db: Db, caller: Caller, propertyId: string): Promise<void> {
   await db
     .select({ id: leases.id })
@@ -168,10 +165,7 @@ async function deleteWithoutHistory(db: Db, one: SQL | undefined): Promise<boole
   }
 }
 
-/**
- * A property that is not visible any more must charge no one. @throws 409 unless it was archived
- * before
- */
+/** A property that is not visible any more must charge no one. @throws 409 unless it was archived before */
 async function requireNoRunningLease(db: Db, one: SQL | undefined): Promise<void> {
   // A call that leases one of the units waits.
   await db

@@ -30,10 +30,7 @@ interface Asked extends ListQuery {
   books?: 'own' | undefined
 }
 
-/**
- * Reads rows of properties, with the figures stored by triggers. `keys` sign the addresses of their
- * pictures.
- */
+/** Reads rows of properties, with the figures stored by triggers. `keys` sign the addresses of their pictures. */
 export function propertyReads(keys: Keys) {
   const readProperty = preparedFor('property', (db, viewer) =>
     selectProperties(db, keys, viewer).where(

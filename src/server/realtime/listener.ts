@@ -98,10 +98,7 @@ async function listen(
   return { streams, stop }
 }
 
-/**
- * Triggers end a stream at once; this check finds ends without a changed row, such as an expired
- * session.
- */
+/** Triggers end a stream at once; this check finds ends without a changed row, such as an expired session. */
 async function recheck(database: Database, streams: Streams): Promise<void> {
   const { sids } = streams
   if (sids.length === 0) return

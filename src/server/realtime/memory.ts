@@ -28,9 +28,7 @@ export class Memory {
     return `${this.#name}:${this.#forgotten + this.#kept.length}`
   }
 
-  /**
-   * The events a client missed since its last event id, or, without one, since it loaded a screen.
-   */
+  /** The events a client missed since its last event id, or, without one, since it loaded a screen. */
   missed(person: Listener, lastEventId: string | undefined): News[] {
     const from = lastEventId === undefined ? this.#recent() : this.#after(lastEventId)
     if (from === null) return [everythingChanged]

@@ -54,9 +54,7 @@ const dueBack =
 const overdue =
   'A deposit is overdue: $1,150.00 of Bob Ray for Alpha, Unit 1 was due back by April 4, 2025'
 
-/**
- * A home whose tenant left on March 5, with the deposit held that is due back within thirty days.
- */
+/** A home whose tenant left on March 5, with the deposit held that is due back within thirty days. */
 async function leftHome() {
   const { lana, lease } = await remindedHome('2025-01-01', { securityDeposit: '1150' })
   const people = await everybody(lana, lease)

@@ -27,10 +27,7 @@ const daysToEnd = sql`(${leases.endDate} - zone.today)`
 const step = stepOf(daysToEnd, emailDays('lease_ending'))
 const stepDay = sql`(${leases.endDate} - ${step})`
 
-/**
- * Whether a person was reminded on a nearer step: after a change of the days, the further one has
- * no news.
- */
+/** Whether a person was reminded on a nearer step: after a change of the days, the further one has no news. */
 function wasToldSince(userId: SQL): SQL {
   return sql`exists (select from ${notifications} nearer where nearer.user_id = ${userId} and nearer.key in (
     select 'lease-ends:' || ${leases.id} || ':' || ${leases.endDate} || ':' || day

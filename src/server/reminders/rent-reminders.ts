@@ -110,9 +110,7 @@ async function toEachTenant(
   })
 }
 
-/**
- * Since when a charge is late: the first day after its grace days, or later by the emails' setting.
- */
+/** Since when a charge is late: the first day after its grace days, or later by the emails' setting. */
 const lateOn = sql`(${charges.dueDate} + ${graceDays} + ${emailDay('rent_late')})`
 
 const isLate = (

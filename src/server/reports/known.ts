@@ -37,10 +37,7 @@ export function noDataBefore(first: SQL | Day): SQL {
   return sql`(select case when min(known_from) > ${first}::date then min(known_from)::text end from known)`
 }
 
-/**
- * The first known day of the viewer's organization from a given day on, as in `known`; null without
- * a property.
- */
+/** The first known day of the viewer's organization from a given day on, as in `known`; null without a property. */
 export function organizationKnownSince(viewer: Caller, first: SQL): SQL {
   if (standing(viewer) === 'owner') return ownedSince(viewer, first)
   const visible = sql`${properties} where ${visibleProperties(viewer)}`

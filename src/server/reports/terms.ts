@@ -155,9 +155,7 @@ export function owedOn(day: SQL): SQL {
   return sql`(c.due_date <= ${day} and (c.voided_on is null or c.voided_on > ${day}))`
 }
 
-/**
- * Whether a payment `p` counts on a day: received, confirmed, and not returned by the bank by then.
- */
+/** Whether a payment `p` counts on a day: received, confirmed, and not returned by the bank by then. */
 function receivedBy(day: SQL): SQL {
   return sql`(p.received_on <= ${day}
     and (p.status = 'completed' or (p.status = 'reversed' and p.reversed_on > ${day})))`
@@ -220,10 +218,7 @@ export function depositsKept({ viewer }: Asked): SQL {
 )`
 }
 
-/**
- * Whether a charge `c` was due while the viewer owned its place; always true except for owners.
- * Needs `accounts`.
- */
+/** Whether a charge `c` was due while the viewer owned its place; always true except for owners. Needs `accounts`. */
 export const dueInOwnDays: SQL = sql`(c.due_date >= coalesce(accounts.owned_from, c.due_date)
   and (accounts.sold_on is null or c.due_date < accounts.sold_on))`
 

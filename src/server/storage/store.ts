@@ -27,10 +27,7 @@ export interface Store {
   remove(name: string): Promise<void>
 }
 
-/**
- * A store, and the keys that sign the addresses of files and encrypt secrets; the same on every
- * node.
- */
+/** A store, and the keys that sign the addresses of files and encrypt secrets; the same on every node. */
 export interface Storage {
   store: Store
   keys: Keys

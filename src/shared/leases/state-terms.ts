@@ -64,10 +64,7 @@ interface StateRules {
 
 const check = 'Check the current law.'
 
-/**
- * The state at the end of an address, such as TX of `1 Main St, Austin, TX 78701`; null for an
- * unknown one.
- */
+/** The state at the end of an address, such as TX of `1 Main St, Austin, TX 78701`; null for an unknown one. */
 export function stateOf(address: string): string | null {
   const [, code = ''] =
     /[\s,]([A-Z]{2})(?:[\s,]+\d{5}(?:-\d{4})?)?[\s,]*(?:USA?)?[\s,]*$/.exec(address) ?? []

@@ -15,10 +15,7 @@ import {
 import { limits } from '#shared/limits.ts'
 import { maintenanceRequest } from './maintenance-requests.ts'
 
-/**
- * Actions on a maintenance request between its report and its end:
- * `/api/maintenance-requests/:id/…`.
- */
+/** Actions on a maintenance request between its report and its end: `/api/maintenance-requests/:id/…`. */
 
 const somebody = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
 

@@ -5,10 +5,7 @@ import { dayReply, id, instant, optionalDay, optionalText } from '#shared/fields
 import { limits } from '#shared/limits.ts'
 import { sent } from '#shared/people/invitations.ts'
 
-/**
- * A job shown to a vendor without an account, by a link that closes with the job and can be
- * withdrawn.
- */
+/** A job shown to a vendor without an account, by a link that closes with the job and can be withdrawn. */
 
 export const vendorLinkStates = ['sent', 'accepted', 'scheduled', 'done'] as const
 

@@ -145,10 +145,7 @@ export const countAutomaticEmails = endpoint('GET', '/api/automatic-emails/today
   reply: z.object({ people: z.int() }),
 })
 
-/**
- * The stored days of a kind: each once, the furthest first. @throws the sentence for the field,
- * where they are none
- */
+/** The stored days of a kind: each once, the furthest first. @throws the sentence for the field, where they are none */
 export function daysFor(kind: AutomaticEmailKind, days: readonly number[] | undefined): number[] {
   const { usual, count, min, max } = automaticEmailRules[kind].days
   const chosen = [...new Set(days ?? usual)].sort((a, b) => b - a)

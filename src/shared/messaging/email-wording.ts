@@ -1,8 +1,6 @@
 /** The wording of automatic emails: templates with placeholders, the same for the server and the preview. */
 
-/**
- * The text of an email: a subject of one line, and a body whose paragraphs are separated by lines.
- */
+/** The text of an email: a subject of one line, and a body whose paragraphs are separated by lines. */
 export interface Wording {
   subject: string
   body: string
@@ -73,8 +71,5 @@ function listed(names: readonly string[]): string {
   return names.map(name => `{${name}}`).join(', ')
 }
 
-/**
- * The text of an email, by paragraph; a `hello` greets a person, by `greetedAs` where they have a
- * name.
- */
+/** The text of an email, by paragraph; a `hello` greets a person, by `greetedAs` where they have a name. */
 export type Paragraph = string | { hello: string | null } | { link: string; words: string }

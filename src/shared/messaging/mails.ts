@@ -3,9 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id, instant } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
 
-/**
- * `waiting` to be sent or tried again, `sent`, or `parked`: not sent until a user sends it again.
- */
+/** `waiting` to be sent or tried again, `sent`, or `parked`: not sent until a user sends it again. */
 export const mailStates = ['waiting', 'sent', 'parked'] as const
 export type MailState = (typeof mailStates)[number]
 

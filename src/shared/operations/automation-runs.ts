@@ -63,10 +63,7 @@ export const automationSubjects = [
 ] as const
 export type AutomationSubject = (typeof automationSubjects)[number]
 
-/**
- * `on`; `off` while it is not in use; `demo` where the organization is a demonstration, whose data
- * does not change.
- */
+/** `on`; `off` while it is not in use; `demo` where the organization is a demonstration, whose data does not change. */
 const automationStates = ['on', 'off', 'demo'] as const
 
 const automation = z.object({

@@ -16,10 +16,7 @@ export const lastDay = dayReply
   .nullable()
   .describe('The day on which the last waiting invitation goes out; null: today')
 
-/**
- * The answer when a link was made. `link` is returned to the operator alone, and only without a
- * mail server.
- */
+/** The answer when a link was made. `link` is returned to the operator alone, and only without a mail server. */
 export const sent = z.object({ delivery, link: z.string().nullable(), lastDay })
 
 /** An invitation as the invited person sees it. */

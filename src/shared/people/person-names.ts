@@ -19,9 +19,7 @@ export function sortNameOf(person: PersonName): string {
   return partsOf(person).toReversed().join(' ')
 }
 
-/**
- * `AB` for Ann Bell, `AH` for Acme Holdings under one name, `王` for 王小明; empty without a letter.
- */
+/** `AB` for Ann Bell, `AH` for Acme Holdings under one name, `王` for 王小明; empty without a letter. */
 export function initialsOf(person: PersonName): string {
   const parts = partsOf(person)
   const words = parts.length === 1 ? parts.flatMap(part => part.split(' ')) : parts

@@ -14,16 +14,11 @@ import {
 import { listQuery } from '#shared/lists.ts'
 import { wholePercent } from '#shared/money.ts'
 
-/**
- * The reason why a unit is not rentable, and counts neither as vacant nor towards potential rent.
- */
+/** The reason why a unit is not rentable, and counts neither as vacant nor towards potential rent. */
 export const nonRevenueReasons = ['model', 'office', 'under_works'] as const
 export type NonRevenueReason = (typeof nonRevenueReasons)[number]
 
-/**
- * Share of occupied units among the rentable ones, a whole number from 0 to 100; 0 where there are
- * none.
- */
+/** Share of occupied units among the rentable ones, a whole number from 0 to 100; 0 where there are none. */
 export function occupancyPercent({
   occupiedUnits,
   totalUnits,

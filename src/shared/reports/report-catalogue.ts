@@ -51,10 +51,7 @@ interface Maker {
   rents?: boolean
 }
 
-/**
- * Whether this person may make this report at all. A user without a role or lease may make each,
- * still empty.
- */
+/** Whether this person may make this report at all. A user without a role or lease may make each, still empty. */
 export function mayMake(person: Maker, reportType: ReportType): boolean {
   const isTheirs = makers[reportType].includes(standing(person))
   return isTheirs || makesAsTenant(person, reportType) || isNewcomer(person)
@@ -65,10 +62,7 @@ export function isNewcomer({ organizationId, rents }: Maker): boolean {
   return organizationId === null && rents === false
 }
 
-/**
- * Whether a report is not for a person's role, but available to them as a tenant, with any
- * landlord.
- */
+/** Whether a report is not for a person's role, but available to them as a tenant, with any landlord. */
 export function makesAsTenant(person: Maker, reportType: ReportType): boolean {
   const roles = makers[reportType]
   return person.rents === true && roles.includes('tenant') && !roles.includes(standing(person))

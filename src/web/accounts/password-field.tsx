@@ -1,10 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 
-/**
- * A password, masked until its toggle is pressed. `autoComplete` declares its kind for password
- * managers.
- */
+/** A password, masked until its toggle is pressed. `autoComplete` declares its kind for password managers. */
 export function PasswordField(
   props: ComponentProps<typeof PasswordInput> & {
     autoComplete: 'current-password' | 'new-password'

@@ -75,10 +75,7 @@ export async function answer(endpoint: Endpoint, input: LooseInput): Promise<Res
   throw refused
 }
 
-/**
- * Reads through the cache: one answer per address until a `useSend` or another user’s change
- * refreshes it.
- */
+/** Reads through the cache: one answer per address until a `useSend` or another user’s change refreshes it. */
 export function useCall<
   P extends z.ZodType,
   Q extends z.ZodType,

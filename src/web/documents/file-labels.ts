@@ -7,10 +7,7 @@ import { unitLabel } from '#web/leases/labels.ts'
 /** The queries to refresh after any change of documents. */
 export const refresh = ['/api/documents'] as const
 
-/**
- * `PDF`, `JPEG`: the part of a MIME type after the slash; `DOCX` for its unreadable type; `FILE`
- * for none.
- */
+/** `PDF`, `JPEG`: the part of a MIME type after the slash; `DOCX` for its unreadable type; `FILE` for none. */
 export function typeLabel(type: string | null): string {
   const [, subtype = ''] = type?.split('/') ?? []
   if (type && isFileType(type) && subtype.startsWith('vnd.')) return endingOf(type).toUpperCase()

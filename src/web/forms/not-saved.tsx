@@ -2,10 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { Meanwhile } from './labeled-change.ts'
 
-/**
- * The banner above a permanent form: its input is an unsaved draft, with other users' changes
- * since.
- */
+/** The banner above a permanent form: its input is an unsaved draft, with other users' changes since. */
 export function NotSaved({
   form,
 }: {

@@ -26,10 +26,7 @@ function isSilent(text: string): boolean {
   )
 }
 
-/**
- * Forms whose call changes a record of which they show no values: no newer value can be
- * overwritten.
- */
+/** Forms whose call changes a record of which they show no values: no newer value can be overwritten. */
 const actOnly: Record<string, string> = {
   openEviction: 'opens, and is refused where one is open',
   giveNotice: 'gives a notice, and is refused where one stands',

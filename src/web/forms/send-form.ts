@@ -67,10 +67,7 @@ export function useSendForm<
     initial: Values
     /** Requirements on the inputs beside the endpoint's body, such as a repeated password. */
     shape?: z.ZodType
-    /**
-     * The subject of the body, where neither `params` nor an input contains it: a draft for one
-     * lease is not shown for another.
-     */
+    /** The subject, where neither `params` nor an input has it: a draft for one lease is not shown for another. */
     about?: string
     /**
      * `updatedAt` of the edited record, null for one without: untouched fields follow it, touched
@@ -78,10 +75,7 @@ export function useSendForm<
      */
     version?: string | null
     words?: ValueLabels<Values>
-    /**
-     * The draft is stored until it is sent or discarded; under this name, where the form does not
-     * contain its subject.
-     */
+    /** The draft is stored until it is sent or discarded; under this name, if the form has no subject. */
     keptAs?: string
     /** Converts the input to the body. Left out: sent as typed. */
     toBody?: (values: Values) => unknown

@@ -7,10 +7,7 @@ export interface Happening {
   count: number
 }
 
-/**
- * The log in sentences: `added 12 units` instead of twelve sentences, without entries that only
- * accompany another.
- */
+/** The log in sentences: `added 12 units` instead of twelve sentences, without entries that only accompany another. */
 export function happeningsOf(entries: readonly AuditEntry[]): Happening[] {
   const happenings: Happening[] = []
   for (const entry of entries) {

@@ -21,9 +21,7 @@ export function whoOf({ actor, actorKind }: AuditEntry, { me }: Reader): string 
   }[actorKind]
 }
 
-/**
- * The action, to follow the actor: `changed the rent of Alpha, Unit 1 from $1,450.00 to $1,500.00`.
- */
+/** The action, to follow the actor: `changed the rent of Alpha, Unit 1 from $1,450.00 to $1,500.00`. */
 export function deedOf(entry: AuditEntry, reader: Reader): string {
   const isHome = entry.entityId !== null && entry.entityId === reader.home
   const thing = isHome ? `this ${noun(entry.entity)}` : entityName(entry, reader)

@@ -4,10 +4,7 @@ import { useUninvited } from './use-uninvited.ts'
 
 const InviteAll = lazy(() => import('./invite-all.tsx'))
 
-/**
- * The entry to inviting all tenants at once, for permitted users, and while there are tenants to
- * invite.
- */
+/** The entry to inviting all tenants at once, for permitted users, and while there are tenants to invite. */
 export function Uninvited(props: { children: (tenants: number, ask: () => void) => ReactNode }) {
   const [isAsking, setAsking] = useState(false)
   const { data } = useUninvited()

@@ -4,10 +4,7 @@ import { can, standing } from '#shared/permissions.ts'
 
 export type Person = Pick<Account, 'id' | 'role' | 'organizationId'>
 
-/**
- * The rights of a user on a lease: as its office, its admin, its tenant, or a tenant who reports
- * payments.
- */
+/** The rights of a user on a lease: as its office, its admin, its tenant, or a tenant who reports payments. */
 export function leaseRights(
   lease: Pick<Lease, 'organization' | 'tenantId' | 'coTenants'>,
   person: Person,

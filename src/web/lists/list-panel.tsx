@@ -102,9 +102,7 @@ export function QuietLine({ children }: { children: ReactNode }) {
   return <p className={styles.quiet}>{children}</p>
 }
 
-/**
- * The link from the first rows to the whole list: 'View All', with its subject for screen readers.
- */
+/** The link from the first rows to the whole list: 'View All', with its subject for screen readers. */
 export function ViewAll({ href, of }: { href: string; of: string }) {
   return (
     <Button component={Link} href={href} variant="subtle" size="compact-sm" className={styles.all}>

@@ -1,9 +1,6 @@
 import { listMessages, sendMessage } from '#shared/messaging/messages.ts'
 
-/**
- * The queries to refresh after sending or reading a message: the lists, and the counts of the
- * sidebar.
- */
+/** The queries to refresh after sending or reading a message: the lists, and the counts of the sidebar. */
 export const refresh = [listMessages, '/api/dashboard'] as const
 
 /** The message after sending, titled Success and Error as every toast. */

@@ -19,10 +19,7 @@ export function PayerSelect({ lease, ...field }: SelectProps & { lease: Lease | 
 /** The payer of a payment that the office does not know. */
 const unknownPayer = ''
 
-/**
- * The chosen payer: by default the reporting tenant, or the primary tenant. Null for a lease of one
- * person.
- */
+/** The chosen payer: by default the reporting tenant, or the primary tenant. Null for a lease of one person. */
 export function chosenPayer(
   lease: Lease | undefined,
   typed: string | null,

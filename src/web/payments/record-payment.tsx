@@ -25,10 +25,7 @@ interface PaymentDialogProps {
   leaseId?: string
 }
 
-/**
- * Records a received payment of a lease. A tenant's report is pending until the landlord confirms
- * it.
- */
+/** Records a received payment of a lease. A tenant's report is pending until the landlord confirms it. */
 export function PaymentDialog(props: PaymentDialogProps) {
   return <PaymentForm key={props.leaseId} {...props} />
 }

@@ -16,10 +16,7 @@ import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { leaseRefresh } from '#web/leases/refresh.ts'
 import { localeOf } from '#web/session/locale.ts'
 
-/**
- * Records a bank return: from that day on the payment does not count, and may cost the tenant a
- * fee.
- */
+/** Records a bank return: from that day on the payment does not count, and may cost the tenant a fee. */
 export function ReturnPayment(
   props: LeaseDialogProps & {
     payment: Pick<LedgerEntry, 'id' | 'amount' | 'date'>

@@ -38,9 +38,7 @@ export function worded(text: string): string {
   return text.charAt(0).toUpperCase() + spaced(text.slice(1))
 }
 
-/**
- * The sort key of rows: figures as figures, the rest as text; text without a figure comes first.
- */
+/** The sort key of rows: figures as figures, the rest as text; text without a figure comes first. */
 export function sortKey(value: Cell, type: ColumnType): string | number {
   if (!isRightAligned(type)) return String(value ?? '')
   return isNumber(String(value)) ? Number(value) : Number.NEGATIVE_INFINITY

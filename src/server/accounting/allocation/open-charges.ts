@@ -19,10 +19,7 @@ export interface OpenCharges {
   lastMoved: Day | null
 }
 
-/**
- * The open part of those ledgers that have one. One statement, whose cost does not grow with the
- * ledger's age.
- */
+/** The open part of those ledgers that have one. One statement, whose cost does not grow with the ledger's age. */
 export async function readOpenCharges(
   db: Db,
   leaseIds: readonly string[],

@@ -111,10 +111,7 @@ export function depositEntryRoutes(app: FastifyInstance): void {
   })
 }
 
-/**
- * The retained amount covers charges, and is income from that day on. @throws 409 beyond the
- * balance
- */
+/** The retained amount covers charges, and is income from that day on. @throws 409 beyond the balance */
 async function keep(db: Db, caller: Caller, locked: LockedLease, entry: Entry): Promise<string> {
   const owed = openOn(await readLedger(db, entry.leaseId), entry.chargeId ?? undefined)
   if (toCents(entry.amount) > owed) {

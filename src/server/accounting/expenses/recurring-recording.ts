@@ -28,10 +28,7 @@ export async function recordRecurring(
   return insert(db, { ...plan, ...places, nextOn, recordedBy: caller.id })
 }
 
-/**
- * Makes a new expense the first of a series, on its day of the month. Returns the series. @throws
- * 400 at the field
- */
+/** Makes a new expense the first of a series, on its day of the month. Returns the series. @throws 400 at the field */
 export async function repeatExpense(
   db: Db,
   caller: Caller,

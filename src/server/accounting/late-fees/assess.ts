@@ -158,9 +158,7 @@ export async function correctWaivers(
   await recordItems(db, newRun(by), { organizationId: organization.id, kind }, waived)
 }
 
-/**
- * Charges the waived fee again, from the day the bank returned the money, or from its original day.
- */
+/** Charges the waived fee again, from the day the bank returned the money, or from its original day. */
 async function endWaivers(
   db: Db,
   { lease, organization }: LockedLease,

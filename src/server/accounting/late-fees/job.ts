@@ -47,9 +47,7 @@ async function post(db: Db, leaseId: string, runOf: ReturnType<typeof jobRuns>):
 const openRents = sql`charges o where o.lease_id = ${leases.id}
   and o.kind = 'rent' and o.voided_on is null and o.settled_on is null`
 
-/**
- * Rent that is open past its deadline. Rent paid late got its fees when the payment was recorded.
- */
+/** Rent that is open past its deadline. Rent paid late got its fees when the payment was recorded. */
 const isLate = sql`exists (select from ${openRents} and o.due_date + ${graceDays} < zone.today)`
 
 const firstFeeDay = sql`(c.due_date + ${graceDays} + 1)`

@@ -98,9 +98,7 @@ export function allocate(
   return posted
 }
 
-/**
- * The part of a payment reserved for the rents due soon after it, in cents; it reduces their needs.
- */
+/** The part of a payment reserved for the rents due soon after it, in cents; it reduces their needs. */
 function keep(source: Source, needs: UpcomingRent[]): number {
   if (source.kind === 'credit') return 0
   const last = addDays(source.on, daysKept)

@@ -27,10 +27,7 @@ export interface OpenAmount<Charge extends ChargeRow = ChargeRow> {
   open: number
 }
 
-/**
- * Every open charge of a day with its open amount: by due date, and within a day in the order of
- * allocation.
- */
+/** Every open charge of a day with its open amount: by due date, and within a day in the order of allocation. */
 export function openAmounts<Charge extends ChargeRow>(
   ledger: Omit<Ledger, 'charges'> & { charges: readonly Charge[] },
   on: Day,

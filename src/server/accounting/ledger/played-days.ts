@@ -19,10 +19,7 @@ function counted({ status, receivedOn, reversedOn }: PaymentRow): boolean {
   return status === 'reversed' && reversedOn !== null && reversedOn > receivedOn
 }
 
-/**
- * The first day on which a charge can move allocations: a rent reserves money paid shortly before
- * it.
- */
+/** The first day on which a charge can move allocations: a rent reserves money paid shortly before it. */
 export function movedSince(kind: ChargeRow['kind'], dueDate: Day): Day {
   return kind === 'rent' ? addDays(dueDate, -daysKept) : dueDate
 }

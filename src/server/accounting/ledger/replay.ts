@@ -133,10 +133,7 @@ class Player {
     this.#money.delete(id)
   }
 
-  /**
-   * A refund is taken from the payment it names, then from the oldest, then from the latest
-   * allocation.
-   */
+  /** A refund is taken from the payment it names, then from the oldest, then from the latest allocation. */
   #refund(row: RefundRow, day: Day | null) {
     let rest = row.amount
     const takeFrom = (id: string | null) => {

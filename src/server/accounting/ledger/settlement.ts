@@ -47,10 +47,7 @@ export function freeSources(ledger: Ledger, names: NamedCharges = {}): Source[] 
   return sources.filter(source => source.unapplied > 0)
 }
 
-/**
- * The refundable amount: received and unapplied money. A concession is not money and is never paid
- * out.
- */
+/** The refundable amount: received and unapplied money. A concession is not money and is never paid out. */
 export function refundable(ledger: Ledger): number {
   return freeSources(ledger)
     .filter(source => source.kind === 'payment')

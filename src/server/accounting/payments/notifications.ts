@@ -54,10 +54,7 @@ export async function notifyOfPayment(db: Db, payment: Received, by: string, pub
   )
 }
 
-/**
- * To each tenant of the lease as a notification, and by email with the organization's text where it
- * is on.
- */
+/** To each tenant of the lease as a notification, and by email with the organization's text where it is on. */
 async function notifyOfReceipt(
   db: Db,
   { mail: _, ...notice }: Notice,

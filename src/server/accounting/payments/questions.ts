@@ -18,9 +18,7 @@ import { dueCharges } from '../ledger/due.ts'
 import { rentOn } from '../ledger/proration.ts'
 import { isReceived } from './received.ts'
 
-/**
- * A payment above this multiple of the balance needs confirmation: one digit too many is ten times.
- */
+/** A payment above this multiple of the balance needs confirmation: one digit too many is ten times. */
 const farFrom = 3
 /** Periods are a month: every active charge falls due within two. */
 const nextRentWithin = 62

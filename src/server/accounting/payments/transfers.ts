@@ -120,10 +120,7 @@ async function lockBoth(
   return { from, to }
 }
 
-/**
- * Records the payment on the receiving lease. A credit brought forward by an import is no revenue
- * again.
- */
+/** Records the payment on the receiving lease. A credit brought forward by an import is no revenue again. */
 async function payIn(
   db: Db,
   locked: LockedLease,
@@ -156,9 +153,7 @@ async function payIn(
   await followLateness(db, locked, caller.id)
 }
 
-/**
- * The received payment of a transfer and the rents it covers. @throws 409 once its money is gone
- */
+/** The received payment of a transfer and the rents it covers. @throws 409 once its money is gone */
 async function requirePaidIn(db: Db, { lease }: LockedLease, transfer: Transfer) {
   const ofTransfer = and(eq(payments.transferId, transfer.id), eq(payments.leaseId, lease.id))
   const came = await db.select({ id: payments.id }).from(payments).where(ofTransfer)

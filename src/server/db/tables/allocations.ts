@@ -15,9 +15,7 @@ export const allocations = pgTable(
     amount: money().notNull(),
     appliedOn: day().notNull(),
     voidedOn: day(),
-    /**
-     * The days on which the row and its end were stored: late fees depend on the state known then.
-     */
+    /** The days on which the row and its end were stored: late fees depend on the state known then. */
     ...{ recordedOn: day(), endRecordedOn: day() },
     createdAt: createdAt(),
   },

@@ -9,9 +9,7 @@ const organizationId = () =>
     .notNull()
     .references(() => organizations.id)
 
-/**
- * The automatic emails of an organization, with their time and text. A kind without a row is off.
- */
+/** The automatic emails of an organization, with their time and text. A kind without a row is off. */
 export const automaticEmails = pgTable(
   'automatic_emails',
   {

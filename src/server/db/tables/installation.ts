@@ -27,10 +27,7 @@ export const installation = pgTable(
 
 export const storedKinds = ['files', 'reports', 'replies', 'archives', 'emails'] as const
 
-/**
- * Stored bytes per owner and kind. Triggers count in the transaction of each change;
- * `stored_bytes_now()` recounts.
- */
+/** Stored bytes per owner and kind. Triggers count in the transaction of each change; `stored_bytes_now()` recounts. */
 export const storedBytes = pgTable(
   'stored_bytes',
   {

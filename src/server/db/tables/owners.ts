@@ -90,9 +90,7 @@ export const ownerEntries = pgTable(
   ],
 )
 
-/**
- * A month of a property as issued to one of its owners; a further version when it was issued again.
- */
+/** A month of a property as issued to one of its owners; a further version when it was issued again. */
 export const ownerStatements = pgTable(
   'owner_statements',
   {

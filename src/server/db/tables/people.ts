@@ -85,10 +85,7 @@ export const users = pgTable(
     formerNumber: integer().unique('users_former_number_key'),
     /** The folded text for searches: computed once, because folding costs more than the search. */
     folded: text().generatedAlwaysAs(sql`fold_text(${searched})`),
-    /**
-     * The same with an X between letters, so that a trigram index finds terms of one and two
-     * letters.
-     */
+    /** The same with an X between letters, so that a trigram index finds terms of one and two letters. */
     foldedSpelled: text().generatedAlwaysAs(
       sql`'X' || regexp_replace(fold_text(${searched}), '(.)', '\\1X', 'g')`,
     ),

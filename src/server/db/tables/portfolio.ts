@@ -180,10 +180,7 @@ export const leases = pgTable(
      */
     recordedOn: day(),
     ...lateTerms(),
-    /**
-     * Copied from its property by a trigger: figures over thousands of charges need them for late
-     * rent.
-     */
+    /** Copied from its property by a trigger: figures over thousands of charges need them for late rent. */
     propertyGraceDays: integer(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -106,9 +106,7 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   lastReadAt: instant(),
 })
 
-/**
- * Networks and devices that have signed in to an account: they have attempt counters of their own.
- */
+/** Networks and devices that have signed in to an account: they have attempt counters of their own. */
 export const knownOrigins = pgTable(
   'known_origins',
   {

@@ -67,9 +67,7 @@ export const latestRents = pgTable(
     untilDate: day(),
     /** Days after `dueDate` on which `paid` was received; null in the row of the charged amount. */
     daysLate: integer(),
-    /**
-     * Of the lease or its property; null where the organization's apply, which are read with it.
-     */
+    /** Of the lease or its property; null where the organization's apply, which are read with it. */
     graceDays: integer(),
     charged: numeric({ precision: 12, scale: 2 }).notNull(),
     paid: numeric({ precision: 12, scale: 2 }).notNull(),

@@ -5,10 +5,7 @@ export interface Page {
   columns: readonly string[]
 }
 
-/**
- * The pages of an archive by subject. Ids for programs are in no page, nor is a table with only
- * such columns.
- */
+/** The pages of an archive by subject. Ids for programs are in no page, nor is a table with only such columns. */
 export const pages: Readonly<Record<string, Page>> = {
   account: { title: 'Account', columns: ['firstName', 'lastName', 'email', 'phone', 'createdAt'] },
   tenant: { title: 'Tenant', columns: ['firstName', 'lastName', 'email', 'phone', 'createdAt'] },

@@ -24,10 +24,7 @@ export class ByteReader {
     }
   }
 
-  /**
-   * Everything before the first `0xff` whose next byte is an end, in whole chunks; both are read
-   * next.
-   */
+  /** Everything before the first `0xff` whose next byte is an end, in whole chunks; both are read next. */
   async *passUntilMark(isEnd: (next: number) => boolean): AsyncGenerator<Buffer> {
     while (await this.#fill()) {
       const at = markIn(this.#rest, isEnd)

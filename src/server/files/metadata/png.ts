@@ -10,9 +10,7 @@ const kept = new Set(
 )
 const longestExif = 64 * 1024
 
-/**
- * A PNG without texts and camera data; its pixels stay unchanged. Data after its end is dropped.
- */
+/** A PNG without texts and camera data; its pixels stay unchanged. Data after its end is dropped. */
 export async function* barePng(reader: ByteReader): AsyncGenerator<Buffer> {
   yield await reader.take(8)
   for (;;) {

@@ -2,10 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { workGently } from '../../workers/low-priority-worker.ts'
 import type { PhotoJob } from './photo-work.ts'
 
-/**
- * The thread that `photo-work.ts` starts: it receives the bytes of one photo and returns the
- * results.
- */
+/** The thread that `photo-work.ts` starts: it receives the bytes of one photo and returns the results. */
 workGently()
 const { asJpeg, smallVersions } = await import('./encode.ts')
 

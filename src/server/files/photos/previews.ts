@@ -14,9 +14,7 @@ import { inPhotoTurn, madeOf } from './photo-work.ts'
 
 /** Both versions of one picture together are never larger, in bytes. */
 const mostBytes = 2 * 1024 * 1024
-/**
- * The wait of the first request, in milliseconds: it occupies the slot of another call meanwhile.
- */
+/** The wait of the first request, in milliseconds: it occupies the slot of another call meanwhile. */
 const patience = 2_000
 
 export interface Preview {
@@ -135,9 +133,7 @@ const isWaiting = and(
   or(isNull(uploads.removableAt), gt(uploads.removableAt, sql`now()`)),
 )
 
-/**
- * Rows for both versions, so that every stored object has a row; null where none are to be made.
- */
+/** Rows for both versions, so that every stored object has a row; null where none are to be made. */
 async function reserve(tx: Db, uploadId: string, room: Room) {
   const [upload] = await tx
     .select({

@@ -77,10 +77,7 @@ export function allTenantInvitationRoutes(app: FastifyInstance): void {
   )
 }
 
-/**
- * The organization that invites them. @throws 400 at the field where the property is not the
- * caller's
- */
+/** The organization that invites them. @throws 400 at the field where the property is not the caller's */
 async function officeOf(db: Db, caller: Caller, propertyId: string | null): Promise<Office> {
   const [office] = await db
     .select({ organizationId: organizations.id, organization: organizations.name })

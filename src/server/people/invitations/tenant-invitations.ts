@@ -62,10 +62,7 @@ interface Place {
   unitId: string | null
 }
 
-/**
- * The place of an invitation: the chosen one, else the home a known tenant rents. @throws 400 at
- * the field
- */
+/** The place of an invitation: the chosen one, else the home a known tenant rents. @throws 400 at the field */
 async function placeFor(
   db: Db,
   caller: Caller,

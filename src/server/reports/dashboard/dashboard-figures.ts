@@ -40,10 +40,7 @@ export function cardsOf(row: Figures) {
   }
 }
 
-/**
- * Office and owners see whole properties, whose rows have the figures; a tenant sees the homes they
- * rent.
- */
+/** Office and owners see whole properties, whose rows have the figures; a tenant sees the homes they rent. */
 function homesOf(viewer: Viewer): SQL {
   if (viewer.organizationId)
     return sql`

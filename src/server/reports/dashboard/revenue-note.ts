@@ -9,9 +9,7 @@ import { isOfWholeOrganization, summedUp } from '../income/received-payments.ts'
  * are receipts less refunds and returns. Where both could be expected, a note gives the difference.
  */
 
-/**
- * The relation `differences`: the differences between revenue and net receipts in `asked`’s period.
- */
+/** The relation `differences`: the differences between revenue and net receipts in `asked`’s period. */
 export function differences(asked: Asked): SQL {
   const { viewer, params } = asked
   const within = (day: SQL) => sql`${day} between ${params.from}::date and ${params.to}::date`

@@ -30,10 +30,7 @@ export function pastDueCharges(viewer: Viewer): SQL {
   )`
 }
 
-/**
- * A select: the sum of those charges, null for a tenant of several landlords, and the number of
- * delinquent tenants.
- */
+/** A select: the sum of those charges, null for a tenant of several landlords, and the number of delinquent tenants. */
 export function pastDueSums(viewer: Viewer): SQL {
   return sql`
     with owed as materialized (
@@ -53,9 +50,7 @@ export function pastDueSums(viewer: Viewer): SQL {
     from owed`
 }
 
-/**
- * Without `settled_on` a charge has an open amount. Charges that are not due need no grace days.
- */
+/** Without `settled_on` a charge has an open amount. Charges that are not due need no grace days. */
 function isPastDue(viewer: Viewer): SQL {
   return sql`${visibleOnLease(viewer, charges)} and ${charges.voidedOn} is null and ${charges.settledOn} is null
     and ${charges.dueDate} < ${todayThere} and ${charges.dueDate} + case when ${charges.kind} in ('late_fee', 'nsf_fee') then 0

@@ -7,9 +7,7 @@ import { besideRevenue, differences } from '../dashboard/revenue-note.ts'
 import { type Asked, date, money, type PlanOf, sumOf, text } from '../definition.ts'
 import { isOfWholeOrganization, summedUp } from './received-payments.ts'
 
-/**
- * Completed payments, newest first. The four columns are the specification's, letter for letter.
- */
+/** Completed payments, newest first. The four columns are the specification's, letter for letter. */
 export const revenueSummary: PlanOf = asked => ({
   columns: [date('Date'), money('Amount'), text('Method'), text('Notes', '')],
   given: [differences(asked)],

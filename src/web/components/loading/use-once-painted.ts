@@ -1,9 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/**
- * False until the first paint, then true. Dependent content is rendered in slices that block no
- * input.
- */
+/** False until the first paint, then true. Dependent content is rendered in slices that block no input. */
 export function useOncePainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {

@@ -12,9 +12,7 @@ import styles from './status-badge.module.css'
 /** The meaning of a status; each tone has a color and, but for `calm`, an icon. */
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'calm' | 'accent'
 
-/**
- * A status or kind in a word or two. `icon` replaces the tone's own; `icon={null}` leaves it out.
- */
+/** A status or kind in a word or two. `icon` replaces the tone's own; `icon={null}` leaves it out. */
 export function StatusBadge(props: {
   tone: Tone
   icon?: LucideIcon | null

@@ -43,7 +43,5 @@ export function setupOf({ properties, leases, payments }: Counts): Setup | null 
   }
 }
 
-/**
- * Organizations past these steps at this browser's last visit, so that the layout does not jump.
- */
+/** Organizations past these steps at this browser's last visit, so that the layout does not jump. */
 const doneKey = 'setup-done'

@@ -17,9 +17,7 @@ const sections = {
 
 export type Section = keyof typeof sections
 
-/**
- * The sections a person may open, with their labels; none for a reader of their own account only.
- */
+/** The sections a person may open, with their labels; none for a reader of their own account only. */
 export function sectionsFor(person: Pick<Account, 'role' | 'organizationId'>) {
   return Object.entries(sections)
     .filter(([, { may }]) => can(person, may))

@@ -9,10 +9,7 @@ export function whoDid({ author, vendor }: TimelineEntry, me: string): string {
   return vendor ?? 'Rooftree'
 }
 
-/**
- * The actions of an entry, to follow its author: `started the work`, `set the due day to
- * 03/14/2025`.
- */
+/** The actions of an entry, to follow its author: `started the work`, `set the due day to 03/14/2025`. */
 export function deedsOf({ kind, changes }: TimelineEntry, currency: string): string {
   if (kind === 'created') return 'reported it'
   const words = changes.flatMap(change => deedOf(change, currency) ?? [])

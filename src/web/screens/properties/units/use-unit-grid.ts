@@ -120,10 +120,7 @@ export function useUnitGrid(units: readonly Unit[]) {
     }
   }
 
-  /**
-   * Another user saved the unit: their changes are applied, and a cell with input as well needs a
-   * decision.
-   */
+  /** Another user saved the unit: their changes are applied, and a cell with input as well needs a decision. */
   async function takeIn(id: string, changed: Partial<TypedUnit>) {
     const unit = await call(getUnit, { params: { id } })
     const [now, before] = [typedFrom(unit), row(id)?.saved ?? typedFrom(unit)]

@@ -4,10 +4,7 @@ import { useCall } from '#web/client/api.ts'
 import { usePortal } from '#web/session/portal.ts'
 import { usePerson } from '#web/session/session.tsx'
 
-/**
- * The signed-in person with whether they rent, where that decides about reports; undefined while
- * loading.
- */
+/** The signed-in person with whether they rent, where that decides about reports; undefined while loading. */
 export function useMaker() {
   const person = usePerson()
   const portal = usePortal()

@@ -5,10 +5,7 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { useGlances } from '../rows/use-glances.ts'
 import { isOver } from './job-labels.ts'
 
-/**
- * Starts jobs and follows those it started: the queue sends no event at the end, and polling ends
- * with the run.
- */
+/** Starts jobs and follows those it started: the queue sends no event at the end, and polling ends with the run. */
 export function useRunNow(
   jobs: readonly BackgroundJob[] | undefined,
   refetch: () => Promise<{ error: CallError | null }>,

@@ -1,7 +1,4 @@
-/**
- * One line of an address whose city, state and ZIP are in separate columns: `700 River Rd, Albany,
- * NY 12207`.
- */
+/** One line of an address whose city, state and ZIP are in separate columns: `700 River Rd, Albany, NY 12207`. */
 export function addressOf(parts: {
   street: string
   city: string

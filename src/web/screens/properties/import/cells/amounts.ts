@@ -1,6 +1,4 @@
-/**
- * `$1,450.00`, `1 450,00 €` and `1.450,00` as `1450.00`: only an unambiguous amount is rewritten.
- */
+/** `$1,450.00`, `1 450,00 €` and `1.450,00` as `1450.00`: only an unambiguous amount is rewritten. */
 export function plainAmount(text: string): string {
   const bare = text
     .replace(perMonth, '')

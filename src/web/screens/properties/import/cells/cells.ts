@@ -8,9 +8,7 @@ import { emailsIn } from './placeholders.ts'
 /** The text of each field in a row, as typed. */
 export type Texts = Record<ImportField | AskedField, string>
 
-/**
- * The tenant's cell where it names several people, and the user's decisions about it and the email.
- */
+/** The tenant's cell where it names several people, and the user's decisions about it and the email. */
 export const askedFields = ['name', 'people', 'sharedEmail'] as const
 export type AskedField = (typeof askedFields)[number]
 
@@ -41,9 +39,7 @@ export function inputOf(texts: Texts, order: DayOrder) {
   }
 }
 
-/**
- * The people on the lease, as decided by the user; without a decision, the whole cell is one name.
- */
+/** The people on the lease, as decided by the user; without a decision, the whole cell is one name. */
 function peopleOf({ name, people, firstName, lastName, email }: Texts) {
   if (name === '' || firstName || lastName) return { firstName, lastName, email, coTenants: [] }
   const all = peopleIn(name)

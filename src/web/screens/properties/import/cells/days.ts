@@ -3,9 +3,7 @@ import { type Day, isDay } from '#shared/dates.ts'
 /** Which of two numbers comes first where a date could be read two ways. */
 export type DayOrder = 'month' | 'day'
 
-/**
- * A typed date as a day; a clock time after it is left out, and an invalid date stays unchanged.
- */
+/** A typed date as a day; a clock time after it is left out, and an invalid date stays unchanged. */
 export function readDay(text: string, order: DayOrder): Day | string {
   const date = withoutClock(text)
   const day = inFigures(date, order) ?? inWords(date)

@@ -7,9 +7,7 @@ export interface Name {
   lastName: string
 }
 
-/**
- * First and last name of a full name. A company, or a person with one name, has a last name alone.
- */
+/** First and last name of a full name. A company, or a person with one name, has a last name alone. */
 export function splitName(whole: string): Name {
   const written = tidy(whole)
   if (vacancyOf(written)) return { firstName: '', lastName: '' }
@@ -67,9 +65,7 @@ export function peopleIn(cell: string, isTurned = false): Name[] {
   return [splitName(text)]
 }
 
-/**
- * Whether a column of names has last names first: some of its cells have one word before a comma.
- */
+/** Whether a column of names has last names first: some of its cells have one word before a comma. */
 export function isTurnedColumn(cells: readonly string[]): boolean {
   return cells.some(cell => /^[^\s,;&]+\s*,\s*[^\s,;&][^,;&]*$/.test(cell.trim()))
 }

@@ -1,9 +1,6 @@
 import { withoutEdges } from '#shared/edges.ts'
 
-/**
- * A name without the notes of rent rolls: `* Ann Bell`, `Ann Bell (Section 8)`, `Ann Bell -
- * Notice`.
- */
+/** A name without the notes of rent rolls: `* Ann Bell`, `Ann Bell (Section 8)`, `Ann Bell - Notice`. */
 export function withoutNotes(text: string): string {
   let name = withoutEdges(text, stars)
   // More notes do not occur.

@@ -12,9 +12,7 @@ export function offered(sheets: readonly Sheet[]): Sheet[] {
   return [...groups.map(([, alike]) => together(alike)), ...sheets]
 }
 
-/**
- * Whether the tabs are better read as one: each is a building, not the same ones in another year.
- */
+/** Whether the tabs are better read as one: each is a building, not the same ones in another year. */
 export function isPerBuilding(sheet: Sheet): boolean {
   const { columns, doubled } = matched(sheet)
   const namesProperty = columns.property ?? doubled.find(({ target }) => target === 'property')

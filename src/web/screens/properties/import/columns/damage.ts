@@ -10,10 +10,7 @@ export interface CellText {
   isTorn: boolean
 }
 
-/**
- * The damage of a cell by another program, as a sentence with the remedy; undefined for a sound
- * one.
- */
+/** The damage of a cell by another program, as a sentence with the remedy; undefined for a sound one. */
 export function damageOf(field: ImportField, cell: CellText): string | undefined {
   const { value, shown } = cell
   const text = shown ?? value

@@ -9,9 +9,7 @@ export interface Doubled {
   places: number[]
 }
 
-/**
- * The columns by unambiguous headings; of several for one field none is used, and the user decides.
- */
+/** The columns by unambiguous headings; of several for one field none is used, and the user decides. */
 export function matched(sheet: Sheet): { columns: Columns; doubled: Doubled[] } {
   const known = sheet.headings.map(knownOf)
   const columns: Columns = guessColumns(sheet.headings)

@@ -1,10 +1,7 @@
 import type { Sheet } from '../files/sheet.ts'
 import { guessColumns } from './columns.ts'
 
-/**
- * The kind of a report that is no flat rent roll, and the one to export instead; undefined where it
- * may be one.
- */
+/** The kind of a report that is no flat rent roll, and the one to export instead; undefined where it may be one. */
 export function otherReport(sheet: Sheet): string | undefined {
   const said = sheet.headings.map(heading => heading.toLowerCase())
   const title = (sheet.above ?? []).join(' ').toLowerCase()

@@ -31,10 +31,7 @@ export function bySections(sheet: Sheet): Sheet {
   return { ...sheet, headings, rows }
 }
 
-/**
- * The text of a line with one cell alone, in the column of units or before it, that is no unit
- * number.
- */
+/** The text of a line with one cell alone, in the column of units or before it, that is no unit number. */
 function titleOf(row: SheetRow, unit: number): [SheetRow, string][] {
   const said = [...row.cells.entries()].filter(([, cell]) => cell)
   const [[place, cell] = [0, '']] = said

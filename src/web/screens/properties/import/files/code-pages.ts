@@ -1,6 +1,4 @@
-/**
- * The upper half of bytes in DOS code pages, which browsers do not read: 128 letters from 0x80 on.
- */
+/** The upper half of bytes in DOS code pages, which browsers do not read: 128 letters from 0x80 on. */
 export const codePages: Partial<Record<string, string>> = {
   cp437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',

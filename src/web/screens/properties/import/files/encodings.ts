@@ -41,10 +41,7 @@ function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > many && odd < even / 10 ? 'utf-16be' : undefined
 }
 
-/**
- * Text of another encoding is hardly ever valid UTF-8 by accident, and then only in some of its
- * letters.
- */
+/** Text of another encoding is hardly ever valid UTF-8 by accident, and then only in some of its letters. */
 function isNearlyAll(text: string, bytes: Uint8Array): boolean {
   const bad = text.split(unread).length - 1
   // A letter lost in another program, and saved so.

@@ -50,9 +50,7 @@ function decimalOf(value: number): string {
   return Math.abs(value) < 1e-9 ? '0' : String(Number(value.toPrecision(15)))
 }
 
-/**
- * The displayed day, stored as in London; a formula without a day, displayed as January 0, is none.
- */
+/** The displayed day, stored as in London; a formula without a day, displayed as January 0, is none. */
 function dayOf(day: Date): string {
   const time = day.getTime()
   if (time < Date.UTC(1900, 0, 1)) return ''

@@ -46,10 +46,7 @@ async function readSheets(parts: Parts, maxText: number): Promise<ReadWorkbook> 
   return { tabs }
 }
 
-/**
- * Twice the rows an import takes. A cell formatted by mistake in the last row would create a
- * million rows.
- */
+/** Twice the rows an import takes. A cell formatted by mistake in the last row would create a million rows. */
 const readRange = 'A1:IV50000'
 
 function tabOf({ name, rows, cells, columns, rowDefs, merges }: XlsxSheet): Tab {

@@ -53,9 +53,7 @@ export function formerRows(sheet: Sheet, given: Meaning): SheetRow[] {
   return unprinted(sheet, given).rows.filter(row => isFormer(row, given.columns))
 }
 
-/**
- * The tab without print titles around its table, and without hidden rows unless they are included.
- */
+/** The tab without print titles around its table, and without hidden rows unless they are included. */
 export function unprinted(sheet: Sheet, { isHiddenRead }: Pick<Meaning, 'isHiddenRead'>): Sheet {
   const rows = sheet.rows.filter(
     row => (isHiddenRead !== false || !row.isHidden) && !isPrinted(row, sheet),

@@ -44,10 +44,7 @@ export interface ReadRow {
 /** Corrections by the user, by row and field. */
 export type Edits = ReadonlyMap<number, Partial<Texts>>
 
-/**
- * Every row of a tab, each checked by itself and against those above it; `known` is the previous
- * result.
- */
+/** Every row of a tab, each checked by itself and against those above it; `known` is the previous result. */
 export function readRows(
   sheet: Sheet,
   given: Meaning & { order: DayOrder; edits: Edits; meanings?: Meanings },

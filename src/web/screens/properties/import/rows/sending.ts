@@ -125,10 +125,7 @@ async function send(kind: Run['kind'], left: (state: Import) => Sendable[]): Pro
   return true
 }
 
-/**
- * The number of the current sending, and its call: a stopped and continued sending never runs twice
- * at once.
- */
+/** The number of the current sending, and its call: a stopped and continued sending never runs twice at once. */
 let turn = 0
 let underWay: Promise<unknown> = Promise.resolve()
 

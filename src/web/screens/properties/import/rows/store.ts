@@ -34,9 +34,7 @@ export interface Import {
   columns: Columns
   /** Fields with a chosen column, or none. */
   decided: readonly Target[]
-  /**
-   * The property of all rows where no column names it; one for each of several tabs read as one.
-   */
+  /** The property of all rows where no column names it; one for each of several tabs read as one. */
   homes: readonly Home[]
   order: DayOrder
   /** Whether rows without a property belong to the one above; null until decided. */
