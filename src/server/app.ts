@@ -34,7 +34,7 @@ import type { Storage } from './storage/store.ts'
 
 export interface AppOptions {
   database: Database
-  /** Where reports read; the database itself when left out. */
+  /** The reader for reports; the primary by default. */
   reader?: Reader
   /** The folder the browser's files were built into; null serves the API alone. */
   webDir: string | null
@@ -42,7 +42,7 @@ export interface AppOptions {
   log: boolean | { level: string }
   /** The store of files, and the key that signs their addresses. */
   storage: Storage
-  /** How mails leave, and the address their links begin with. */
+  /** The delivery of emails, and the address their links begin with. */
   mail: { post: Post; publicUrl: string }
   /** The proven email of the operator's account, in lower case; by default the admins of the oldest organization. */
   operatorEmail?: string | null
@@ -98,7 +98,7 @@ export async function buildApp({
     keepAliveTimeout: wait.idle,
     http: { headersTimeout: wait.headers, connectionsCheckingInterval: wait.check },
     forceCloseConnections: 'idle',
-    // A request that still arrives while the server stops is answered as usual: none is lost.
+    // A request that arrives while the server stops is answered as usual: none is lost.
     return503OnClosing: false,
   })
   app.decorate('database', database)

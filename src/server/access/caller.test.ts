@@ -24,7 +24,7 @@ describe('a token', () => {
       expect((await call('GET', '/api/auth/user', { headers: { authorization } })).status).toBe(401)
   })
 
-  it('has nothing in common with any other but its prefix', async () => {
+  it('shares nothing with any other but its prefix', async () => {
     const ann = await newcomer()
     const tokens = [ann.token]
     for (let n = 0; n < 12; n++) tokens.push(await tokenOf(ann.user.email, ann.password))
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(row?.expire.getTime()).toBeGreaterThan(Date.now() + 29 * 60_000)
   })
 
-  it('carries no rights of its own: a manager who is removed has none at the next call', async () => {
+  it('has no rights of its own: a removed manager has none at the next call', async () => {
     const lana = await landlord()
     const mia = await memberOf(lana, 'manager')
     const url = `/api/properties/${lana.property.id}`

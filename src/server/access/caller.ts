@@ -39,15 +39,15 @@ export function originOf(request: FastifyRequest): SessionOrigin {
 
 const absoluteDays = 7
 
-/** How long a session lasts unused, by what its person chose: half an hour, or a day (quality.md B4). */
+/** The idle timeout of a session, by its person's choice: half an hour, or a day (quality.md B4). */
 const idleFor = sql`case when coalesce((${users.preferences} ->> 'sessionTimeout')::boolean, ${usualPreferences.sessionTimeout})
   then interval '30 minutes' else interval '24 hours' end`
 const idleOf = (userId: string) =>
   sql`(select ${idleFor} from ${users} where ${users.id} = ${userId})`
 
 /**
- * Starts a session and answers its bearer token: a prefix that secret scanners know, 256 random
- * bits, and a checksum so that a mistyped token needs no look-up. Only its SHA-256 is stored.
+ * Starts a session and returns its bearer token: a prefix for secret scanners, 256 random bits, and a checksum so
+ * that a mistyped token needs no lookup. Only its SHA-256 is stored.
  */
 export async function startSession(db: Db, userId: string, from: SessionOrigin): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
@@ -61,7 +61,7 @@ export async function startSession(db: Db, userId: string, from: SessionOrigin):
   return token
 }
 
-/** The person a request's bearer token stands for. Anything but a live session is a 401. */
+/** The user of a request's bearer token. Anything but a live session is a 401. */
 export async function authenticate(db: Db, request: FastifyRequest): Promise<Caller> {
   const token = bearerToken(request)
   if (!token) throw unauthorized()
@@ -115,7 +115,7 @@ export function stillSignedIn(
     .where(and(sql`${sessions.sid} = any(${sql.param(sids)}::text[])`, isLive))
 }
 
-/** Ends one session; its token is worth nothing from the next call on. */
+/** Ends one session; its token is invalid from the next call on. */
 export async function endSession(db: Db, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid))
 }

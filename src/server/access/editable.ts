@@ -83,12 +83,12 @@ export function editableChargeRuns(caller: Caller): SQL {
   return ofOwnOffice(caller, chargeRuns.organizationId)
 }
 
-/** Also who sees them. */
+/** Also the visible ones. */
 export function editableAutomationRuns(caller: Caller): SQL {
   return ofOwnOffice(caller, automationRuns.organizationId)
 }
 
-/** Also who sees them. */
+/** Also the visible ones. */
 export function editableReportSends(caller: Caller): SQL {
   return ofOwnOffice(caller, reportSends.organizationId)
 }
@@ -97,12 +97,12 @@ export function editablePayments(caller: Caller): SQL {
   return ofOwnOffice(caller, payments.organizationId)
 }
 
-/** Also who sees them. */
+/** Also the visible ones. */
 export function editableVendorLinks(caller: Caller): SQL {
   return ofOwnOffice(caller, vendorLinks.organizationId)
 }
 
-/** Also who sees them. */
+/** Also the visible ones. */
 export function editableMaintenanceSchedules(caller: Caller): SQL {
   return ofOwnOffice(caller, maintenanceSchedules.organizationId)
 }

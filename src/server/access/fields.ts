@@ -17,7 +17,7 @@ import {
  * their own.
  */
 export const told = {
-  /** Everything but name, address and type, which a tenant knows of the home they rent. */
+  /** All fields but name, address and type, which a tenant reads of their home. */
   portfolio: { to: ['admin', 'manager', 'owner', 'staff'], in: visibleProperties },
   contractRents: { to: ['admin', 'manager', 'owner'], in: visibleProperties },
   marketRent: { to: ['admin', 'manager', 'owner'], in: visibleUnits, renting: inHomeOf },
@@ -57,7 +57,7 @@ export function readableBy(
   value: Column | SQL | SQL.Aliased,
 ): SQL<unknown> {
   const byRole = readsByRole(caller, readers)
-  // Every row such a person sees, they see by their role: nothing to ask of each.
+  // All rows of such a caller are visible by role: no condition per row.
   if (byRole && !caller.rents) return sql`${value}`
   const rows = or(
     byRole ? readers.in({ ...caller, rents: false }) : undefined,

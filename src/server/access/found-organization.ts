@@ -9,8 +9,8 @@ import type { Db } from '../postgres/database.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * The organization a landlord's act belongs to. A newcomer's first one founds it and makes them its
- * admin, in the call's own transaction; the lock on the person lets two quick clicks found only one.
+ * The organization of a landlord's action. A new user's first one founds it and makes them its admin, in the call's
+ * own transaction; the lock on the person prevents a second one by a double click.
  *
  * @throws 403 for a member in another role, also when they have just become one
  */

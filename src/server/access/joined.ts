@@ -15,10 +15,7 @@ export function joinedNow(): SQL {
     then ${new Date().toISOString()}::timestamptz end)`
 }
 
-/**
- * Of `users`: whether they had joined by a day. A day of joining that is after today says nothing: a clock was
- * set back.
- */
+/** Of `users`: whether they had joined by a day. A future day of joining counts for nothing: the clock was set back. */
 export function hadJoinedBy(day: SQL, today: SQL): SQL {
   const joinedOn = sql`(${users.joinedAt} at time zone 'UTC')::date`
   return sql`(${users.joinedAt} is null or ${joinedOn} <= ${day} or ${joinedOn} > ${today})`

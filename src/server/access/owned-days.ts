@@ -7,7 +7,7 @@ import type { Db } from '../postgres/database.ts'
 import type { Viewer } from './caller.ts'
 import { leasesRentedBy } from './renting.ts'
 
-/** By which day a row belongs to the owner of its property. */
+/** The day by which a row belongs to an owner of its property. */
 
 /**
  * Whether the caller owned a property on a day. A row belongs to the owner of the day it counts

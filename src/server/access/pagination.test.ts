@@ -33,7 +33,7 @@ describe('a list', () => {
     expect(new Set(texts.map(answer => answer.text)).size).toBe(1)
   })
 
-  test.each(lists)('%s in pages is the whole list, in its order, nothing twice', async url => {
+  test.each(lists)('%s in pages is the whole list, in its order, without duplicates', async url => {
     const lana = await shared()
     const whole = await lana.get<Row[]>(url)
     expect(whole.headers['x-total-count']).toBe(String(whole.body.length))
@@ -69,7 +69,7 @@ describe('a list', () => {
     },
   )
 
-  it('goes on after a row that does not exist without an error', async () => {
+  it('continues after a missing row without an error', async () => {
     const lana = await shared()
     const nowhere = '00000000-0000-7000-8000-000000000000'
     for (const url of lists) expect((await lana.get(`${url}?after=${nowhere}`)).status).toBe(200)
@@ -94,7 +94,7 @@ describe('searching', () => {
     expect((await lana.get<Property[]>(url)).body).toHaveLength(found)
   })
 
-  it('goes through names, addresses, unit numbers and e-mail addresses', async () => {
+  it('searches names, addresses, unit numbers and email addresses', async () => {
     const lana = await shared()
     const { body: tenants } = await lana.get<Tenant[]>('/api/tenants')
     const email = encodeURIComponent(tenants[3]?.email ?? '')

@@ -60,15 +60,15 @@ export async function countUpTo(db: Db, most: number | undefined, query: PgSelec
 }
 
 /**
- * Where a page of a list goes on that comes by a day, then id, the latest first: past the row that was seen
- * last, which is one of those `visible`. All there are without one.
+ * A keyset condition for a list sorted by a day, then id, the latest first: rows after the last seen one, which is
+ * one of those `visible`. All rows without one.
  */
 export function olderThan(
   after: string | undefined,
   { table, day, visible }: { table: PgTable & { id: AnyPgColumn }; day: SQLWrapper; visible: SQL },
 ): SQL | undefined {
   if (!after) return undefined
-  // Inside, the table's name means the row that was seen.
+  // Inside, the table's name means the row last seen.
   return sql`(${day}, ${table.id}) < (
     select ${day}, ${table.id} from ${table} where ${table.id} = ${after} and ${visible})`
 }
@@ -83,7 +83,7 @@ export function occursIn(text: SQLWrapper, word: string): SQL {
   return sql`fold_text(${text}) like ${patternOf(word)}`
 }
 
-/** As `matches`, with a condition of its own for each word. */
+/** As `matches`, with a condition of its own for each term. */
 export function matchesEach(
   q: string | undefined,
   condition: (word: string) => SQL,

@@ -19,10 +19,10 @@ export function signedPicture(keys: Keys, path: AnyColumn | SQL) {
   return sql<string | null>`${path}`.mapWith((stored: string) => signedAddress(keys, stored))
 }
 
-/** The same of what a row holds. */
+/** The same for a stored value. */
 export function signedAddress(keys: Keys, stored: string | null): string | null {
   const [, uploadId] = ownPath.exec(stored ?? '') ?? []
-  // Addresses of other hosts, which older releases took, are never shown: see docs/decisions, pictures.
+  // Addresses of other hosts, from older releases, are never shown: see docs/decisions, pictures.
   return uploadId ? stored + signPicture(keys, uploadId) : null
 }
 

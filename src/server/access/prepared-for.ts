@@ -12,8 +12,8 @@ import type { Caller, Viewer } from './caller.ts'
 import { isWholeList, type ListQuery } from './pagination.ts'
 
 /**
- * A prepared query of what a viewer sees, built once for all of the same standing. `build` may ask of the viewer's
- * role, whether they rent, and whether they belong to an organization; their ids are placeholders.
+ * A prepared query of a viewer's rows, built once per kind of viewer. `build` may read the viewer's role, whether
+ * they rent, and whether they belong to an organization; their ids are placeholders.
  */
 export function preparedFor<Result>(
   name: string,

@@ -27,16 +27,16 @@ export function accountEmail(column: AnyPgColumn = users.email): SQL<string> {
   return sql<string>`${column}`
 }
 
-/** People by last name, of `users` under this name; who has one name stands where it belongs. */
+/** People by last name, of `users` under this name; a single name sorts as a last name. */
 export function byName(people: 't' | 'reachable'): SQL {
   const table = sql.raw(people)
   return sql`coalesce(nullif(${table}.last_name, ''), ${table}.first_name), ${table}.first_name`
 }
 
-/** Who rents. Needs `users` joined as the lease's tenant. */
+/** The tenant. Needs `users` joined as the lease's tenant. */
 export const tenantShape = { id: users.id, firstName: users.firstName, lastName: users.lastName }
 
-/** Who paid. Needs `payers` joined from the left. */
+/** The payer. Needs `payers` left-joined. */
 export const payers = alias(users, 'payers')
 export const payerShape = {
   id: payers.id,
@@ -44,7 +44,7 @@ export const payerShape = {
   lastName: payers.lastName,
 }
 
-/** Who rents a lease together with its tenant, the first named first. Needs `leases` in the statement. */
+/** The co-tenants of a lease, in their order. Needs `leases` in the statement. */
 export const coTenantsOfLease = sql<
   { id: string; firstName: string | null; lastName: string | null }[]
 >`case when exists (select from co_tenants c where c.lease_id = ${leases.id}) then (

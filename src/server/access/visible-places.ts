@@ -17,7 +17,7 @@ export function visiblePlaces(caller: Viewer, { from, to }: { from: Day; to: Day
   return or(held, rented) ?? held
 }
 
-/** Whether the caller sees what counts for a day of a property. */
+/** Whether a day of a property is visible to the caller. */
 export function visibleDay(caller: Viewer, property: SQL, day: SQL): SQL {
   return standing(caller) === 'owner' ? ownedOn(caller, property, day) : sql`true`
 }

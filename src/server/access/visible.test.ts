@@ -9,7 +9,7 @@ import { visibleMails } from './visible-emails.ts'
 import { visibleNotifications } from './visible-notifications.ts'
 import { seesWholeOrganization } from './visible-organizations.ts'
 
-/** domain.md §4: which rows each role sees, of two landlords' that are alike. */
+/** domain.md §4: the visible rows of each role, with two equal landlords. */
 const namesOf = twoOffices()
 
 const nobody: Record<Name, string> = {

@@ -124,14 +124,14 @@ export function visibleTenantInvitations(caller: Viewer): SQL {
   return toOffice(caller, tenantInvitations.organizationId)
 }
 
-/** Only admins decide who works here. */
+/** Only admins decide about members. */
 export function visibleMemberInvitations(caller: Viewer): SQL {
   return standing(caller) === 'admin'
     ? eq(memberInvitations.organizationId, organizationOf(caller))
     : sql`false`
 }
 
-/** The people who work in the caller's organization. */
+/** The members of the caller's organization. */
 export function visibleMembers(caller: Viewer): SQL {
   return toOffice(caller, users.organizationId)
 }
@@ -182,7 +182,7 @@ export function visibleOwnerStatements(caller: Viewer): SQL {
   return byRole(caller, { office }) || eq(ownerStatements.ownerId, caller.id)
 }
 
-/** As `visibleOwnerStatements`, and to an office also what another made out to the caller. */
+/** As `visibleOwnerStatements`, and for an office also statements that another one issued to the caller. */
 export function readableOwnerStatements(caller: Viewer): SQL {
   return either(visibleOwnerStatements(caller), eq(ownerStatements.ownerId, caller.id))
 }

@@ -80,7 +80,7 @@ describe('a new sign-in address', () => {
     expect(await verify(token)).toMatchObject(dead)
   })
 
-  it('a second request replaces the first, a withdrawn one is over, and one lasts 24 hours', async () => {
+  it('a second request replaces the first, a withdrawn one has ended, and one lasts 24 hours', async () => {
     const ann = await newcomer()
     const [first, second] = [freshEmail(), freshEmail()]
     await ask(ann, first)
@@ -111,7 +111,7 @@ describe('a new sign-in address', () => {
     expect(owners).toHaveLength(1)
   })
 
-  it('a reset link that was sent to the old address dies', async () => {
+  it('a reset link sent to the old address becomes invalid', async () => {
     const ann = await newcomer()
     await forget(ann.user.email)
     const email = freshEmail()

@@ -83,7 +83,7 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
   })
 
   route(app, confirmEmailChange, async ({ db, caller, body, afterCommit }) => {
-    // Taken away first: of many at once, one has it.
+    // Deleted first: of parallel calls, one gets it.
     const [change] = await db.delete(emailChanges).where(isOf(body.token)).returning()
     if (!change) throw deadLink()
     const { userId, email } = change
@@ -117,7 +117,7 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Of `email_changes` and `users`: it is not the address they sign in with now. */
+/** Of `email_changes` and `users`: it differs from their present sign-in address. */
 const isNewAddress = sql<boolean>`(lower(${users.email}) is distinct from ${emailChanges.email})`
 
 function isOf(token: string) {

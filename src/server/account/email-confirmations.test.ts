@@ -33,7 +33,7 @@ describe('an unproven address', () => {
     expect((await ann.post('/api/auth/email-confirmations')).status).toBe(409)
   })
 
-  it('gets another link from Settings; the older one dies, and a link lasts 24 hours', async () => {
+  it('gets another link from Settings; the older one becomes invalid, and a link lasts 24 hours', async () => {
     const ann = await registered()
     const older = await linkTo(ann.user.email)
     const again = await ann.post('/api/auth/email-confirmations')
@@ -98,7 +98,7 @@ describe('an unproven address', () => {
       body: { email: eve.user.email, password },
     })
     expect(login).toMatchObject({ status: 200, body: { user: { hasProvenEmail: true } } })
-    // Of a proven account a reset leaves the factor: it is the second of two.
+    // A reset keeps the second factor of a proven account.
     await database.db
       .insert(twoFactors)
       .values({ userId: eve.user.id, secret: 'sealed', confirmedAt: new Date() })
@@ -107,7 +107,7 @@ describe('an unproven address', () => {
   })
 })
 
-describe('who registered with an address that is not theirs', () => {
+describe('a user who registered with another person’s address', () => {
   it('blocks no landlord’s Add Tenant, and has the new record nowhere', async () => {
     const lana = await landlord()
     const eve = await registered()
@@ -122,7 +122,7 @@ describe('who registered with an address that is not theirs', () => {
     expect(login.status).toBe(401)
   })
 
-  it('nor giving a tenant an address, nor inviting a known one by it', async () => {
+  it('nor adding a tenant with an address, nor inviting a known one by it', async () => {
     const lana = await landlord()
     for (const give of ['change', 'invitation']) {
       const eve = await registered()

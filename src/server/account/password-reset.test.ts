@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(nobody)).toEqual([])
   })
 
-  it('the older link dies with the newer, and a mailbox gets three an hour at most', async () => {
+  it('the older link becomes invalid with the newer, and a mailbox gets three an hour at most', async () => {
     const ann = await newcomer()
     const first = await linkFor(ann.user.email)
     const second = await linkFor(ann.user.email)
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     const lana = await landlord()
     const [bob, otto] = [await tenantOf(lana), await landlord()]
     await invite(lana, { email: bob.email })
-    // Whom Otto never added may not come to him unasked.
+    // A person whom Otto never added may not join him uninvited.
     const { token: ottos } = await invite(otto, { email: bob.email })
     const pending = async () =>
       (await lana.get<unknown[]>('/api/tenant-invitations?status=pending')).body.length

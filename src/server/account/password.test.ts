@@ -5,7 +5,7 @@ import { forget } from '#test/mailbox.ts'
 import { call, database, newcomer, type Somebody } from '#test/world.ts'
 
 describe('changing the password', () => {
-  it('this session stays, every other ends, and only the new password signs in', async () => {
+  it('this session stays, all others end, and only the new password signs in', async () => {
     const ann = await newcomer()
     const elsewhere = await signIn(ann, ann.password)
     expect((await change(ann, ann.password, 'a new password')).status).toBe(200)
@@ -21,7 +21,7 @@ describe('changing the password', () => {
     expect((await bob.get('/api/auth/user')).status).toBe(200)
   })
 
-  it('without the current password nothing changes, and the field says so', async () => {
+  it('without the current password nothing changes, with an error at the field', async () => {
     const ann = await newcomer()
     const elsewhere = await signIn(ann, ann.password)
     const sentence = 'Your current password is not right'

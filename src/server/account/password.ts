@@ -51,8 +51,8 @@ async function hashOf(db: Db, caller: Caller): Promise<string | null> {
 }
 
 /**
- * Only where `before` still holds, so that of two changes at once one is refused. With the old password die
- * a reset link, a new address that waits for its link, and every other session.
+ * Only where `before` still holds, so that of two parallel changes one is refused. A new password invalidates reset
+ * links, a pending new address, and all other sessions.
  */
 async function replacePassword(
   { transaction }: Database,

@@ -96,7 +96,7 @@ async function timed(email: string, into: number[]) {
   expect(statusCode).toBe(200)
 }
 
-/** How often the slower of two answers is the one of a known address (AUC). */
+/** The probability that the slower of two answers is the one of a known address (AUC). */
 function chanceOfTelling(known: readonly number[], unknown: readonly number[]): number {
   let slower = 0
   for (const one of known) for (const other of unknown) slower += one > other ? 1 : 0

@@ -63,7 +63,7 @@ describe('registering', () => {
     expect(refused.body.message).toBe('Email and password are required')
   })
 
-  it('wants eight characters, however many places each takes, and says so at the field', async () => {
+  it('requires eight characters, of any byte length, with an error at the field', async () => {
     const email = freshEmail()
     for (const password of ['1234567', '🔑🔑🔑🔑', '🔑🔑🔑🔑🔑🔑🔑']) {
       const short = await call<Refused>('POST', '/api/auth/register', { body: { email, password } })
@@ -73,7 +73,7 @@ describe('registering', () => {
     expect((await register({ email, password: '12345678' })).status).toBe(201)
   })
 
-  it('takes an e-mail address once, however it is spelled and however many try at once', async () => {
+  it('takes an email address once, in any spelling, also in parallel requests', async () => {
     const email = freshEmail()
     const spellings = [email, email.toUpperCase(), ` ${email} `, email.replace('p', 'ｐ')]
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe('registering', () => {
     expect(refused?.body).toEqual({ message: sentence, fields: { email: sentence } })
   })
 
-  it('does not hand over an account that a landlord made', async () => {
+  it('does not hand over an account that a landlord created', async () => {
     const bob = await tenantOf(await landlord())
     const refused = await register({ email: bob.email, password })
     expect(refused.status).toBe(400)
@@ -105,7 +105,7 @@ it('stores the accepted version of the terms and the time; no other version coun
 })
 
 describe('a password', () => {
-  it('is taken exactly: nothing trimmed, folded or cut off', async () => {
+  it('is compared exactly: nothing trimmed, folded or cut off', async () => {
     const email = freshEmail()
     const long = ` pässwörd 密码 🔑 ${'x'.repeat(110)}Y `
     expect((await register({ email, password: long })).status).toBe(201)

@@ -12,7 +12,7 @@ async function anotherOf(who: Somebody, userAgent = 'A phone') {
 }
 const works = async (token: string) => (await call('GET', '/api/auth/user', { token })).status
 
-it('B3: a person sees where they are signed in, and ends one or all others', async () => {
+it('B3: a person sees their sessions, and ends one or all others', async () => {
   const ann = await newcomer()
   const phone = await anotherOf(ann)
   const tablet = await anotherOf(ann, 'A tablet')

@@ -88,7 +88,7 @@ it('F3: attempts from another network lock no user out, and many networks togeth
   expect((await right(ann, '203.0.113.1')).statusCode, 'where she has signed in').toBe(200)
 })
 
-it('F3: a device that has signed in has tries of its own, where all share one address', async () => {
+it('F3: a device that has signed in has attempts of its own, where all share one address', async () => {
   const ann = await newcomer()
   const first = await right(ann, '203.0.113.2')
   const device = cookieOf(first)
@@ -131,7 +131,7 @@ it('F3: while one network guesses passwords of all accounts, other networks sign
   expect((await right(cleo, '203.0.113.8')).statusCode).toBe(200)
 })
 
-it('F10: behind one proxy its word counts, not what a client put before it', async () => {
+it('F10: behind one proxy its header counts, not the client’s', async () => {
   const ann = await newcomer()
   const behind = await buildApp({ ...nodeOptions, trustProxy: 1 })
   const signInAs = (password: string, forwarded: string) =>

@@ -58,7 +58,7 @@ async function personFor(app: FastifyInstance, db: Db, caller: Caller, email: st
   return { ...found, by }
 }
 
-/** Of `users`: they work for or rent from this organization, and no other knows them. */
+/** Of `users`: only this organization knows them, as a member or tenant. */
 function belongsOnlyHere(organizationId: string | null): SQL<boolean> {
   const theirs = sql`(select ${users.organizationId} as id where ${users.organizationId} is not null
     union select t.organization_id from organization_tenants t where t.user_id = ${users.id}

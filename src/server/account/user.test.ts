@@ -37,7 +37,7 @@ describe('preferences', () => {
     })
   })
 
-  it('change one by one, even all at once, and are still there at the next reading', async () => {
+  it('change one by one, also in parallel, and are stored', async () => {
     const [ann, bob] = [await newcomer(), await newcomer()]
     const chosen = {
       emailNotifications: false,

@@ -71,7 +71,7 @@ export async function recordItems(
     on conflict (id) do update set items = run.items + excluded.items, amount = run.amount + excluded.amount`)
 }
 
-/** Counts what left nothing behind that could be listed. */
+/** Counts items that have no record of their own. */
 export async function recordCount(
   db: Db,
   run: AutomationRun,

@@ -68,7 +68,7 @@ const asking: readonly [endpoint: Named, firstFee: Day, sent: (one: Lived) => Se
   ],
 ]
 
-/** Commands that leave every old rent as it was, or more of it covered, though dated back. */
+/** Commands that uncover no old rent, though back-dated. */
 const harmless: readonly [endpoint: Named, sent: (one: Lived) => Sent][] = [
   [
     'POST /api/payments',
@@ -185,11 +185,11 @@ const silent: ReadonlySet<string> = new Set([
 const neverDatedBack: ReadonlySet<string> = new Set([
   // The first rent of a lease is posted today, and has its grace from then.
   'POST /api/leases',
-  // An end that has come is final, so that this one is still to come.
+  // A past end is final, so that this one is in the future.
   'DELETE /api/leases/:id/termination',
   // As a renewal.
   'PUT /api/renewal-offers/:id/acceptance',
-  // Voids charges; nothing that was paid on them may have come since.
+  // Voids charges; no payment on them may exist.
   'DELETE /api/charge-runs/:id',
 ])
 

@@ -23,7 +23,7 @@ async function rented(more: object = {}) {
   return home
 }
 
-/** Each month's rent falls due, is paid as said, and the job of late fees runs. */
+/** Each month's rent falls due, is paid as `paid` returns, and the late fee job runs. */
 async function live({ lana, lease }: Home, months: number, paid: (month: number) => string | null) {
   const payments: (Payment | null)[] = []
   for (let month = 0; month < months; month++) {
@@ -65,7 +65,7 @@ describe('rent is late only if it was unpaid as recorded and as received', () =>
     expect(await standing(lana, lease)).toEqual({ balance: '0.00', open: [] })
   })
 
-  it('a payment voided and entered again costs nothing, though months were paid ahead', async () => {
+  it('a payment voided and entered again costs nothing, though months were prepaid', async () => {
     const home = await rented()
     const { lana, lease } = home
     const payments = await live(home, 6, month =>
@@ -135,7 +135,7 @@ test('a fee that a late entry had waived is charged again once the bank returns 
   expect((await standing(lana, lease)).balance).toBe('1050.00')
 })
 
-test('a fee waived for a payment that was a mistake stands again, as if that had never been', async () => {
+test('a fee waived for a mistaken payment is owed again, as if that had never been', async () => {
   const { lana, lease } = await rented()
   await feesBy(lana, '2025-01-07')
   const before = await standing(lana, lease)

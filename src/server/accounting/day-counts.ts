@@ -4,10 +4,7 @@ import { seesWholeOrganization } from '../access/visible-organizations.ts'
 import { daySums } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-/**
- * Whether a list's query narrows it by these alone. A filter that is not named here, whenever it came,
- * has its rows counted one by one.
- */
+/** Whether a list is filtered by these alone. Rows of any other filter are counted one by one. */
 export function asksOnly(query: object, known: readonly string[]): boolean {
   const named = ['books', 'limit', 'after', ...known]
   return Object.entries(query).every(

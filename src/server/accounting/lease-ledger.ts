@@ -48,7 +48,7 @@ function selectLeases(db: Db) {
     .innerJoin(organizations, eq(organizations.id, leases.organizationId))
 }
 
-/** As `lockLease`, for many at once, in the order of their ids: two nodes never wait in a circle. */
+/** As `lockLease`, for many at once, in the order of their ids: no deadlock between two nodes. */
 export function lockLeases(db: Db, ids: readonly string[]): Promise<LockedLease[]> {
   return selectLeases(db)
     .where(among(leases.id, ids))
@@ -65,7 +65,7 @@ export function namedCharges(ledger: {
   )
 }
 
-/** A lease's whole ledger with everything ever voided, amounts in cents. */
+/** A lease's whole ledger with all voided rows, amounts in cents. */
 export async function readLedger(db: Db, leaseId: string): Promise<LeaseLedger> {
   const of = <Table extends { leaseId: AnyPgColumn }>(table: Table) => eq(table.leaseId, leaseId)
   return {
@@ -94,7 +94,7 @@ export interface LeaseLedger extends Ledger {
   refunds: InCents<typeof refunds.$inferSelect>[]
 }
 
-/** The last day rented as far as it is known: open while a lease rolls over month to month. */
+/** The last rented day as far as known: open while a lease rolls over month to month. */
 export function lastDayOf(lease: LeaseRow): Day | null {
   return lease.terminatedOn ?? (lease.rollover || lease.monthToMonthSince ? null : lease.endDate)
 }

@@ -11,7 +11,7 @@ export interface Reminder {
   isDue: (switches: Switches) => SQL
   /** Whether a recipient is left who was not notified, by the keys of `drafts`. Checked for each due lease. */
   isNews: (switches: Switches) => SQL
-  /** Who is to be notified of a lease, and of what; of those, who was notified already is left out by `notify`. */
+  /** The people to notify of a lease, and the texts; `notify` skips those notified already. */
   drafts: (db: Db, at: LockedLease, on: Occasion) => Promise<Draft[]>
 }
 

@@ -26,7 +26,7 @@ export const lateFeeType = sql<
   LateFeePolicy['type']
 >`coalesce(${leases.lateFeeType}, ${properties.lateFeeType}, ${organizations.lateFeeType})`
 
-/** How much it is, how far it goes at most, for how many days, and from how much unpaid rent on. */
+/** Its amount, its cap, its maximum days, and its minimum of unpaid rent. */
 export const lateFeeAmount = ofFee<string | null>(level => level.lateFeeAmount)
 export const lateFeeCap = ofFee<LateFee['cap']>(
   level => sql`case when ${level.lateFeeCapOp} is not null then json_build_object('op', ${level.lateFeeCapOp},
@@ -57,7 +57,7 @@ function ofFee<T>(said: (level: Level) => SQL | AnyPgColumn): SQL<T> {
 type Level = typeof leases | typeof properties | typeof organizations
 
 export interface LateTerms extends LateFeePolicy {
-  /** The day what holds was last changed: no fee is dated before. */
+  /** The day of the last change of the effective terms: no fee is dated before. */
   since: Day | null
 }
 

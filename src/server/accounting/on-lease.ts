@@ -76,7 +76,7 @@ export function countOnLease(
   matching: SQL | undefined,
   most: number | undefined,
 ): Promise<number> {
-  // Each has one of each: joined so, the database leaves out what `matching` does not ask of.
+  // Each has exactly one of each: with these joins, the database skips tables that `matching` does not use.
   const found = db
     .select({ one: sql`1`.as('one') })
     .from(table)

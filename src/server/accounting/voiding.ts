@@ -23,7 +23,7 @@ export function requireVoidable(
 }
 
 /**
- * Payments cannot be voided where a refund would be left without money on any day.
+ * Refuses to void a payment that a refund needs on any day.
  *
  * @throws 409 with the sentence
  */

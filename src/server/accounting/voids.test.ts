@@ -45,7 +45,7 @@ describe('a voided deposit entry', () => {
     expect((await leaseNow(lana, lease)).depositHeld).toBe('1500.00')
   })
 
-  it('may not leave less than nothing held on any day', async () => {
+  it('may not make the deposit negative on any day', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const entry = (kind: string, amount: string) =>
       post<DepositEntry>(lana, 'deposit-entries', { leaseId: lease.id, kind, amount })
@@ -101,7 +101,7 @@ describe('a voided refund', () => {
     expect((await lana.get('/api/refunds')).body).toEqual([])
   })
 
-  it('that moved money to another lease goes with the payment there, by an admin', async () => {
+  it('of a transfer to another lease voids the payment there, by an admin', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const other = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
     await pay(lana, lease, '1300')

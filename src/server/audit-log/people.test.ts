@@ -84,7 +84,7 @@ describe('signing in and out', () => {
 })
 
 describe('a person', () => {
-  it('who changes their password leaves an entry without it, and their other sessions’ ends', async () => {
+  it('who changes their password adds an entry without it, and entries for their ended sessions', async () => {
     const lana = await landlord()
     await signIn(lana.user.id)
     const before = await logOf(lana)
@@ -153,7 +153,7 @@ describe('who acts', () => {
     expect(entry).toMatchObject({ actorKind: 'database', actor: null, entityId: id })
   })
 
-  it('is said for one transaction alone, and a rolled-back one leaves nothing', async () => {
+  it('is set for one transaction alone, and a rolled-back one adds nothing', async () => {
     const lana = await landlord()
     const before = await logOf(lana)
     const id = lana.units[0]?.id ?? ''

@@ -43,7 +43,7 @@ describe('a change', () => {
     expect(await logOf(lana)).toEqual(before)
   })
 
-  it('leaves none when it is refused, and no second one when it is sent again', async () => {
+  it('adds none when it is refused, and no second one when it is sent again', async () => {
     const lana = await landlord()
     const lease = await leaseUnit(lana, thisUnit(lana), (await tenantOf(lana)).id)
     const before = await logOf(lana)

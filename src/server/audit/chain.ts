@@ -31,14 +31,14 @@ interface Link {
   number: number
   previousHash: Buffer
   hash: Buffer
-  /** Everything the entry says but for its values, as it was hashed. */
+  /** All of the entry except its values, in the hashed form. */
   said: string
   valuesDigest: Buffer | null
   salt: Buffer | null
-  /** Names and free text, as they were hashed; null where there are none, or where they were erased. */
+  /** Names and free text, in the hashed form; null without any, or where they were erased. */
   values: string | null
   formerHash: Buffer | null
-  /** Everything an entry older than `audit_values` said, as it was hashed then. */
+  /** All of an entry older than `audit_values`, in the form hashed then. */
   formerSaid: string | null
 }
 
@@ -49,7 +49,7 @@ interface Tail {
   hash: Buffer
 }
 
-/** As `verifyAuditLog`, of what a transaction that is open on `client` sees. */
+/** As `verifyAuditLog`, within the open transaction of `client`. */
 export async function verifyChains(client: pg.Client): Promise<Finding> {
   const tails = new Map((await readTails(client)).map(tail => [tail.chain, tail]))
   const ends = new Map<string, Link>()
@@ -83,7 +83,7 @@ export async function verifyChains(client: pg.Client): Promise<Finding> {
 /** The predecessor of a chain's first entry. */
 const start = Buffer.alloc(0)
 
-/** Values that were erased are no change: their digest still stands in the entry. */
+/** Erased values are no change: their digest is still in the entry. */
 function isChanged(link: Link, before: Link | undefined): boolean {
   if (!sha256(link.previousHash, link.said).equals(link.hash)) return true
   if (link.values !== null) {

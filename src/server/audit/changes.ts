@@ -15,7 +15,7 @@ export function changesOf(before: Columns, after: Columns): Change[] {
     .filter(change => change.before !== change.after)
 }
 
-/** The ids an entry speaks of, its own and those among its changes. */
+/** The ids in an entry, its own and those among its changes. */
 export function idsIn(entry: { entityId: string | null; changes: Change[] }): string[] {
   const values = entry.changes.flatMap(({ before, after }) => [before, after])
   return [...new Set([entry.entityId, ...values].filter(isId))]

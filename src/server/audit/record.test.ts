@@ -176,7 +176,7 @@ describe('verifying', () => {
       'delete from audit_log where number > 3; update audit_chains set length = 3 where true',
       'the log does not end as it was left, at entry 3.',
     ],
-  ])('finds an entry that is %s, and says which', async (_what, tampering, found) => {
+  ])('detects an entry that is %s, and names it', async (_what, tampering, found) => {
     const lana = await landlord(3)
     const { body } = await lana.get<Organization>('/api/organization')
     const client = new pg.Client({ connectionString: superuser })
@@ -197,7 +197,10 @@ describe('verifying', () => {
   })
 })
 
-/** Columns of text that stay in an entry for good: a new one is declared here, or named as `audit_is_personal()` knows it. */
+/**
+ * Text columns that stay in an entry for good: a new one is declared here, or named as `audit_is_personal()` knows
+ * it.
+ */
 const impersonal = [
   'auth_provider',
   'category',

@@ -36,7 +36,7 @@ export function whoActs({ userId, request, rehashing, erasing }: Actor): object 
   }
 }
 
-/** As `actAs`, for what Rooftree does by itself. */
+/** As `actAs`, for automations. */
 export async function actAsSystem(db: Db, { erasing }: Pick<Actor, 'erasing'> = {}): Promise<void> {
   await setWho(db, { kind: 'system', erasing })
 }
@@ -54,8 +54,8 @@ export async function actErasing(db: Db, isErasing: boolean): Promise<void> {
 }
 
 /**
- * Writes an entry for what changes no row: an export, a failed sign-in. In a transaction it comes
- * last, because it holds the end of the organization's log until the commit.
+ * Writes an entry for an event without a changed row: an export, a failed sign-in. In a transaction it comes last,
+ * because it locks the end of the organization's log until the commit.
  *
  * @param details never a secret; columns named like one are left out all the same
  */

@@ -7,10 +7,10 @@ import { networkOf } from '../limits/network.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Place } from '../workers/fair-semaphore.ts'
 
-/** Where a sign-in comes from, as it is remembered: SHA-256 of the network, and of what the device’s cookie holds. */
+/** The origin of a sign-in, as stored: SHA-256 of the network, and of the device’s cookie. */
 export interface Origin {
   network: string
-  /** Null for a browser that has never signed in to anything, and for programs. */
+  /** Null for programs, and for a browser without an earlier sign-in. */
   device: string | null
 }
 

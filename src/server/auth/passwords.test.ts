@@ -18,7 +18,7 @@ describe('a stored password', () => {
     expect(one).not.toContain(password)
   })
 
-  it('is recognised, and nothing else is', async () => {
+  it('is recognized, and nothing else is', async () => {
     const hashed = await hashPassword(password)
     expect(await verifyPassword(hashed, password)).toBe(true)
     expect(await verifyPassword(hashed, `${password} `)).toBe(false)

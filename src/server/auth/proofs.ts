@@ -15,9 +15,9 @@ export interface Asked {
 }
 
 /**
- * Whether a password is right, counted before it is looked at.
+ * Whether a password is right, counted before it is checked.
  *
- * @param stored reads the hash there is when the turn has come
+ * @param stored reads the present hash when its slot is free
  * @throws 400 at `currentPassword`; the fifth time the session ends, 429 with Retry-After
  */
 export async function provePassword(
@@ -42,9 +42,9 @@ export async function provePassword(
 }
 
 /**
- * Does what a right code is needed for, in a transaction; the code is counted before it is looked at.
+ * Does work that requires a right code, in a transaction; the code is counted before it is checked.
  *
- * @param work answers undefined for a wrong code
+ * @param work returns undefined for a wrong code
  * @throws 400 at `code`; the fifth time the session ends, 429 with Retry-After
  */
 export async function proveCode<T>(

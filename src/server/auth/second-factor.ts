@@ -8,7 +8,7 @@ import { refusedAt } from '../errors/errors.ts'
 import { type Tried, tried } from '../limits/attempt-counters.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** Codes of an authenticator app: RFC 6238 with SHA-1, six digits and 30 seconds, as every app knows it. */
+/** Codes of an authenticator app: RFC 6238 with SHA-1, six digits and 30 seconds, as all apps support. */
 
 /** A new secret of 160 bits, in Base32. */
 export function newSecret(): string {
@@ -52,7 +52,7 @@ export async function takeAppCode(db: Db, keys: Keys, userId: string, code: stri
   return taken.length > 0
 }
 
-/** As `takeAppCode`, or takes a recovery code, which is then gone. */
+/** As `takeAppCode`, or accepts a recovery code, which is then used up. */
 export async function takeCode(db: Db, keys: Keys, userId: string, code: string) {
   if (/^\d{6}$/.test(code)) return takeAppCode(db, keys, userId, code)
   const mine = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, recoveryHash(code)))

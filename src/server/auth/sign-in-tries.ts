@@ -11,7 +11,7 @@ import { limits } from '../limits/attempt-limits.ts'
 import type { Db } from '../postgres/database.ts'
 import { knownAmong, type Origin } from './origins.ts'
 
-/** How many failed sign-ins are borne, by the limits of these names. */
+/** The maximum of failed sign-ins, by the limits of these names. */
 export type SignInLimits = Record<(typeof names)[number], number>
 
 const names = ['sign-in', 'sign-in day', 'sign-in elsewhere', 'sign-in from'] as const

@@ -8,7 +8,7 @@ import { amountOf, dayInWords } from '../format/format.ts'
 import { isLetAfterwards, type LeaseTurn, leaseStateChanges } from '../leases/state-changes.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
-/** The leases that begin, go on or end, by the function that moves them on. */
+/** Leases that begin, continue or end, by the function that changes their state. */
 export async function comingStateChanges(
   at: Ahead,
   wanted: readonly LeaseTurn['event'][],

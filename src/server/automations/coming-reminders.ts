@@ -1,7 +1,7 @@
 import { remindersToday } from '../reminders/all-reminders.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
-/** Who would be reminded today and of what, by the selection and the drafts of the job. */
+/** Today's reminders, by the selection and the drafts of the job. */
 export async function comingReminders({
   db,
   organization,

@@ -21,20 +21,20 @@ export interface Ahead {
   caller: Caller
   organization: OrganizationRow
   today: Day
-  /** The last day looked at. */
+  /** The last day of the preview. */
   until: Day
   /** Where links in emails begin. */
   publicUrl: string
 }
 
-/** One thing that will happen. */
+/** One upcoming event. */
 export interface ComingItem extends Subject {
   event: AutomationPreview['first'][number]['event']
   day: Day
   /** Null where no money is posted. */
   cents: number | null
   detail: string | null
-  /** Where the subject's own name says too little. */
+  /** Further text where the subject's name is too short. */
   about?: string
 }
 

@@ -34,7 +34,7 @@ describe('a preview', () => {
     'lease_states',
     'recurring_expenses',
     'scheduled_maintenance',
-  ] as const)('of %s is what then happens, row by row', async kind => {
+  ] as const)('of %s equals the later events, row by row', async kind => {
     const { lana } = await office()
     const before = await done(lana, kind)
     const told = await preview(lana, kind, 40)

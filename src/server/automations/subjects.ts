@@ -46,7 +46,7 @@ const leaseJoins = sql`join users t on t.id = l.tenant_id join units u on u.id =
 const leasePath = sql`'/financials/leases/' || l.id`
 const longDay = (day: SQL) => sql`to_char(${day}, 'FMMonth FMDD, YYYY')`
 
-/** A row that hangs on a lease, called by who rents which home. */
+/** A row of a lease, named by tenant and home. */
 function onLease(table: SQL, detail: SQL, among: SQL): SQL {
   return sql`select x.id, concat_ws(', ', ${person}, ${home}) as about, ${detail} as detail, ${leasePath} as path
     from ${table} x join leases l on l.id = x.lease_id ${leaseJoins} where x.id = ${among}`

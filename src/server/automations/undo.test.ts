@@ -59,7 +59,7 @@ describe('an undo of late fees', () => {
     expect((await standing(lana, lease)).balance).toBe('1200.00')
   })
 
-  it('is refused when everything was paid, and changes nothing', async () => {
+  it('is refused when all items were paid, and changes nothing', async () => {
     const { lana, lease } = await march(flat)
     itIs('2025-03-10')
     await runJob(lateFees)

@@ -75,9 +75,9 @@ export async function reasonsOf(
 }
 
 /**
- * Undoes a recorded run as far as it can be, in one transaction. Of two at once the second is refused.
+ * Undoes a recorded run as far as possible, in one transaction. Of two parallel calls the second is refused.
  *
- * @throws 403 without the right to the act itself, 409 when nothing can be undone, or it was undone before
+ * @throws 403 without the right to the change itself, 409 when nothing can be undone, or it was undone before
  */
 export async function undoRun(at: UndoAt, run: RunRow): Promise<void> {
   const { db, caller } = at

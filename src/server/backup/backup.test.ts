@@ -60,7 +60,7 @@ describe('a backup', () => {
       expect((await restoreBackup(env, backup.file)).keyFits).toBe(true)
       const embedded = await startEmbedded({ dataDir: env.dataDir, log, sharedBuffers: '32MB' })
       try {
-        // As a start does it; nothing is left to do.
+        // Like a start; no migration is pending.
         await migrateDatabase(embedded)
         const restored = await openServer(embedded.appUrl, env.dataDir)
         expect(await answersOf(restored, token)).toEqual(before)
@@ -126,7 +126,7 @@ describe('a backup', () => {
     2 * minutes,
   )
 
-  test('that was damaged, cut short or never one is refused, and nothing is left behind', async () => {
+  test('that was damaged, truncated or no backup at all is refused, and nothing is left behind', async () => {
     const bytes = await readFile(backup.file)
     const env = readEnv({ DATA_DIR: path.join(folder, 'nothing') })
     const file = path.join(folder, 'bad.zip')
@@ -143,7 +143,7 @@ describe('a backup', () => {
     await refused(Buffer.from('hello'), 'is no backup of Rooftree')
   })
 
-  test('a restore that was killed is never served', async () => {
+  test('an interrupted restore is never served', async () => {
     const dataDir = path.join(folder, 'half')
     await mkdir(dataDir)
     await writeFile(path.join(dataDir, 'restoring'), '')

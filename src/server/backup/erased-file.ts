@@ -37,8 +37,8 @@ const line = z.object({
 })
 
 /**
- * Keeps the same lines in each folder, the first of which has to be there: beside the data, and beside the backups, where a restore on another machine
- * finds them. It is only ever added to.
+ * Writes the same lines into each folder, the first of which must exist: beside the data, and beside the backups,
+ * where a restore on another machine finds them. It is append-only.
  */
 export function erasedFileIn(folders: readonly string[]): ErasedFile {
   const files = folders.map(folder => path.join(folder, erasedFileName))
@@ -80,7 +80,7 @@ async function append(file: string, lines: readonly ErasedLine[]) {
   }
 }
 
-/** A line that a crash cut short is left out: the next start adds it again. */
+/** A truncated line is skipped: the next start adds it again. */
 async function linesOf(file: string): Promise<ErasedLine[]> {
   const text = await readFile(file, 'utf8').catch(error => {
     if (Object(error).code === 'ENOENT') return ''

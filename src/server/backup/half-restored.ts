@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { StartError } from '../config/start-error.ts'
 
-/** A file that lies in the folder while a backup is put into it. */
+/** A marker file in the folder during a restore. */
 export const note = (dataDir: string) => path.join(dataDir, 'restoring')
 
 /** @throws StartError where a restore was killed: neither empty nor whole, it must not be served */

@@ -22,7 +22,7 @@ export const manifest = z.object({
       entry,
     }),
   ),
-  /** By the name the store knows them by. */
+  /** By their object names. */
   files: z.array(z.object({ name: z.uuid(), entry })),
   /** Files that should have been there and were not. */
   missing: z.array(z.uuid()),

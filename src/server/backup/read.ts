@@ -6,7 +6,7 @@ import { type Manifest, manifest, manifestName } from './manifest.ts'
 
 const notOurs = (file: string) => `${file} is no backup of Rooftree, or it was cut short.`
 
-/** An archive to take things out of. */
+/** An archive open for reading. */
 export interface OpenBackup {
   manifest: Manifest
   read(path: string): Promise<Readable>

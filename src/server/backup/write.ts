@@ -27,8 +27,8 @@ export interface Backup {
 }
 
 /**
- * Writes rows and files as they are at one moment into one new archive in `folder`, and reads all
- * of it back. Rooftree goes on working meanwhile. Nothing is left in the folder when it fails.
+ * Writes a snapshot of rows and files into one new archive in `folder`, and reads all of it back, while Rooftree
+ * keeps running. A failure leaves nothing in the folder.
  *
  * @throws StartError when another backup is being made or the folder cannot be written
  */

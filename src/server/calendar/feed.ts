@@ -25,7 +25,7 @@ export function calendarFeedRoutes(app: FastifyInstance): void {
     app,
     renewCalendarFeed,
     async ({ caller, request }) => {
-      // A kind of its own: it signs in nowhere, and secret scanners can know it.
+      // A prefix of its own: it is no sign-in token, and secret scanners can recognize it.
       const token = `rooftree_calendar_${randomBytes(32).toString('base64url')}`
       await app.database.transaction(async db => {
         await actAs(db, { userId: caller.id, request })

@@ -56,7 +56,7 @@ function escaped(text: string): string {
     .replace(/(?!\t)\p{Cc}/gu, '')
 }
 
-/** In lines of at most 75 bytes, never in the middle of a character. */
+/** In lines of at most 75 bytes, without splitting a character. */
 function folded(line: string): string {
   const pieces: string[] = []
   let piece = ''

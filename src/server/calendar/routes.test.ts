@@ -18,7 +18,7 @@ import {
 } from '#test/world.ts'
 
 describe('the days in it', () => {
-  it('are those each may see: work, tenancies that end, and rent for who pays it', async () => {
+  it('are those visible by role: work, ending tenancies, and rent for its payer', async () => {
     const { lana, rita, today } = await home()
     const staff = await memberOf(lana, 'staff')
     const owner = await memberOf(lana, 'owner')
@@ -83,7 +83,7 @@ describe('the days in it', () => {
     ])
   })
 
-  it('are of now: done work, paused work and another landlord’s are none', async () => {
+  it('are current: completed work, paused work and another landlord’s are omitted', async () => {
     const { lana, rita, today } = await home()
     const path = await calendarPathOf(lana)
     const request = await rita.post<MaintenanceRequest>('/api/maintenance-requests', {
@@ -128,7 +128,7 @@ describe('the days in it', () => {
     expect(row?.organizationId).toBeNull()
   })
 
-  it('of a landlord who rents elsewhere hold the rent they pay, and none that they are paid', async () => {
+  it('of a landlord who rents elsewhere contain the rent they pay, and none that they receive', async () => {
     const lana = await landlord()
     const [own] = lana.units
     const { id: bob } = await tenantOf(lana)

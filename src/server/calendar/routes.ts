@@ -11,7 +11,7 @@ import type { Db } from '../postgres/database.ts'
 import { calendarEntries } from './entries.ts'
 import { printCalendar } from './ics.ts'
 
-/** Days for calendar programs; who holds an address reads what its person may see, and does nothing. */
+/** Days for calendar programs; the holder of an address reads its person's dates, and changes nothing. */
 export function calendarRoutes(app: FastifyInstance): void {
   openRoute(app, readCalendar, async ({ db, params, reply }) => {
     const hash = digest(params.token.replace(/\.ics$/, ''))

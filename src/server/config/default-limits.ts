@@ -1,9 +1,8 @@
-// Imports nothing: the environment is read before the program is.
+// No imports: the environment is read before the program is.
 
 /**
- * How much is borne of what costs others something: mails, room, long work. Generous: a company that
- * invites five hundred tenants in a day is not stopped. All nodes count together, and a restart
- * forgets nothing.
+ * Quotas of resources with costs for others: emails, storage, long work. Generous: a company that invites five
+ * hundred tenants in a day is not stopped. All nodes count together, and a restart resets nothing.
  */
 export interface Allowances {
   /** Of one organization, those sent again among them. */
@@ -49,7 +48,7 @@ export const usualQuotas: Quotas = {
 export interface FairUse {
   /** So many at once, and as many again in the course of each minute. */
   callsPerMinute: number
-  /** So many calls are worked on at once, */
+  /** Calls that are worked on at once, */
   mostAtOnce: number
   /** as many of them may outlast a transaction: passwords, imports, documents; */
   mostLong: number
@@ -57,7 +56,7 @@ export interface FairUse {
   mostOfOne: number
   /** the queue for a slot or a connection; callers beyond it are refused at once. */
   maxWaiting: number
-  /** So many may be connected; the next is closed. A screen has two: one for calls, one that hears of changes. */
+  /** Open connections; the next is closed. A screen has two: one for calls, one for events. */
   mostConnections: number
 }
 

@@ -11,13 +11,13 @@ import {
 } from './default-limits.ts'
 import { StartError } from './start-error.ts'
 
-/** Everything Rooftree takes from its environment. Every value has a default: none must be set. */
+/** All settings from Rooftree's environment. Every one has a default: none is required. */
 export interface Env {
   /** TCP port to listen on; 0 picks a free one. */
   port: number
   /** Address to listen on. */
   host: string
-  /** Where people reach Rooftree, without a slash at the end. Goes into mails and links. */
+  /** The public address of Rooftree, without a slash at the end. Used in emails and links. */
   publicUrl: string
   /** Absolute path of the folder that holds the embedded database, files, mails and the secret key. */
   dataDir: string
@@ -74,9 +74,7 @@ export function loadEnv(): Env {
   return readEnv(process.env)
 }
 
-/**
- * @throws StartError naming the first value that cannot be used. Secrets are never repeated in it.
- */
+/** @throws StartError naming the first invalid value. Secrets are never repeated in it. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   // `PORT=` in a file means "not set", as it does to every shell script.
   const read = (name: string) => source[name]?.trim() || undefined
@@ -224,7 +222,7 @@ function readSecret(name: string, value: string | undefined): string | undefined
   return value
 }
 
-/** Several are divided by commas. A guessable one would open what a thief of the database has, so none is taken. */
+/** Several are separated by commas. A guessable key would decrypt a stolen database, so none is accepted. */
 function readFormerKeys(value: string | undefined): string[] {
   const keys = (value ?? '').split(',').map(key => key.trim())
   return keys.flatMap(key => readSecret('SECRET_KEY_OLD', key || undefined) ?? [])

@@ -34,7 +34,7 @@ async function keptKey(env: KeySettings): Promise<string> {
   )
 }
 
-/** The same of a server that may never have started: none is made. */
+/** The same of a server that may never have started: none is generated. */
 export async function knownKeys({
   dataDir,
   secretKey,
@@ -44,7 +44,7 @@ export async function knownKeys({
   return [secretKey ?? kept.trim(), ...formerKeys].filter(key => key !== '')
 }
 
-/** Written aside and linked: the file is never seen half-written, and of two starts one wins. */
+/** Written to a temporary file and linked: the file is never incomplete, and of two starts one wins. */
 async function placeSecretKey(file: string) {
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })

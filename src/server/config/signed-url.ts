@@ -15,7 +15,7 @@ function signatureOf(key: string, parts: string[]): string {
   return createHmac('sha256', key).update(parts.join('\n')).digest('base64url')
 }
 
-/** As texts, not as the bytes they stand for: base64 spells the last byte in four ways. */
+/** Compared as text, not as bytes: base64 has four spellings for the last byte. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

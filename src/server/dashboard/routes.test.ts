@@ -18,7 +18,7 @@ import {
 const today = () => todayIn('America/New_York')
 
 describe('the dashboard', () => {
-  it('a newcomer sees zeros, and no percentage of nothing', async () => {
+  it('a new user sees zeros, and no percentage of nothing', async () => {
     const ann = await newcomer()
     expect(await statsOf(ann)).toEqual({
       totalRevenue: '0.00',
@@ -36,7 +36,7 @@ describe('the dashboard', () => {
     })
   })
 
-  it('every figure is the one its rows add up to', async () => {
+  it('every figure equals the sum of its rows', async () => {
     const { lana } = await threeHomesLetTwentyDaysAgo()
     expect(await statsOf(lana)).toMatchObject({
       totalRevenue: '6300.00',

@@ -14,7 +14,7 @@ import {
 const today = () => todayIn('America/New_York')
 const nothing = { requests: [], lease: null, message: null }
 
-it('nothing is urgent for a newcomer', async () => {
+it('nothing is urgent for a new user', async () => {
   expect(await tasksOf(await newcomer())).toEqual(nothing)
 })
 

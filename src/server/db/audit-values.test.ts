@@ -7,7 +7,7 @@ import { urlOf } from '#test/own-database.ts'
 import { verifyChains } from '../audit/chain.ts'
 import { buildTables } from '../backup/load.ts'
 
-/** A log as releases up to 0087 wrote it, brought up to date as an upgrade does. */
+/** A log as releases up to 0087 wrote it, upgraded to this release. */
 
 const migrationsFolder = path.join(import.meta.dirname, '../../../migrations')
 const steps = readMigrationFiles({ migrationsFolder })
@@ -54,7 +54,7 @@ afterAll(async () => {
   await atServer(`drop database ${name} with (force)`)
 })
 
-test('an older log says the same once its values stand apart, and is whole', async () => {
+test('an older log is the same and intact after its values are moved to a table', async () => {
   await trying(async () => {
     await upgrade()
     const { rows } = await client.query(`

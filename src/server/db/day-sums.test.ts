@@ -81,7 +81,7 @@ test('after any change of charges and payments, each day’s totals equal its ro
   expect(await wrong(lana)).toEqual([])
   await agree(lana, owner)
 
-  // Nothing in the product deletes a payment; past it, the sums follow all the same.
+  // The product never deletes a payment; in the database, the sums still follow.
   await database.db.execute(sql`delete from allocations where lease_id = ${leases[1]}`)
   await database.db.execute(sql`
     delete from payments p where lease_id = ${leases[1]} and not exists (select from refunds f where f.payment_id = p.id)`)

@@ -57,7 +57,7 @@ test('after any change of units and leases, each property’s figures equal thei
   expect(done).toBeGreaterThan(10)
   expect(await isWrong(lana)).toBe(false)
   await agree(lana)
-  // The days on which leases begin and end come by themselves.
+  // Leases begin and end on their days without a call.
   const books = await organizationIdOf(lana)
   await database.db.execute(sql`update leases set start_date = current_date - 3
     where organization_id = ${books} and status = 'pending'
@@ -66,7 +66,7 @@ test('after any change of units and leases, each property’s figures equal thei
   expect(await isWrong(lana)).toBe(false)
   await agree(lana)
 
-  // Nothing in the product moves a home or deletes a lease; past it, the figures follow all the same.
+  // The product never moves a home or deletes a lease; in the database, the figures still follow.
   const somewhere = sql`(select id from properties where organization_id = ${books} order by id limit 1)`
   await database.db.execute(sql`update units set property_id = ${somewhere}, unit_number = id::text
     where organization_id = ${books}`)
@@ -80,7 +80,7 @@ test('after any change of units and leases, each property’s figures equal thei
   expect(await isWrong(lana)).toBe(false)
 })
 
-test('two homes of one property let, ended and added at once count once each', async () => {
+test('two homes of one property leased, ended and added at once count once each', async () => {
   const { lana, tenant } = await office()
   const { body: units } = await lana.get<Unit[]>(`/api/units?propertyId=${lana.property.id}`)
   const term = {

@@ -6,7 +6,7 @@ import { StartError } from '../config/start-error.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** Some code by its release and how many changes of tables it knows: both only ever grow. */
+/** A version of the code, by its release and number of migrations: both only ever grow. */
 export interface Release {
   release: string
   changes: number

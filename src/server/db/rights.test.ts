@@ -58,7 +58,7 @@ describe('O1: the role that serves requests', () => {
 
   test('of an own PostgreSQL with two roles has the same, once Rooftree was started', async () => {
     const urls = await makeTwoRoles(postgres.url)
-    // Two servers that start at once settle it one after the other.
+    // Two servers that start at once grant the rights one after the other.
     await Promise.all([migrateDatabase(urls), migrateDatabase(urls)])
     await prepareQueue(urls, jobs)
     await refusedAll(urls.appUrl)
@@ -146,7 +146,7 @@ test('O1: tests run as that role, not as an owner', () => {
   expect(ownerUrl).toBe(urlOf(ownerRole))
 })
 
-/** Changes what an office changes, which is written to the log; each attack on it is refused. */
+/** Makes a change of an office, which is audited; each attack on it is refused. */
 async function refusedAll(url: string) {
   await asRole(url, async client => {
     const entries = 'select count(*)::int as count from audit_log'

@@ -12,9 +12,9 @@ const onlyRead = /^(?:public\.(?:audit_\w+|installation)|drizzle\.\w+)$/
 export interface Rights {
   /** Statements for the owner, without which requests cannot be served. */
   missing: string[]
-  /** Statements that take away what the role has no need of. */
+  /** Statements that revoke unneeded rights of the role. */
   tooMany: string[]
-  /** Sentences on what makes the role as good as an owner. No statement on a table helps. */
+  /** Sentences on rights that make the role equal to an owner. No statement on a table helps. */
   owner: string[]
 }
 
@@ -25,7 +25,7 @@ interface Part {
 }
 
 /**
- * Compares what a role may do with what serving requests needs.
+ * Compares the rights of a role with those the server needs.
  *
  * @param client of any role of the same database
  * @throws Error when there is no such role
@@ -48,7 +48,7 @@ export async function rightsOf(client: pg.Client, role: string): Promise<Rights>
     if (needless.length > 0)
       tooMany.push(`REVOKE ${needless.join(', ')} ON ${kind}${name} FROM PUBLIC, ${to};`)
   }
-  // Of an owner every right is there, and none can be taken away.
+  // An owner has every right, and none can be revoked.
   return { missing, tooMany: owner.length > 0 ? [] : tooMany, owner }
 }
 

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 const firstRelease = Date.parse('2026-11-23')
 const folder = path.join(import.meta.dirname, '../../../migrations')
 
-test('L5: an update adds and takes nothing away, so that the former release goes on beside this one', async () => {
+test('L5: an update only adds, so that the former release runs beside this one', async () => {
   const journal = JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8'))
   const updates: { when: number; tag: string }[] = journal.entries
   expect(updates.length).toBeGreaterThan(50)

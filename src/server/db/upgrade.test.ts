@@ -99,7 +99,7 @@ test('records that break a newer rule do not stop an update: the doctor lists th
   expect((await verifyAuditLog(url)).faults).toEqual([])
 })
 
-test('L5: killed in the middle of an update, the next start finds the old tables and brings them up to date', async () => {
+test('L5: killed in the middle of an update, the next start finds the old tables and updates them', async () => {
   const url = await emptyDatabase()
   const asTheyWere = await asking(url, async client => {
     await client.query('begin')
@@ -133,7 +133,7 @@ test('L5: killed in the middle of an update, the next start finds the old tables
   })
 }, 120_000)
 
-/** Whether the update has changed something already and waits for us to go on. */
+/** Whether the update has changed something already and waits for the test to continue. */
 async function isWaiting(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(`
     select from pg_locks waits join pg_locks held using (pid)

@@ -28,7 +28,7 @@ interface Files {
 /** Days after which a tenant has set a password; newer tenants are still to be invited. */
 const settledIn = 60
 
-/** Who has one in any case: one of each role, and their colleagues. */
+/** People who have one in any case: one of each role, and their colleagues. */
 const signsIn = /^(admin|manager|owner|staff|elm|empty)\d?@/
 
 /**

@@ -1,7 +1,7 @@
 import { v4, v7 } from 'uuid'
 import { addDays, type Day } from '#shared/dates.ts'
 
-/** Where the demo lives: its calendar days are days there. */
+/** The zone of the demo, which its calendar days use. */
 export const demoZone = 'America/New_York'
 
 /**

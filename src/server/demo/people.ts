@@ -7,7 +7,7 @@ import { ago, morning, personIdOf } from './marks.ts'
 
 export type UserRow = typeof users.$inferInsert & { id: string; email: string }
 
-/** The one password of all sign-ins. Only the demo has it, and the demo is never a production start. */
+/** The one password of all sign-ins. Only the demo uses it, and the demo is never a production start. */
 export const demoPassword = 'rooftree-demo'
 
 const firstNames =
@@ -49,7 +49,7 @@ export type Colleague =
   | 'staff'
   | 'staff2'
 
-/** Who works for the organization, by name; the id does not change from day to day. */
+/** The members of the organization, by name; the id does not change from day to day. */
 export function colleagues(today: Day, organizationId: string): Map<string, UserRow> {
   return new Map(
     staffOf.map(([name, role, firstName, lastName], place) => {

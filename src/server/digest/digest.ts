@@ -50,7 +50,7 @@ export const hasNewsForOffice: SQL = sql`(exists (select from ${notifications}
     where ${charges.organizationId} = ${organizations.id} and ${isSinceRecorded(sql`${charges.dueDate}`)}
       and ${becameLate({ after: lastDay(sql`${organizations.id}`, sql`zone.today`), today: sql`zone.today` })}))`
 
-/** Puts a digest for each admin and manager who wants emails into the outbox; answers how many. */
+/** Enqueues a digest for each admin and manager who wants emails; returns their number. */
 export async function sendDigests(
   db: Db,
   organizationId: string,

@@ -12,7 +12,7 @@ import { hasNewsForOffice, sendDigests } from './digest.ts'
 /** It is the morning's email: later lines of the day follow in the next one. */
 const morning = { from: 8, until: 12 }
 /**
- * Minutes after eight before which none goes out. Where clocks differ from UTC by half an hour or a quarter, the
+ * Minutes after eight before which none is sent. Where clocks differ from UTC by half an hour or a quarter, the
  * reminders of the morning come up to half an hour later, and would wait for the next day.
  */
 const afterReminders = 30

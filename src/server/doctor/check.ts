@@ -1,7 +1,7 @@
 /** One check and its result. */
 export interface Finding {
   topic: string
-  /** `bad` is wrong now; `look` works and is worth a look. */
+  /** `bad` is a fault; `look` works but deserves attention. */
   state: 'good' | 'look' | 'bad'
   /** One sentence. */
   says: string

@@ -72,7 +72,7 @@ afterAll(async () => {
 
 const one = '01900000-0000-7000-8000-000000000001'
 
-test('where all is well, it says so', async () => {
+test('reports a sound installation as sound', async () => {
   const { code, said } = await doctor(bucket.environment)
   expect(said).not.toContain('BAD')
   expect(said).toContain('The books of all leases agree: 1 looked through.')
@@ -82,7 +82,7 @@ test('where all is well, it says so', async () => {
   expect(code).toBe(0)
 })
 
-test('everything that is wrong is named, with what to do', async () => {
+test('names every fault, with its remedy', async () => {
   await backedUp(new Date(Date.now() - 9 * 86_400_000))
   await client.query(`
     alter system set synchronous_commit = off;
@@ -195,7 +195,7 @@ test('an installation that was just made is well without a backup; with a lease 
   }
 })
 
-test('where there is no installation it looks at nothing', async () => {
+test('without an installation it checks nothing', async () => {
   const { code, said } = await doctor({
     DATABASE_URL: '',
     DATABASE_OWNER_URL: '',

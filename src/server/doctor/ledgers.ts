@@ -66,7 +66,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** Looks through every lease's charges, payments and deposits at once. */
+/** Checks every lease's charges, payments and deposits at once. */
 export async function examineLedgers(client: pg.Client): Promise<Finding[]> {
   const topic = 'Books'
   const findings: Finding[] = []

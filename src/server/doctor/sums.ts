@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { bad, type Finding, good } from './check.ts'
 
-/** Selects `organization_id` where the sums of a day, a lease or a property are not what its rows come to. */
+/** Selects `organization_id` where the sums of a day, a lease or a property differ from those of its rows. */
 export const wrongSums: string = [
   `select organization_id from (
       select organization_id, figure, day, kind, method, amount, rows from day_sums_of(null)

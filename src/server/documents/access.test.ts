@@ -27,7 +27,7 @@ beforeAll(async () => {
   rita = await renterOf(lana, unitId)
 })
 
-describe('who sees and adds what', () => {
+describe('rights to read and add by role', () => {
   let made: Record<'general' | 'property' | 'unit' | 'lease', Document>
   let people: Record<'manager' | 'owner' | 'staff' | 'neighbour' | 'stranger', Somebody>
   beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('who sees and adds what', () => {
       expect((await person.delete(`${url}/${id}`)).status, `${person.user.role}`).toBe(status)
   })
 
-  it('that two delete at once does not exist for the later of them', async () => {
+  it('deleted by two users at once does not exist for the second', async () => {
     const { id } = await documentOf(rita, { leaseId: rita.lease.id })
     const later = await database.transaction(async db => {
       await db.delete(documents).where(eq(documents.id, id))

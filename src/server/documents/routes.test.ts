@@ -125,7 +125,7 @@ describe('G6: a saved file', () => {
 })
 
 describe('G7: a document is made only of one’s own uploaded file', () => {
-  it('and of nothing else that looks like an address', async () => {
+  it('and of no other text that looks like an address', async () => {
     const own = await upload(lana)
     const path = new URL(own).pathname
     const never = fileUrlOf(await issue(lana))

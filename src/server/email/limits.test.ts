@@ -24,11 +24,11 @@ describe('an organization', () => {
       Array.from({ length: 120 }, () => shareOf(organizationId, 'invitation')),
     )
     expect(taken.filter(Boolean)).toHaveLength(50)
-    // Of another kind it has a share of its own.
+    // Of another kind it has a limit of its own.
     expect(await shareOf(organizationId, 'job')).toBe(true)
   })
 
-  it('writes to an address it wrote to already, for that is none more', async () => {
+  it('writes to an address it wrote to already, without counting it again', async () => {
     const organizationId = await founded(0)
     const email = freshEmail()
     expect(await shareOf(organizationId, 'words', email)).toBe(true)
@@ -48,7 +48,7 @@ describe('an organization', () => {
     expect(await daysUntilSent(database.db, organizationId, 'invitation', invitations)).toBe(days)
   })
 
-  it('grows no more while a twentieth of its addresses is refused', async () => {
+  it('has a constant limit while a twentieth of its addresses is refused', async () => {
     const organizationId = await founded(10)
     const day = sql`current_date`
     const key = `organization:${organizationId}:words`

@@ -32,7 +32,7 @@ export async function isShared(db: Db): Promise<boolean> {
   return rowCount === 2
 }
 
-/** Counts one email that is about to leave; false where it has to wait for the next day, and then nothing is counted. */
+/** Counts one email before it is sent; false where it has to wait for the next day, and then nothing is counted. */
 export async function takeShare(db: Db, email: Counted): Promise<boolean> {
   const { organizationId, isProven } = email
   // Emails about a personal account are limited at their request.
@@ -52,7 +52,7 @@ export async function takeShare(db: Db, email: Counted): Promise<boolean> {
   return false
 }
 
-/** An email did not leave, and will be tried again. */
+/** An email was not sent, and will be tried again. */
 export async function returnShare(db: Db, { organizationId, ...email }: Counted): Promise<void> {
   if (organizationId === null) return
   const [, , mailbox] = keysOf(organizationId, email)
@@ -69,7 +69,7 @@ export async function countRefused(db: Db, { organizationId, ...email }: Counted
     .where(isToday(organization))
 }
 
-/** When one that waits is looked at again. */
+/** When a waiting one is checked again. */
 export const nextDay = sql`((now() at time zone 'UTC')::date + 1)::timestamp at time zone 'UTC'`
 
 /**
@@ -112,7 +112,7 @@ export async function daysUntilSent(
   return days
 }
 
-/** The day on which the last leaves; null: today. */
+/** The day on which the last is sent; null: today. */
 export function lastDay(days: number): Day | null {
   return days === 0 ? null : addDays(dayOf(new Date(), 'UTC'), days)
 }
@@ -138,14 +138,14 @@ async function standingOf(db: Db, organizationId: string): Promise<Standing> {
   return known ?? { age: 0, isRefused: false }
 }
 
-/** To how many addresses it may write in a day, some days from now. Grows by the same factor each day. */
+/** The number of addresses it may write to in a day, some days from now. Grows by the same factor each day. */
 function addressesAt({ age, isRefused }: Standing, inDays: number): number {
   if (isRefused) return first
   const day = Math.min(Math.max(0, age + inDays), growingDays)
   return Math.round(first * (grown / first) ** (day / growingDays))
 }
 
-/** Counts one more, in the statement that sees whether it may; of many at once none gets past `most`. */
+/** Counts one more, in the statement that checks the limit; of parallel ones none gets past `most`. */
 async function take(db: Db, key: string, most: number): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into ${emailCounts} as counted (key, day, count)

@@ -22,9 +22,9 @@ export interface Post {
     remove(id: string): Promise<void>
     /** Which mails there are. */
     ids(): Promise<string[]>
-    /** All that a mail says; empty where it is gone. */
+    /** The text of an email; empty where it is deleted. */
     textOf(id: string): Promise<string>
-    /** The links of a mail; none where it is gone. */
+    /** The links of an email; none where it is deleted. */
     linksOf(id: string): Promise<Link[]>
   }
 }
@@ -35,7 +35,7 @@ export interface Link {
   link: string
 }
 
-/** The mail server will never take this mail, however often it is tried. */
+/** The mail server will never accept this email, after any number of attempts. */
 export class RefusedMail extends Error {
   override readonly name = 'RefusedMail'
 }

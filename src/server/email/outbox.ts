@@ -19,13 +19,13 @@ const mostTries = 8
 const mailsPerRound = 50
 /** So few that a slow disk takes them within a transaction’s time. */
 const filesAtOnce = 20
-/** Milliseconds in which mails come together, so that they leave together. */
+/** Milliseconds in which emails are collected, so that they are sent together. */
 const gathering = 250
 /** Stored characters of a mail server's answer. */
 const mostReason = 500
 
 export interface Outbox {
-  /** Where links in mails begin, without a slash at the end. Never taken from a request. */
+  /** The beginning of links in emails, without a slash at the end. Never taken from a request. */
   publicUrl: string
   /** The delivery of emails here. */
   delivery: Post['delivery']
@@ -33,7 +33,7 @@ export interface Outbox {
   folder: NonNullable<Post['folder']> | null
   /** The links of a mail that became a file here. */
   linksOf(id: string): Promise<Link[]>
-  /** Sends what waits, soon and in the background. Call it once the change is committed. */
+  /** Sends waiting emails, soon and in the background. Call it once the change is committed. */
   deliverSoon(): void
 }
 
@@ -43,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-/** How mails leave. `room` is as usual when left out: only files need any. */
+/** The delivery of emails. `room` has its default when left out: only files need any. */
 interface Outlet {
   post: Post
   publicUrl: string
@@ -64,7 +64,7 @@ export function openOutbox(
       while (again) {
         await wait(gathering, undefined, { ref: false })
         again = false
-        // Hundreds, where many were invited at once, are not left to the next minutes.
+        // Hundreds, where many were invited at once, do not wait for the next minutes.
         again = (await deliverMails(database, outlet)) || again
       }
     } catch (error) {
@@ -232,7 +232,7 @@ const waiting = and(isNull(mails.sentAt), isNull(mails.parkedAt), lte(mails.tryA
 /** Links in emails open accounts and invitations: once sent, only the mailbox has their text. */
 const forgotten = { paragraphs: [], lastError: null }
 
-/** Never back: who read the message before its copy came has read it. */
+/** Never reset: a message read before its copy arrived stays read. */
 async function noteDelivered(tx: Db, messageId: string) {
   await tx
     .update(messages)

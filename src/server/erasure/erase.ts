@@ -101,7 +101,7 @@ export async function eraseAccountOf(
   return { ...erased, former }
 }
 
-/** Their picture goes, and what their files were called where they came from. */
+/** Their picture is deleted, and the original names of their files. */
 async function forgetUploads(db: Db, userId: string) {
   await freePicture(db, userId)
   await db.update(uploads).set({ declaredName: null }).where(eq(uploads.userId, userId))

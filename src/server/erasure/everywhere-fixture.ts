@@ -33,7 +33,7 @@ export function somebodyUnique(): Unique {
   }
 }
 
-/** Where a word stands: table, column and the row's id. */
+/** The place of a text: table, column and the row's id. */
 export interface Place {
   table: string
   column: string
@@ -42,7 +42,7 @@ export interface Place {
 
 const isText = ['text', 'character varying', 'character', 'json', 'jsonb', 'bytea', 'ARRAY', 'name']
 
-/** Every place in every table where a name, the email or the phone stands, folded or not. */
+/** Every place in every table with a name, the email or the phone, folded or not. */
 export async function placesNaming(one: Unique): Promise<Place[]> {
   const { rows: columns } = await database.db.execute<
     Record<'schema' | 'table' | 'column' | 'type', string>
@@ -73,7 +73,7 @@ export async function placesNaming(one: Unique): Promise<Place[]> {
 
 const digitsOf = ({ phone }: Unique) => phone.replace(/\D/g, '').slice(-10)
 
-/** Every file below the folders of the server, but PostgreSQL's own, in which they stand. */
+/** Every file below the folders of the server, except PostgreSQL's own, that contains them. */
 export async function filesNaming(one: Unique): Promise<string[]> {
   const { folder } = filePost(mailFolder, '')
   const ids = (await folder?.ids()) ?? []

@@ -58,7 +58,7 @@ async function registered(one: Unique): Promise<Somebody> {
 }
 
 it(
-  'a tenant who erases the own account stands nowhere but where the page says',
+  'a tenant who erases their own account remains only in the places on the page',
   async () => {
     const lana = await landlord(3)
     const one = somebodyUnique()
@@ -90,7 +90,7 @@ it(
   patience,
 )
 
-it('a tenant whom only the office knew stands nowhere but where the page says', async () => {
+it('a tenant whom only the office knew remains only in the places on the page', async () => {
   const lana = await landlord(3)
   const one = somebodyUnique()
   const bob = done(await lana.post<{ id: string }>('/api/users', { ...one, role: 'tenant' }, key()))
@@ -109,7 +109,7 @@ it('a tenant whom only the office knew stands nowhere but where the page says', 
 })
 
 it.each(['manager', 'staff', 'owner'] as const)(
-  'a former %s stands nowhere but where the page says',
+  'a former %s remains only in the places on the page',
   async role => {
     const lana = await landlord(3)
     const one = somebodyUnique()
@@ -147,7 +147,7 @@ it.each(['manager', 'staff', 'owner'] as const)(
   },
 )
 
-it('a vendor stands nowhere but where the page says', async () => {
+it('a vendor remains only in the places on the page', async () => {
   const lana = await landlord(3)
   const one = somebodyUnique()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')

@@ -94,7 +94,7 @@ it('a document is deleted with its file', async () => {
   expect((await pageOf(lana)).places).toEqual([])
 })
 
-it('every column of text is searched, or is said to hold nothing that others type', async () => {
+it('every text column is searched, or declared free of text by other people', async () => {
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'jsonb') and is_generated = 'NEVER' order by 1`)

@@ -56,7 +56,7 @@ export async function writeAnew(db: Db, caller: Caller, row: Row, text: string):
   await set(db, row, text)
 }
 
-/** @throws 409 where something has to stand there */
+/** @throws 409 where a text is required */
 export async function takeAway(db: Db, row: Row): Promise<void> {
   if (row.field === 'file') return deletePaper(db, row)
   const blank = mentionable[row.entity].fields[row.field]

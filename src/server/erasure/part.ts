@@ -86,7 +86,7 @@ function isOnlyKnownTo(organizationId: string) {
       and ${leases.id} in ${leasesRentedBy(sql`${users.id}`)}))`
 }
 
-/** Rows and files of a person, which the stand-in has from now on. */
+/** Rows and files of a person, which belong to the placeholder user from now on. */
 async function putInPlace(
   db: Db,
   hands: { organizationId: string; from: string; to: string },

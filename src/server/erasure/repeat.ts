@@ -79,7 +79,7 @@ async function isThere(
   return (await db.$count(table, one)) > 0
 }
 
-/** So that it is not looked for at every start. */
+/** So that it is not searched at every start. */
 async function noteAlone(db: Db, { kind, subjectId, organizationId, erasedOn }: ErasedLine) {
   await db
     .insert(erasures)

@@ -201,7 +201,7 @@ it('a manager erases no one, and an admin no colleague and no person of another 
   expect((await manager.get('/api/auth/user')).status).toBe(200)
 })
 
-it('one’s own account is erased with the password, and nothing signs in to it again', async () => {
+it('an own account is erased with the password, and no sign-in works again', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   expect((await eraseSelf(rita)).body.message).toContain('A lease is active')

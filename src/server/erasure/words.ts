@@ -16,8 +16,8 @@ import type { Db } from '../postgres/database.ts'
 const erased = 'Erased'
 
 /**
- * Takes away what a tenant and these landlords wrote to each other, why they were to be evicted, what the tenant said
- * about their home, and the photos they took there. That there was a message or a request, and when, stays.
+ * Deletes messages between a tenant and these landlords, the reasons of evictions, the tenant's comments on their
+ * home, and their photos. The existence and time of a message or a request stay.
  */
 export async function forgetWords(db: Db, userId: string, landlords: string[]): Promise<void> {
   if (landlords.length === 0) return
@@ -82,7 +82,7 @@ async function forgetMessages(db: Db, matching: SQL | undefined) {
   await db.update(messages).set({ subject: null, content: erased }).where(matching)
 }
 
-/** Takes away the mails and the files of messages. `ids`: theirs, as a list or a query. */
+/** Deletes the emails and the files of messages. `ids`: theirs, as a list or a query. */
 export async function removeCopies(db: Db, ids: string[] | SQLWrapper): Promise<void> {
   await db.delete(mails).where(inArray(mails.messageId, ids))
   await freeUploads(

@@ -25,7 +25,7 @@ export class Refusal extends Error {
 
 export const badRequest = (message: string, fields?: Record<string, string>) =>
   new Refusal(400, message, fields)
-/** The same for one field, where the sentence stands. */
+/** The same for one field, which shows the sentence. */
 export const refusedAt = (field: string, sentence: string) =>
   badRequest(sentence, { [field]: sentence })
 export const unauthorized = (message = 'You are not signed in') => new Refusal(401, message)
@@ -33,13 +33,13 @@ export const forbidden = (message = 'You may not do this') => new Refusal(403, m
 export const notFound = (what: string) => new Refusal(404, `${what} not found`)
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new Refusal(409, message, fields)
-/** The same for one field, where the sentence stands. */
+/** The same for one field, which shows the sentence. */
 export const conflictAt = (field: string, sentence: string) =>
   conflict(sentence, { [field]: sentence })
 /**
- * The question whether something unusual is meant: sent again with `confirm: true`, the same call is done.
+ * The question about unusual input: sent again with `confirm: true`, the same call is done.
  *
- * @param more what the answer says besides, such as what would be posted
+ * @param more further fields of the answer, such as the fees that would be posted
  */
 export const needsConfirmation = (sentence: string, more: Record<string, unknown> = {}) =>
   new Refusal(409, sentence, undefined, { more: { ...more, needsConfirmation: true } })

@@ -40,7 +40,7 @@ describe('the job of archives', () => {
     expect(await storage.store.read(made?.objectName ?? '')).toBeNull()
   })
 
-  test('says so when one cannot be made, and leaves nothing of it', async () => {
+  test('reports a failed one, and leaves nothing of it', async () => {
     const id = await begun()
     const full: Store = {
       ...storage.store,
@@ -71,7 +71,7 @@ describe('the job of archives', () => {
     expect(await storage.store.read(name)).toBeNull()
   })
 
-  test('that is stopped with the server leaves it to the next one', async () => {
+  test('that is stopped with the server is continued by the next one', async () => {
     const id = await begun()
     const stopping = new AbortController()
     const stopped: Store = {

@@ -21,7 +21,7 @@ export interface Making {
   store: Store
   log: Pick<JobLog, 'error'>
   signal: AbortSignal
-  /** As usual when left out. */
+  /** The default when left out. */
   room?: Room
 }
 
@@ -128,7 +128,7 @@ async function write(
       archive.abort(error)
       throw error
     }
-    // Both have come to their end, also when one failed: nothing of it is left in the store then.
+    // Both have ended, also after a failure: nothing of it is left in the store then.
     const [counts, size] = await Promise.allSettled([
       filled.catch(abort),
       store.put(claimed.objectName, archive.bytes).catch(abort),
@@ -141,7 +141,7 @@ async function write(
   }
 }
 
-/** Says how far it is, at every percent and at least every few seconds. @throws Cancelled */
+/** Reports the progress, at every percent and at least every few seconds. @throws Cancelled */
 function progressOf({ db }: Database, stillOurs: SQL | undefined) {
   let told = { percent: -1, at: 0 }
   return async (done: number, all: number) => {

@@ -20,7 +20,7 @@ import { keptBack } from './organization.ts'
 import { isSecret } from './selection.ts'
 
 describe('the archive of an organization', () => {
-  test('holds every table as JSON and as CSV, which say the same, with counts and checksums', async () => {
+  test('holds every table as JSON and as CSV with equal content, with counts and checksums', async () => {
     const { lana, organizationId } = await office()
     const archive = await archiveOf(lana, everything)
     const { manifest, files } = archive

@@ -1,7 +1,7 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** One kind of thing in an archive: the name of its files and the rows that are in them. */
+/** One kind of record in an archive: the name of its files and their rows. */
 export interface Selection {
   /** `lease-rents` */
   name: string
@@ -15,12 +15,12 @@ export interface Selection {
 
 export type Row = Record<string, unknown>
 
-/** All that goes into one archive. */
+/** The content of one archive. */
 export interface Contents {
   /** The subject of its pages and receipts; none for an archive for programs. */
   reading?: Reading
   tables: Selection[]
-  /** Each by what its files are of; its rows have `objectName`, `fileSize` and `file`, the path in there. */
+  /** Each by the subject of its files; its rows have `objectName`, `fileSize` and `file`, the path in the archive. */
   files: Selection[]
 }
 
@@ -40,10 +40,7 @@ export function rowsOf({ columns, from, order }: Selection): SQL {
   return sql`select ${sql.join(list, sql`, `)} from ${from} order by ${order}`
 }
 
-/**
- * The columns of a table, by the names the API has for them, but for those left out, secrets, and what
- * the database makes of other columns.
- */
+/** The columns of a table, by their names in the API, except those left out, secrets, and generated columns. */
 export function columnsOf<T extends PgTable>(
   table: T,
   {
@@ -62,7 +59,7 @@ export function columnsOf<T extends PgTable>(
 
 type ColumnName<T extends PgTable> = Extract<keyof T['_']['columns'], string>
 
-/** By its name, as the audit log does: a secret that comes with a later release is left out, too. */
+/** By its name, as in the audit log: a secret of a later release is left out, too. */
 export function isSecret(column: string): boolean {
   return /password|secret|token|hash|otp|recovery/i.test(column)
 }

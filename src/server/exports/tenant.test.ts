@@ -99,7 +99,7 @@ describe('the archive of one tenant', () => {
     }
   })
 
-  test('goes with the tenant who is erased', async () => {
+  test('is deleted with the tenant who is erased', async () => {
     const lana = await landlord()
     const bob = await signIn((await tenantOf(lana)).id)
     const archive = await exported(lana, ofTenant(bob))

@@ -14,13 +14,12 @@ export const untyped = () => new Refusal(415, untypedFile)
 export const disguised = (content = 'something else') =>
   new Refusal(415, `${wrongFileType}: the content of this one is ${content}`)
 
-/** So many bytes are enough to know a file by its beginning. */
+/** The number of bytes that identify a file by its head. */
 const headBytes = 1_024
 
 /**
- * Passes a file's bytes on, and breaks off at the first that it may not have: beyond 50 MB, of
- * another type than declared, or not text where text was declared. Never holds more than one chunk
- * and the head.
+ * Passes a file's bytes on, and aborts at the first forbidden one: beyond 50 MB, of another type than declared, or
+ * not text where text was declared. Never holds more than one chunk and the head.
  *
  * @throws 413, 415, 400 for an empty file
  */
@@ -107,8 +106,8 @@ function textOf(head: Buffer): string {
 }
 
 /**
- * Finds what no text has, chunk by chunk: NUL and its like, by which programs give themselves away.
- * In UTF-16 that is a character of both bytes.
+ * Detects characters that no text has, chunk by chunk: NUL and the like, which reveal programs. In UTF-16 that is a
+ * character of both bytes.
  */
 function controlsFinder(): (chunk: Buffer) => boolean {
   let high: number | null = null

@@ -91,12 +91,12 @@ describe('G4: a file', () => {
     ],
     ['text in UTF-16', 'x.txt', Buffer.from('\ufeffKeys: 2 × front door\r\n', 'utf16le')],
     ['text in UTF-16, high byte first', 'x.txt', Buffer.from('\ufeffKeys\r\n', 'utf16le').swap16()],
-  ])('that is %s is taken as it came', async (_what, name, bytes) => {
+  ])('that is %s is accepted unchanged', async (_what, name, bytes) => {
     const answer = await put(await issue(lana, { name }), bytes, fileTypeOf(name))
     expect(answer).toMatchObject({ status: 200, body: { fileSize: bytes.length } })
   })
 
-  it('that unpacks to gigabytes is looked at without unpacking', async () => {
+  it('that unpacks to gigabytes is inspected without unpacking', async () => {
     const bomb = Buffer.concat([
       Buffer.from([0x50, 0x4b, 3, 4]),
       Buffer.alloc(1_000_000),

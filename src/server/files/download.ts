@@ -93,9 +93,9 @@ export function attachment({ name, type }: Pick<StoredFile, 'name' | 'type'>): s
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
-/** A name that says what the file is: 'evil.exe' which is a PDF is saved as 'evil.exe.pdf'. */
+/** A name with the extension of its type: 'evil.exe' which is a PDF is saved as 'evil.exe.pdf'. */
 export function fileNameOf({ name, type }: Pick<StoredFile, 'name' | 'type'>): string {
-  // Signs that turn the reading direction would hide the ending; separators would be a folder.
+  // Characters that change the reading direction would hide the extension; separators would be a folder.
   const clean = name.replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/[/\\:*?"<>|]/g, '_')
   const said = sentTypeOf(clean)
   if (!isFileType(type) || said === type) return clean

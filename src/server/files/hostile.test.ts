@@ -154,7 +154,7 @@ function jpegHead(side: number): Buffer {
   return Buffer.from(`ffd8ffc0000b08${sides}01011100ffd9`, 'hex')
 }
 
-/** A Word file with a part of 2 GB, as it says itself. */
+/** A Word file with a part of 2 GB, by its own declaration. */
 function bomb(): Buffer {
   const zip = zipOf(...parts, 'word/media/x')
   const last = zip.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))

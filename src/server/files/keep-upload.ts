@@ -28,7 +28,7 @@ export interface Kept {
   fileSize: number
 }
 
-/** The dimensions of a picture stand before so many bytes, once the camera's are gone. */
+/** The dimensions of a picture are within so many bytes, without camera data. */
 const sizeWithin = 512 * 1024
 
 /**
@@ -90,7 +90,7 @@ async function keepAsJpeg(
 const unreadable =
   'The photo is broken or too large to be made a JPEG: save it as JPEG and choose that (iPhone: Settings, Camera, Formats, Most Compatible)'
 
-/** @throws 413 for a picture that nothing could show */
+/** @throws 413 for a picture too large to show */
 async function requireReasonable(store: Store, name: string): Promise<void> {
   const sides = pictureSize(await readBytes(store, name, { start: 0, end: sizeWithin - 1 }))
   if (sides && isUnreasonable(sides)) throw tooManyPoints(sides)

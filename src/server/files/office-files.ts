@@ -48,11 +48,11 @@ const entryBytes = 46
 
 interface ZipEntry {
   name: string
-  /** Bytes, as it says itself. */
+  /** Bytes, by its own declaration. */
   unpacked: number
 }
 
-/** A zip's entries, by its central directory; none when there is no sound one. */
+/** A zip's entries, by its central directory; none without a sound one. */
 async function zipEntries(read: Read, size: number): Promise<ZipEntry[]> {
   const tailBytes = Math.min(size, endRecordBytes + longestComment)
   const tail = await read(size - tailBytes, tailBytes)

@@ -18,7 +18,7 @@ import { type FeeDue, feesCaused, missingFees } from '../ledger/fees-due.ts'
 /** The user's decision about late fees that a correction would cause. */
 export interface Answer {
   confirm?: boolean | undefined
-  /** `none` where nothing is said. */
+  /** `none` by default. */
   lateFees?: 'none' | 'post' | undefined
 }
 

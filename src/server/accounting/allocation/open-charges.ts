@@ -15,7 +15,7 @@ export interface OpenCharges {
   hasLateFees: boolean
   /** Something was written off, or money that was is recovered. */
   hasWriteOffs: boolean
-  /** The last day on which an allocation begins or ends; null where there is none. */
+  /** The last day on which an allocation begins or ends; null without one. */
   lastMoved: Day | null
 }
 

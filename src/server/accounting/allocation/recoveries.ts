@@ -8,7 +8,7 @@ import { recoveryOf } from '../ledger/recovery.ts'
 import { reallocate, upcomingRents } from './reallocate.ts'
 import type { Moved } from './settle-leases.ts'
 
-/** Posts and voids the charges that stand for bad debt recovered, after the money of a lease moved. */
+/** Posts and voids the charges for recovered bad debt, after a change of a lease's payments. */
 export async function recoverBadDebt(db: Db, lease: Moved, today: Day): Promise<void> {
   const ledger = await readLedger(db, lease.id)
   const upcoming = (await upcomingRents(db, [lease.id], today)).get(lease.id) ?? []

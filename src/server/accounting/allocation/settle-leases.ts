@@ -17,9 +17,9 @@ export interface Moved extends Pick<LeaseRow, 'id' | 'organizationId'> {
 export interface Settling {
   /** Today in the organization. */
   today: Day
-  /** The payment that was just posted, where nothing else was. */
+  /** The payment just posted, where it is the only change. */
   posted?: Source | undefined
-  /** Nothing but charges was posted. */
+  /** Only charges were posted. */
   chargesOnly?: boolean
   /** The open charges before it, where they were read under the lock. */
   open?: ReadonlyMap<string, OpenCharges> | undefined

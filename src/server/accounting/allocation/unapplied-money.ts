@@ -38,7 +38,7 @@ export function requireFree(
   throw refusedAt(field, `Choose a day from ${first}, since when this is free, up to today`)
 }
 
-/** How much of what goes is money brought forward: as `freeSources` takes it, the oldest first. */
+/** The part of a withdrawal that was brought forward: as `freeSources` takes it, the oldest first. */
 export function broughtForwardIn(
   ledger: LeaseLedger,
   { amount, paymentId }: Pick<Leaving, 'amount' | 'paymentId'>,

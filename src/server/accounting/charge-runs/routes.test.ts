@@ -143,7 +143,7 @@ describe('a run', () => {
     expect(await runNow(lana)).toMatchObject({ charges: 1, amount: '1300.00' })
   })
 
-  it('stays while something depends on it, and says what', async () => {
+  it('stays while later changes depend on it, and names them', async () => {
     const { lana, lease } = await letWithParking()
     await pay(lana, lease, '1200')
     itIs('2025-04-01')

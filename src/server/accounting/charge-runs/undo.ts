@@ -41,9 +41,9 @@ export async function beginUndo(db: Db, { runId, by }: TakenBack): Promise<void>
     .where(eq(chargeRuns.id, runId))
 }
 
-/** On `leases`: those where charges of a run still stand. */
+/** On `leases`: those with charges of a run that are not void. */
 export function isChargedBy(runId: string): SQL {
-  // All at once: statistics are behind right after a run, and a plan then reads all of it for each lease.
+  // All at once: statistics are outdated right after a run, and a plan then reads all of it for each lease.
   return sql`${leases.id} = any(array(select c.lease_id from charges c
     where c.charge_run_id = ${runId} and c.voided_on is null))`
 }
@@ -63,7 +63,7 @@ export async function undoFrom(
     where c.charge_run_id = ${runId} and c.voided_on is null and c.lease_id = any(${sql.param(leaseIds)}::uuid[])
       and exists (select from allocations a where a.charge_id = c.id and (a.voided_on is null or a.voided_on > a.applied_on))
     group by 1 order by 1`)
-  // Void from the day they were due: owed twice in between, should they be charged again.
+  // Void from their due day: otherwise they would be owed twice in between, when charged again.
   await db
     .update(charges)
     .set({ voidedOn: sql`${charges.dueDate}`, voidedBy: by })

@@ -76,7 +76,7 @@ function postedPeriods(charges: readonly ChargeRow[], from: Day): PostedPeriod[]
   })
 }
 
-/** Days after an end that moves out again later are charged for then. */
+/** Days after an end that is postponed later are charged then. */
 async function chargeNoFurther(db: Db, plans: readonly ChargePlan[]) {
   for (const { recurringChargeId, end, after } of plans) {
     if (!recurringChargeId || !end || !after || after <= end) continue
@@ -87,7 +87,7 @@ async function chargeNoFurther(db: Db, plans: readonly ChargePlan[]) {
   }
 }
 
-/** Charges what a period costs more than was charged for it: due today, when it became known. */
+/** Posts an additional charge for an undercharged period: due today, when it became known. */
 async function raise(db: Db, charge: ChargeRow, more: number, today: Day) {
   const { organizationId, leaseId, kind, id } = charge
   await db.insert(charges).values({
@@ -96,14 +96,14 @@ async function raise(db: Db, charge: ChargeRow, more: number, today: Day) {
   })
 }
 
-/** Voids a charge as never owed, with its raises, and posts another instead if some of it still is. */
+/** Voids a charge as never owed, with its additional charges, and posts a replacement for the part still owed. */
 async function replace(
   db: Db,
   { charge, raises }: PostedPeriod,
   right: { periodEnd: Day; amount: number } | null,
 ) {
   const ids = [charge, ...raises].map(row => row.id)
-  // Void from the day it was due: a later one would leave both charges owed in between.
+  // Void from its due day: a later one would leave both charges owed in between.
   await db
     .update(charges)
     .set({ voidedOn: sql`${charges.dueDate}` })

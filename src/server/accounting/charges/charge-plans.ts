@@ -64,7 +64,7 @@ export async function chargePlans(
 
 type TakenBack = { leaseId: string; recurringChargeId: string | null; start: Day; end: Day }
 
-/** The charges of taken-back runs that no later charge, void or not, has stood for since. */
+/** The charges of undone runs without a later charge, void or not, for the same period. */
 export const isLeftOut = sql`(
   c.voided_on is not null
   and exists (select from charge_runs r where r.id = c.charge_run_id and r.taken_back_at is not null)

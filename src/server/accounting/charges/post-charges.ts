@@ -18,9 +18,8 @@ export interface ChargeRun {
 }
 
 /**
- * Posts every charge of a locked lease that is due by today in its organization and not yet posted:
- * the rent and its other recurring charges. Money paid ahead covers them. Doing it again changes
- * nothing (domain.md §3.5).
+ * Posts every due charge of a locked lease that is not posted yet, by today in its organization: the rent and its
+ * other recurring charges. Prepaid money covers them. A repeated call changes nothing (domain.md §3.5).
  */
 export function postDue(
   db: Db,

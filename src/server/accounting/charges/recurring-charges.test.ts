@@ -91,7 +91,7 @@ describe('a recurring charge', () => {
     ])
   })
 
-  it('ends with a day, and goes on from there when that day moves', async () => {
+  it('ends with a day, and continues from there when that day moves', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const { id } = await add(lana, lease)
     itIs('2025-04-20')
@@ -125,7 +125,7 @@ describe('a recurring charge', () => {
     ])
   })
 
-  it('is refused outside the lease, without an amount, and for what people charge once', async () => {
+  it('is refused outside the lease, without an amount, and for one-time kinds', async () => {
     const { lana, lease } = await leaseHome('2025-03-01', { rollover: false })
     const fields = async (terms: object) => {
       const sent = { leaseId: lease.id, kind: 'parking', amount: '60', ...terms }
@@ -147,7 +147,7 @@ describe('a recurring charge', () => {
     expect((await lana.post(`${url}/${id}/amounts`, early)).status).toBe(400)
   })
 
-  it('is seen by its tenant and owner, and set by the office alone', async () => {
+  it('is visible to its tenant and owner, and set by the office alone', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const { id } = await add(lana, lease)
     const { manager, owner, staff, tenant } = await everybody(lana, lease)

@@ -10,7 +10,7 @@ export interface NewCredit {
   kind: typeof credits.$inferInsert.kind
   amount: Money
   creditOn: Day
-  /** The charge it is for; null leaves it to the order of domain.md §3.8. */
+  /** The charge it is for; null uses the order of domain.md §3.8. */
   chargeId: string | null
   reason: string | null
   createdBy: string

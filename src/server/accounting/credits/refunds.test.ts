@@ -13,7 +13,7 @@ import {
   standing,
 } from '../../fixture.ts'
 
-test('a refund gives back what covers nothing, and no more', async () => {
+test('a refund is limited to unapplied money', async () => {
   const { lana, lease } = await leaseHome('2025-03-01')
   await pay(lana, lease, '1250')
   const refund = (amount: string, more = {}) =>

@@ -116,7 +116,7 @@ describe('writing off', () => {
     expect(await standing(lana, lease)).toEqual({ balance: '0.00', open: [] })
   })
 
-  it('is for admins; managers give concessions and waive; others give nothing', async () => {
+  it('is for admins; managers post concessions and waivers; others none', async () => {
     const otto = await landlord()
     const { lana, lease } = await leaseHome('2025-03-01')
     const { manager, owner, staff, tenant } = await everybody(lana, lease)

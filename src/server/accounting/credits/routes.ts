@@ -51,7 +51,7 @@ export function creditRoutes(app: FastifyInstance): void {
 
   route(app, createCredit, async ({ db, caller, body }) => {
     const locked = await lockOwnLease(db, caller, body.leaseId)
-    // Giving money up for lost takes a second pair of eyes.
+    // A write-off needs an admin.
     if (body.kind === 'write_off' && standing(caller) !== 'admin') throw forbidden()
     const today = todayIn(locked.organization.timezone)
     const creditOn = body.creditOn ?? today

@@ -85,7 +85,7 @@ describe('a deposit', () => {
     await refused({ amount: '1' }, 'Nothing is held')
   })
 
-  it('is paid back once, however many do it at once', async () => {
+  it('is refunded once, also in parallel requests', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await post(lana, lease, { kind: 'received', amount: '500' })
     const answers = await Promise.all(

@@ -14,7 +14,7 @@ type Sent = Pick<
   'propertyId' | 'unitId' | 'requestId' | 'vendorId' | 'payee'
 >
 
-/** Where an expense belongs and to whom it went. */
+/** The place and payee of an expense. */
 export interface Places {
   organizationId: string
   unitId: string | null

@@ -12,7 +12,10 @@ import type { SpendingSent } from './recording.ts'
 
 type Terms = z.output<typeof createRecurringExpense.body>
 
-/** Keeps an expense that repeats; nothing is posted yet. Answers its id. `paidBefore` as in `placesOf`. @throws 400 at the field */
+/**
+ * Stores a recurring expense; nothing is posted yet. Returns its id. `paidBefore` as in `placesOf`. @throws 400 at
+ * the field
+ */
 export async function recordRecurring(
   db: Db,
   caller: Caller,

@@ -25,7 +25,7 @@ describe('a recurring expense', () => {
     expect(second.map(({ id }) => id)).toEqual([added.id])
   })
 
-  it('goes on from an expense that is recorded as one that repeats', async () => {
+  it('continues from an expense that is recorded as the first of a series', async () => {
     const lana = await inMarch()
     const first = made(
       await lana.post<Expense>('/api/expenses', {
@@ -78,7 +78,7 @@ describe('a recurring expense', () => {
     expect(await postedBy(lana, old.id)).toMatchObject([{ amount: '210.00' }, { amount: '210.00' }])
   })
 
-  it('that never fell due is replaced by its change', async () => {
+  it('that was never due is replaced by its change', async () => {
     const lana = await inMarch()
     const old = await repeat(lana, { startsOn: '2025-04-01' })
     const sent = { ...changedTerms, startsOn: '2025-04-01', rhythm: 'quarterly' }

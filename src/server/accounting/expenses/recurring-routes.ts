@@ -119,7 +119,7 @@ async function lastPosted(db: Db, id: string): Promise<Day | null> {
 
 const soonest = sql`coalesce(${recurringExpenses.nextOn}, 'infinity'::date)`
 
-/** Keyset of the list's order; inside, the table's name means the row that was seen. */
+/** Keyset of the list's order; inside, the table's name means the row last seen. */
 function laterThan(caller: Caller, after: string): SQL {
   return sql`(${soonest}, ${recurringExpenses.id}) > (
     select ${soonest}, ${recurringExpenses.id} from ${recurringExpenses}

@@ -91,7 +91,7 @@ describe('an expense', () => {
     expect((await lana.patch(`${url}/${wrong.id}`, { paidOn: '2025-03-20' })).status).toBe(409)
   })
 
-  it('is corrected by another that stands for it, once, and keeps its receipts', async () => {
+  it('is corrected by a replacement, once, and keeps its receipts', async () => {
     const lana = await march()
     const wrong = await spend(lana, { amount: '410' })
     vi.useRealTimers()

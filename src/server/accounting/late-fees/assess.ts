@@ -41,7 +41,7 @@ export async function followLateness(
   await correctWaivers(db, locked, by, returnedOn)
 }
 
-/** Whether there can be late fees to post, or are some to waive: on most leases there is nothing to follow. */
+/** Whether late fees may have to be posted or waived: most leases need no further reads. */
 export function mayHaveLateFees(lateFeeType: LateTerms['type'], books: OpenCharges | undefined) {
   return lateFeeType !== 'none' || books?.hasLateFees
 }
@@ -107,7 +107,7 @@ export async function assessingOf(
   return { terms, names, today, steps: await rentSteps(db, lease.id) }
 }
 
-/** Waives fees on rent that was paid in time after all, or is not owed any more; ends waivers without reason. */
+/** Waives fees on rent that was paid in time after all, or is no longer owed; ends unjustified waivers. */
 export async function correctWaivers(
   db: Db,
   locked: LockedLease,

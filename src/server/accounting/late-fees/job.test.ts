@@ -31,7 +31,7 @@ describe('rent due on 1 March', () => {
     expect(await feesBy(lana, '2025-03-20')).toEqual(six)
   })
 
-  it('are dated on the day of the run where none ran for days', async () => {
+  it('are dated on the day of the run after days without one', async () => {
     const { lana } = await march({ type: 'daily', amount: '10', maxDays: 3 })
     expect(await feesBy(lana, '2025-03-12')).toEqual(Array(3).fill('2025-03-12 10.00'))
     expect(await feesBy(lana, '2025-03-13')).toHaveLength(3)
@@ -110,7 +110,7 @@ describe('late fees', () => {
   })
 })
 
-describe('a fee is waived by itself', () => {
+describe('a fee is waived automatically', () => {
   it('when a payment recorded later shows that the rent was on time', async () => {
     const { lana, lease } = await march(flat)
     await feesBy(lana, '2025-03-07')
@@ -146,7 +146,7 @@ describe('a fee is waived by itself', () => {
     expect((await standing(lana, lease)).open).toEqual(['rent 400.00', 'late_fee 40.00'])
   })
 
-  it('when the landlord confirms later what a tenant reported in time', async () => {
+  it('when the landlord confirms later a payment that the tenant reported in time', async () => {
     const { lana, lease } = await march(flat)
     const { tenant } = await everybody(lana, lease)
     itIs('2025-03-03')

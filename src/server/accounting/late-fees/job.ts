@@ -55,7 +55,7 @@ const lastFeeDay = sql`least(zone.today, case when ${lateFeeType} = 'daily'
   then ${firstFeeDay} + ${lateFeeMaxDays} - 1 else ${firstFeeDay} end)`
 const contractRent = sql`(select r.monthly_rent from lease_rents r
   where r.lease_id = ${leases.id} and r.effective_from <= c.due_date order by r.effective_from desc limit 1)`
-// By what the index of a lease's charges holds: all that it was ever charged would be read otherwise.
+// By the columns in the index of a lease's charges: otherwise all its charges would be read.
 const hadFees = sql`charges f where f.lease_id = ${leases.id} and f.due_date > c.due_date
   and f.kind = 'late_fee' and f.rent_charge_id = c.id`
 

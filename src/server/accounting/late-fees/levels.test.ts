@@ -19,7 +19,7 @@ const northCarolina = {
   cap: { op: 'greater', flat: '15', percent: '5' },
 }
 
-test('each late rent costs what its lease, else its property, else the organization says', async () => {
+test('each late rent costs the fee of its lease, else its property, else the organization', async () => {
   const { lana, lease: usual } = await leaseHome('2025-03-01')
   made(await lana.patch('/api/organization', { lateFee: { type: 'flat', amount: '50' } }))
   const [york, york800] = await homesIn(lana, { lateFee: newYork }, ['1200', '800'])
@@ -54,7 +54,7 @@ test('an organization without late fees has one where a property sets it, and no
   expect(await feesBy(lana, '2025-03-07')).toEqual({ [home?.id ?? '']: ['2025-03-07 50.00'] })
 })
 
-test('a payment that came within the lease’s own grace waives its fee, and not one after it', async () => {
+test('a payment within the lease’s own grace waives its fee, and a later one does not', async () => {
   const { lana, lease } = await leaseHome('2025-03-01')
   made(await lana.patch(`/api/properties/${lana.property.id}`, { lateFee: newYork }))
   made(await lana.patch(`/api/leases/${lease.id}`, { graceDays: 8 }))

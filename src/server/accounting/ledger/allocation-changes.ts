@@ -11,9 +11,9 @@ export interface AllocationChanges {
 }
 
 /**
- * Compares stored allocations with those of a replay. Rows are only added and ended, never edited: a
- * row that goes on beyond its stored end is continued by another.
- * @param since the day from which they were played, as `replay` got it.
+ * Compares stored allocations with those of a replay. Rows are only added and ended, never edited: a row that lasts
+ * beyond its stored end is continued by another.
+ * @param since the first replayed day, as `replay` received it.
  */
 export function changesOf(
   stored: readonly AllocationRow[],

@@ -95,7 +95,7 @@ describe('the order of charges', () => {
     ])
   })
 
-  test('a waiver of a fee that was paid already goes to what else is open', () => {
+  test('a waiver of a paid fee covers other open charges', () => {
     const rows = allocate(
       [charge('rent', 'rent', '2025-03-01', 1000)],
       [{ id: 'w', kind: 'credit', on: '2025-03-08', unapplied: 50, chargeId: 'fee' }],

@@ -16,7 +16,7 @@ describe('the four leases on 31 March', () => {
     ['bob', '-19.35'],
     ['cy', '885.00'],
     ['dee', '0.00'],
-  ] as const)('%s stands at %s', (name, balance) => {
+  ] as const)('%s has the balance %s', (name, balance) => {
     expect(fromCents(balanceAsOf(books[name].ledger, '2025-03-31'))).toBe(balance)
   })
 
@@ -41,7 +41,7 @@ describe('the four leases on 31 March', () => {
     expect(sum(all.map(book => pastDue(book.ledger, 5, '2025-02-28')))).toBe('0.00')
   })
 
-  test('before the check came back on the 18th, Cy owed 350.00', () => {
+  test('before the check was returned on the 18th, Cy owed 350.00', () => {
     expect(fromCents(balanceAsOf(cy.ledger, '2025-03-17'))).toBe('350.00')
     expect(fromCents(balanceAsOf(cy.ledger, '2025-03-18'))).toBe('885.00')
   })
@@ -71,7 +71,7 @@ describe('when money counts', () => {
     expect(balanceAsOf(book.ledger, '2025-03-31')).toBe(100_000)
   })
 
-  test('a refund is money owed again from its day on', () => {
+  test('a refund is owed again from its day on', () => {
     const book = new Book()
     book.pay('100.00', '2025-02-10')
     book.refund('40.00', '2025-03-05')

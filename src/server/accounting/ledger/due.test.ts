@@ -49,7 +49,7 @@ describe('due periods', () => {
     expect(charges[0]).toMatchObject(parking)
   })
 
-  test('a home let for nothing posts no charge, and counts as charged', () => {
+  test('a home leased for free posts no charge, and counts as charged', () => {
     const free = { ...rent, steps: [{ effectiveFrom: '2025-01-10', monthlyRent: 0 }] }
     expect(dueCharges(free, terms)).toEqual({ charges: [], chargedThrough: '2025-04-15' })
   })
@@ -92,7 +92,7 @@ describe('a period whose charge was voided with its run', () => {
     ])
   })
 
-  test('is gone when it begins after the lease ended, and still there on its last day', () => {
+  test('is dropped when it begins after the lease ended, and not on its last day', () => {
     expect(
       told({ after, end: '2025-03-31', again: [{ start: '2025-04-01', end: '2025-04-30' }] }),
     ).toEqual([])
@@ -101,7 +101,7 @@ describe('a period whose charge was voided with its run', () => {
     ).toEqual([['2025-04-01', '2025-04-01', 10_333, true]])
   })
 
-  test('is left to what comes after the last day charged', () => {
+  test('is charged with the periods after the last charged day', () => {
     const again = [{ start: '2025-04-01', end: '2025-04-15' }]
     expect(told({ after: '2025-03-31', again })).toEqual([
       ['2025-04-01', '2025-04-15', 155_000, false],

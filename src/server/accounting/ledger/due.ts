@@ -13,7 +13,7 @@ export interface ChargePlan {
   start: Day
   /** Last day it is charged for; null while it has no end. */
   end: Day | null
-  /** Last day already charged; null when nothing is. */
+  /** Last charged day; null without one. */
   after: Day | null
   /** The price of a whole period from a day on, in cents. */
   steps: readonly RentStep[]
@@ -35,14 +35,13 @@ export interface DueCharge extends ChargePeriod {
 export interface DueTerms {
   dueDay: number
   method: ProrationMethod
-  /** Periods due later than this day are left for later. */
+  /** Periods due later than this day are not charged yet. */
   dueThrough: Day
 }
 
 /**
- * The charges of a plan that are due and not posted, the oldest first, and the last day charged for
- * afterwards: null when nothing new is due. Rent and every other recurring charge are priced by the
- * same rule (domain.md §3.5, §3.6).
+ * The due, unposted charges of a plan, the oldest first, and the last charged day afterwards: null when nothing new
+ * is due. Rent and every other recurring charge are priced by the same rule (domain.md §3.5, §3.6).
  */
 export function dueCharges(
   plan: ChargePlan,
@@ -65,7 +64,7 @@ export function dueCharges(
   }
 }
 
-/** None when it is left to the periods that come after the last day charged, or after the end. */
+/** None when the period comes after the last charged day, or after the end. */
 function periodAgain(
   { end, after }: ChargePlan,
   period: { start: Day; end: Day },

@@ -17,7 +17,7 @@ function lived(check: (late: LateLedger) => void) {
 }
 
 test(
-  'no fee is on rent that was covered on its deadline, and none is dated before its cause',
+  'no fee is on rent covered by its deadline, and none is dated before its cause',
   () => {
     lived(late => {
       for (const fee of late.fees) {

@@ -27,7 +27,7 @@ export interface FeeLedger extends Ledger {
 }
 
 export interface FeeTerms extends LateFeePolicy {
-  /** The day what holds was last changed: no fee is dated before. */
+  /** The day of the last change of the effective terms: no fee is dated before. */
   since: Day | null
 }
 
@@ -37,7 +37,7 @@ export interface Assessing {
   names: NamedCharges
   /** Today in the organization's zone. */
   today: Day
-  /** Fees of later days than today, if nothing more is paid; today where it is left out. */
+  /** Fees until this day, without further payments; today by default. */
   until?: Day
 }
 
@@ -70,7 +70,7 @@ export function missingFees(ledger: FeeLedger, assessing: Assessing): FeeDue[] {
     })
 }
 
-/** The fees of one rent that are due as far as is known now, posted or not. */
+/** The due fees of one rent as known now, posted or not. */
 export function feesOn(
   rent: FeeCharge,
   { lateness, posted }: { lateness: Lateness; posted: readonly PostedFee[] },
@@ -166,8 +166,8 @@ export function isOwedRent(charge: ChargeRow): boolean {
 }
 
 /**
- * Rents raised at once afterwards fall due on one day and cost one fee: on the first of them, and none where
- * the rent of their period cost one.
+ * Additional charges posted at once fall due on one day and cost one fee: on the first of them, and none where the
+ * rent of their period cost one.
  */
 function standsForOther(rent: FeeCharge, { charges }: FeeLedger): boolean {
   if (rent.raisedChargeId === null) return false

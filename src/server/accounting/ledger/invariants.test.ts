@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'rows posted one after the other give the allocations of all of them at once',
+  'rows posted one after the other give the same allocations as all at once',
   () => {
     stories(({ ledger, names }, today) => {
       const { spans } = replay({ ...ledger, allocations: [] }, { names })
@@ -154,7 +154,7 @@ test(
 )
 
 test(
-  'a row of a later day leaves every earlier day as it was (I9)',
+  'a row of a later day leaves every earlier day unchanged (I9)',
   () => {
     stories((book, today, { kind, cents: amount }) => {
       const before = figures(book.ledger, '2024-12-10', today)
@@ -183,7 +183,7 @@ test(
   patience,
 )
 
-test('voiding rent that was paid frees the money for what else is owed', () => {
+test('voiding a paid rent frees its money for other open charges', () => {
   const book = new Book()
   const april = book.charge('rent', '1000.00', '2025-04-01')
   book.pay('1000.00', '2025-04-01')

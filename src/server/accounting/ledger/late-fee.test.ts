@@ -82,12 +82,12 @@ describe('rent of 1,200.00 due on 1 March with five days of grace', () => {
     ])
   })
 
-  test('where the law says the lesser of 50 and 5%: 50.00, and 40.00 on a rent of 800', () => {
+  test('with the lesser of 50 and 5%: 50.00, and 40.00 on a rent of 800', () => {
     expect(fees(newYork)).toEqual(['2025-03-07 50.00'])
     expect(fees(newYork, { rent: '800.00' })).toEqual(['2025-03-07 40.00'])
   })
 
-  test('where the law says the greater of 15 and 5%: 60.00, and 15.00 on a rent of 200', () => {
+  test('with the greater of 15 and 5%: 60.00, and 15.00 on a rent of 200', () => {
     expect(fees(northCarolina)).toEqual(['2025-03-07 60.00'])
     expect(fees(northCarolina, { rent: '200.00' })).toEqual(['2025-03-07 15.00'])
   })
@@ -126,7 +126,7 @@ describe('fees by the day', () => {
     expect(fees(daily10)).toHaveLength(25)
   })
 
-  test('ask only for what the cap leaves on the last day', () => {
+  test('charge only the rest below the cap on the last day', () => {
     const policy: LateFeePolicy = { ...daily10, cap: { op: 'lesser', flat: 2500, percent: null } }
     expect(fees(policy).at(-1)).toBe('2025-03-09 5.00')
   })
@@ -170,7 +170,7 @@ test('a fee on the unpaid part shrinks when a part proves to be paid in time', (
   expect(feesToWaive(posted, due)).toEqual([{ chargeId: 'fee', amount: 7000 }])
 })
 
-test('rent paid ahead never costs a fee, and a bounced check counts as not paid', () => {
+test('prepaid rent never costs a fee, and a bounced check counts as unpaid', () => {
   const book = new Book()
   const check = book.pay('1200.00', '2025-02-20')
   book.charge('rent', '1200.00', '2025-03-01')

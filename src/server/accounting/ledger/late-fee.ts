@@ -12,7 +12,7 @@ export interface LateFeePolicy {
   amount: number
   /** For `percent_unpaid` and `percent_rent`. */
   percent: number
-  /** The most one rent charge may ever cost in fees. */
+  /** The maximum of late fees for one rent charge. */
   cap: LateFeeCap | null
   /** Days of a `daily` fee; null when only the cap ends it. */
   maxDays: number | null
@@ -30,7 +30,7 @@ export interface LateFeeCap {
   percent: number | null
 }
 
-/** Below 25.00 open a fee costs more goodwill than it brings. */
+/** Below 25.00 open a fee costs more goodwill than income. */
 export const DEFAULT_MIN_UNPAID = 2500
 
 export interface LateRent {

@@ -61,10 +61,7 @@ function asReceived(ledger: Ledger, names: NamedCharges): Span[] {
     .spans
 }
 
-/**
- * Unpaid as it was recorded, were the money that stood on fees put to the rents that were open then,
- * the earliest due first.
- */
+/** Unpaid as recorded, with money on fees moved to the rents open then, the earliest due first. */
 function recordedIn({ allocations, charges }: Ledger, names: NamedCharges) {
   const standsFor = new Map(
     charges.map(charge => [charge.id, currentOf(charge, charges)?.id ?? charge.id]),

@@ -19,9 +19,9 @@ export interface LeaseTerm {
 }
 
 export interface Horizon {
-  /** Last day already charged (`leases.charged_through`); null when nothing is. */
+  /** Last charged day (`leases.charged_through`); null without one. */
   after: Day | null
-  /** Periods due later than this day are left for later. */
+  /** Periods due later than this day are not charged yet. */
   dueThrough: Day
 }
 

@@ -13,7 +13,7 @@ export function countedRows(ledger: Ledger): Ledger {
   }
 }
 
-/** Pending and voided payments never counted, nor did one that came and went on one day. */
+/** Pending and voided payments never counted, nor did one received and returned on one day. */
 function counted({ status, receivedOn, reversedOn }: PaymentRow): boolean {
   if (status === 'completed') return true
   return status === 'reversed' && reversedOn !== null && reversedOn > receivedOn

@@ -6,7 +6,7 @@ import type { ChargeRow, Ledger } from './rows.ts'
 
 /** Recoveries of written-off debt, as charges to void and to post. Cents. */
 export interface Recovery {
-  /** Recoveries that are none: void from this day on, their own where they never counted. */
+  /** Recoveries that no longer hold: void from this day on, their own where they never counted. */
   voided: { id: string; on: Day }[]
   posted: { amount: number; dueDate: Day }[]
 }
@@ -42,7 +42,7 @@ function isStanding(row: ChargeRow): boolean {
   return row.kind === 'bad_debt_recovered' && row.voidedOn === null
 }
 
-/** The day on which what covered a recovery ended; null where it never counted. */
+/** The day on which a recovery's money ended; null where it never counted. */
 function lostOn(ledger: Ledger, chargeId: string): Day | null {
   const ends = ledger.allocations
     .filter(row => row.chargeId === chargeId && row.voidedOn !== null)

@@ -15,9 +15,9 @@ import {
 } from './rows.ts'
 
 /**
- * The allocations that follow from a ledger's rows: each day's money covers the charges due by
- * then, in the order of `allocate`, whenever the rows were recorded (depth.md 1.16). The same rows
- * give the same allocations, so a row that is voided and entered again changes nothing else.
+ * The allocations of a ledger's rows: each day's money covers the charges due by then, in the order of `allocate`,
+ * independent of recording days (depth.md 1.16). The same rows give the same allocations, so a row that is voided and
+ * entered again changes nothing else.
  */
 export function replay(ledger: Ledger, options: Replaying = {}): Replay {
   return new Player(ledger, options).play()
@@ -47,7 +47,7 @@ class Player {
     return { spans: this.#spans, overdrawn: this.#overdrawn, recovered: this.#recovered }
   }
 
-  /** Where the stored rows stand at the start of a day. */
+  /** The stored rows at the start of a day. */
   #begin(day: Day) {
     const { charges, payments, credits, refunds, allocations } = this.#ledger
     for (const row of charges)
@@ -100,7 +100,7 @@ class Player {
     const money = this.#money.get(sourceOf(span))
     const amount = Math.min(span.amount, charge?.open ?? 0, money?.unapplied ?? 0)
     if (!charge || !money || amount < span.amount) {
-      // A stored row that its charge or money has no room for ends before the day begins.
+      // A stored row that exceeds its charge or money ends before the day begins.
       this.#spans.push({ ...span, voidedOn: span.appliedOn })
       return
     }

@@ -8,13 +8,13 @@ export type NamedCharges = Readonly<Record<string, string>>
 export interface Replaying {
   /** The charges that waivers and concessions are for. */
   names?: NamedCharges
-  /** Stored allocations of earlier days stay as they are. All days are played where it is left out. */
+  /** Stored allocations of earlier days stay. All days are replayed by default. */
   since?: Day
   /** Rents that are not posted yet. */
   upcoming?: readonly UpcomingRent[]
   /** Charges that a payment shortly before a rent does not cover. */
   keptFrom?: 'fees' | 'others'
-  /** Write-offs that money received from their day on brings back. */
+  /** Write-offs that money received from their day on recovers. */
   losses?: readonly CreditRow[]
 }
 

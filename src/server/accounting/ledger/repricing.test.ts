@@ -51,7 +51,7 @@ test('a period that ended before the change is left alone', () => {
   expect(told({}, '2025-04-01').map(([day]) => day)).toEqual(['2025-04-01'])
 })
 
-test('a lease that ends earlier owes its days, and nothing for later periods', () => {
+test('a lease that ends earlier owes its days, and no later period', () => {
   expect(told({ end: '2025-03-16' }, '2025-03-01')).toEqual([
     ['2025-03-01', '2025-03-16', 170_323],
     ['2025-04-01', '2025-03-16', 0],

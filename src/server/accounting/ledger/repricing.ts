@@ -5,7 +5,7 @@ import type { ChargeRow } from './rows.ts'
 
 export interface RentTerms {
   steps: readonly RentStep[]
-  /** The last day rented; null while there is none. */
+  /** The last rented day; null without one. */
   end: Day | null
   dueDay: number
   method: ProrationMethod

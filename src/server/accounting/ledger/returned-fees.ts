@@ -14,7 +14,7 @@ interface Returns {
   /** The fee for so many unpaid cents, and the part of it due regardless of the return. */
   costOf: (cents: number) => number
   cost: number
-  /** Late fees of this rent that stand for nothing else, also void ones, and the days of the others. */
+  /** Other late fees of this rent, void ones included, with their days. */
   posted: readonly { feeDay: Day; dueDate: Day; amount: number }[]
   taken: readonly Day[]
   /** The day of the fee that the rent would have cost. */

@@ -31,7 +31,7 @@ export interface PaymentRow {
   receivedOn: Day
   status: PaymentStatus
   reversedOn: Day | null
-  /** Received where nothing is said. */
+  /** Received by default. */
   origin?: PaymentOrigin
 }
 
@@ -40,7 +40,7 @@ export interface CreditRow {
   kind: CreditKind
   amount: number
   creditOn: Day
-  /** First day on which it counts no more; its own day where it never counted. */
+  /** First day on which it no longer counts; its own day where it never counted. */
   voidedOn: Day | null
   /** Posted by a rule, and ended by it once its reason no longer holds. */
   isAutomatic?: boolean
@@ -63,9 +63,9 @@ export interface AllocationRow {
   amount: number
   appliedOn: Day
   voidedOn: Day | null
-  /** The day it was stored; `appliedOn` where it is not known. */
+  /** The day it was stored; `appliedOn` where unknown. */
   recordedOn?: Day | null
-  /** The day its end was stored; null while it has none, or where it is not known. */
+  /** The day its end was stored; null without an end, or where unknown. */
   endRecordedOn?: Day | null
 }
 

@@ -55,8 +55,8 @@ export function refundable(ledger: Ledger): number {
 }
 
 /**
- * The first day from which so much money was free on every day to come: of one payment, or of all.
- * @throws RangeError when it never was.
+ * The first day since which so much money is unapplied on every day: of one payment, or of all.
+ * @throws RangeError without such a day.
  */
 export function freeSince(ledger: Ledger, amount: number, paymentId?: string | null): Day {
   const isThere = (day: Day) =>
@@ -96,7 +96,7 @@ function takeRefunds(sources: Source[], ledger: Ledger): void {
     const named = sources.find(source => source.id === refund.paymentId)
     rest += refund.amount - (named ? take(named, refund.amount) : 0)
   }
-  // Credits come last: they only stand in when a refunded payment was reversed afterwards.
+  // Credits come last: they only replace a refunded payment that was returned afterwards.
   for (const kind of ['payment', 'credit']) {
     for (const source of sources) if (source.kind === kind) rest -= take(source, rest)
   }

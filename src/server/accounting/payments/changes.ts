@@ -41,7 +41,7 @@ export async function changePayment(
   if (transferId) return changeTransfer(db, caller, transferId, change)
   const locked = await lockLease(db, leaseId)
   if (!locked) throw notFound('Payment')
-  // Read under the lock: of two at once, the second finds what the first made of it.
+  // Read under the lock: of two parallel calls, the second sees the first one's change.
   const [payment] = await db
     .select()
     .from(payments)
@@ -72,7 +72,7 @@ async function confirmOrFail(
   await followLateness(db, locked, caller.id)
 }
 
-/** Money from another lease is voided together with the refund there. */
+/** A payment from another lease is voided together with the refund there. */
 function changeTransfer(db: Db, caller: Caller, transferId: string, change: Change) {
   if (change.status !== 'voided') throw conflict('Money from another lease can only be voided')
   if (standing(caller) !== 'admin') throw forbidden('Only an admin voids a transfer')
@@ -112,7 +112,7 @@ async function reverse(
   })
 }
 
-/** It was entered by mistake: it never counted, on no day. */
+/** It was entered by mistake: it never counted. */
 async function discard(
   db: Db,
   caller: Caller,

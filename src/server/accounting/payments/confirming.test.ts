@@ -44,7 +44,7 @@ describe('a payment that a tenant reported', () => {
     ])
   })
 
-  it('is decided once: said again it is no news, said otherwise it is refused', async () => {
+  it('is decided once: the same answer again changes nothing, another is refused', async () => {
     const { say, balance, before } = await reported()
     expect((await say('pending')).status).toBe(200)
     expect((await say('completed')).status).toBe(200)
@@ -58,7 +58,7 @@ describe('a payment that a tenant reported', () => {
     expect(await balance()).toBe(before - 500)
   })
 
-  it('of many answers at once one counts', async () => {
+  it('of parallel answers one counts', async () => {
     const { say, balance, before } = await reported()
     const answers = await Promise.all(
       ['completed', 'failed', 'completed', 'failed'].map(status => say(status)),

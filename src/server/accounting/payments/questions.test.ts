@@ -74,7 +74,7 @@ describe('a payment far from the balance', () => {
     expect((await record(lana, lease, { amount: '3600' })).status).toBe(201)
   })
 
-  it('is any where a lease has ended and nothing is owed', async () => {
+  it('is any payment on an ended lease without a balance', async () => {
     const { lana, lease } = await leaseHome('2025-03-01', {
       endDate: '2025-04-30',
       rollover: false,

@@ -138,6 +138,6 @@ async function owedOn(db: Db, leaseId: string, today: Day) {
     ...ledger.charges.filter(row => row.kind === 'rent' && !row.voidedOn && row.dueDate > today),
     ...dueCharges(rent, terms).charges,
   ].toSorted((a, b) => order(a.dueDate, b.dueDate))
-  // Of a first or last part of a month, the whole: who moves in on the 30th pays more than two days.
+  // For a first or last part of a month, the whole: a tenant who moves in on the 30th pays more than two days.
   return { balance, nextRent: next ? Math.max(next.amount, rentOn(rent.steps, next.dueDate)) : 0 }
 }

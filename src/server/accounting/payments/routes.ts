@@ -140,7 +140,7 @@ async function findPayment(db: Db, caller: Caller, id: string) {
   return row
 }
 
-/** Keyset: payments come by date, then id, and `after` names the last one seen: one of the caller's. */
+/** Keyset: payments are sorted by date, then id, and `after` is the last one seen: one of the caller's. */
 function olderThan(caller: Viewer, after: string): SQL {
   const seen = alias(payments, 'seen')
   return sql`(${payments.paymentDate}, ${payments.id}) < (
@@ -155,7 +155,7 @@ type Asked = z.output<typeof listPayments.query> & { found: SQL | undefined }
 function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
   return and(
     visibleOnLease(viewer, payments),
-    // Money brought forward was no payment to this landlord: the ledger has it.
+    // A credit brought forward was no payment to this landlord: the ledger has it.
     isReceived,
     query.leaseId ? eq(payments.leaseId, query.leaseId) : undefined,
     query.tenantId ? inArray(payments.leaseId, leasesRentedBy(query.tenantId)) : undefined,
@@ -222,7 +222,7 @@ function selectPayments<More extends Record<string, SQL>>(db: Db, more: More) {
     .innerJoin(organizations, eq(organizations.id, payments.organizationId))
 }
 
-/** Every payment has one of each: joined so, the database leaves out what `matching` does not ask of. */
+/** Every payment has exactly one of each: with these joins, the database skips tables that `matching` does not use. */
 function countPayments(db: Db, matching: SQL | undefined, most: number | undefined) {
   const found = db
     .select({ one: sql`1`.as('one') })

@@ -57,7 +57,7 @@ async function figures({ lana }: Homes) {
   }
 }
 
-test('money moved between two leases is not new revenue, and goes with its property', async () => {
+test('a transfer between two leases is not new revenue, and counts for its property', async () => {
   const homes = await twoHomes()
   const { lana, from, to } = homes
   await pay(lana, from, '1840')
@@ -120,7 +120,7 @@ test.each([
   await expectSums(lana)
 })
 
-test('only money that covers nothing is moved, from the day it came, to another lease', async () => {
+test('only unapplied money is transferred, from the day of its receipt, to another lease', async () => {
   const homes = await twoHomes('2026-03-20')
   const { lana, from } = homes
   await pay(lana, from, '1500', '2026-03-03')
@@ -165,7 +165,7 @@ test('a transfer stays within one organization, and is for admins', async () => 
   expect((await change({ status: 'reversed', reason: 'No funds' })).status).toBe(409)
 })
 
-test('a transfer is not voided once its money is gone', async () => {
+test('a transfer is not voided once its money is refunded', async () => {
   const homes = await twoHomes()
   const { lana, from, to } = homes
   await pay(lana, from, '3000')
@@ -177,7 +177,7 @@ test('a transfer is not voided once its money is gone', async () => {
   })
 })
 
-test('money that an import brought forward is no revenue on another lease either', async () => {
+test('a credit brought forward by an import is no revenue on another lease either', async () => {
   const homes = await twoHomes()
   const { lana, from, to } = homes
   await pay(lana, from, '1200')

@@ -80,7 +80,7 @@ export async function voidTransfer(
     .where(and(one, editableLeases(caller)))
   if (!found) throw notFound('Transfer')
   const { from, to } = await lockBoth(db, caller, found)
-  // Read under the lock: of two at once, the second finds it voided.
+  // Read under the lock: of two parallel calls, the second finds it void.
   const [transfer] = await db.select().from(moneyTransfers).where(one)
   if (!transfer || transfer.voidedAt) return
   const { transferredOn: since } = transfer
@@ -106,7 +106,7 @@ export async function voidTransfer(
 
 type Transfer = typeof moneyTransfers.$inferSelect
 
-/** In the order of their ids, so that two transfers never wait in a circle. @throws 404 */
+/** In the order of their ids, so that two transfers do not deadlock. @throws 404 */
 async function lockBoth(
   db: Db,
   caller: Caller,

@@ -18,9 +18,9 @@ export const auditActor = pgEnum('audit_actor', actorKinds)
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * Who changed what, when and from where. Written by the triggers of `audit_table()`, in the
- * transaction of the change; never changed or deleted. Each entry holds the hash of the one before
- * it in the same organization's log. Names and free text of an entry are in `audit_values`.
+ * The audit log: actor, change, time and origin. Written by the triggers of `audit_table()`, in the transaction of
+ * the change; never changed or deleted. Each entry holds the hash of the one before it in the same organization's
+ * log. Names and free text of an entry are in `audit_values`.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -40,7 +40,7 @@ export const auditLog = pgTable(
     entityId: uuid(),
     /** Null once inserted, as are `address` and `userAgent`: `audit_append()` moves them to `audit_values`. */
     label: text(),
-    /** The thing itself and everything its row refers to. */
+    /** The row itself and all rows it refers to. */
     about: uuid().array().notNull(),
     /** Changed columns alone, without those of `audit_is_personal()`; null for a new row. */
     before: jsonb().$type<Record<string, unknown>>(),

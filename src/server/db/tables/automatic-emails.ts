@@ -17,7 +17,7 @@ export const automaticEmails = pgTable(
     organizationId: organizationId(),
     kind: text({ enum: automaticEmailKinds }).notNull(),
     isOn: boolean().notNull().default(false),
-    /** Days before or after the day it is about; none for a receipt. */
+    /** Days before or after the date of the email; none for a receipt. */
     days: integer().array().notNull(),
     /** Its own wording; null for the default. */
     subject: text(),

@@ -8,7 +8,7 @@ import { leases } from './portfolio.ts'
 
 export const depositEntryKind = pgEnum('deposit_entry_kind', depositEntryKinds)
 
-/** The tenant's money held against damage; a liability, never revenue. */
+/** The tenant's deposit as security; a liability, never revenue. */
 export const depositEntries = pgTable(
   'deposit_entries',
   {

@@ -17,7 +17,7 @@ export const erasures = pgTable(
     kind: text({ enum: erasureKinds }).notNull(),
     /** The person or vendor that was erased. */
     subjectId: uuid().notNull(),
-    /** Who has their rows now, where the account itself stayed. */
+    /** The placeholder user of their rows, where the account itself stayed. */
     standInId: uuid(),
     /** The n of 'Former tenant #n'; null when the person was missing at the repetition. */
     formerNumber: integer(),
@@ -53,7 +53,7 @@ export const erasureMentions = pgTable(
     entity: text({ enum: mentionedIn }).notNull(),
     field: text().notNull(),
     rowId: uuid().notNull(),
-    /** Whether their whole name, email or phone stands there; else a part of their name, in a row about them. */
+    /** Whether their whole name, email or phone occurs there; else a part of their name, in a row about them. */
     isSure: boolean().notNull(),
     createdAt: createdAt(),
   },

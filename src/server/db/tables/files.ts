@@ -38,7 +38,7 @@ export const uploads = pgTable(
     fileType: text(),
     fileSize: integer(),
     receivedAt: instant(),
-    /** When small versions of a picture were made, or were seen to be impossible; null until then. */
+    /** When small versions of a picture were made, or proved impossible; null until then. */
     versionsMadeAt: instant(),
     /** Of all its small versions together. */
     versionsSize: integer().notNull().default(0),
@@ -64,8 +64,8 @@ export const uploads = pgTable(
 )
 
 /**
- * A picture made smaller, turned upright and without what its camera wrote: a JPEG in the same store.
- * Its row comes before its bytes, so that what a crash leaves behind goes with the upload.
+ * A picture scaled down, turned upright and without camera data: a JPEG in the same store. Its row is written before
+ * its bytes, so that after a crash it is removed with the upload.
  */
 export const uploadVersions = pgTable(
   'upload_versions',

@@ -10,7 +10,7 @@ export const installation = pgTable(
   'installation',
   {
     id: integer().primaryKey().default(1),
-    /** The newest release that ran here, and how many changes of tables it knows. */
+    /** The newest release that ran here, and its number of migrations. */
     release: text().notNull(),
     changes: integer().notNull(),
     /** Nothing older may start. */

@@ -23,7 +23,7 @@ const invited = () => ({
   organizationId: uuid()
     .notNull()
     .references(() => organizations.id),
-  /** In lower case, as `email()` of the contract leaves it. */
+  /** In lower case, as `email()` of the API returns it. */
   email: text().notNull(),
   firstName: text().notNull(),
   lastName: text().notNull(),
@@ -33,7 +33,7 @@ const invited = () => ({
     .references(() => users.id),
   invitedAt: instant().notNull().defaultNow(),
   expiresAt: instant().notNull(),
-  /** SHA-256 of the link's token, never the token; null once the link is dead. */
+  /** SHA-256 of the link's token, never the token; null once the link is invalid. */
   tokenHash: text(),
   /** When the link was shown to the inviter: from then on it no longer proves a mailbox. */
   linkShownAt: instant(),

@@ -74,7 +74,7 @@ export const leaseRents = pgTable(
   ],
 )
 
-/** Who rents together with the lease's tenant, who alone is responsible for it. */
+/** The co-tenants of a lease; its primary tenant alone is responsible. */
 export const coTenants = pgTable(
   'co_tenants',
   {

@@ -119,7 +119,7 @@ export const payments = pgTable(
   table => [
     unique('payments_organization_key').on(table.organizationId, table.id),
     index('payments_newest_idx').on(table.organizationId, table.paymentDate, table.id),
-    // These two, and that of charges by lease, hold all that sums of a period and balances add up.
+    // These two, and that of charges by lease, contain all columns for sums of a period and balances.
     index('payments_received_idx').on(
       table.organizationId,
       table.receivedOn,
@@ -152,7 +152,7 @@ export const credits = pgTable(
     kind: creditKind().notNull(),
     amount: money().notNull(),
     creditOn: day().notNull(),
-    /** The charge a waiver or concession is for; null leaves it to the common order. */
+    /** The charge a waiver or concession is for; null uses the common order. */
     chargeId: uuid(),
     reason: text(),
     /** Posted by a rule, and ended by it once its reason no longer holds. */

@@ -24,7 +24,7 @@ export const notifications = pgTable(
     text: text().notNull(),
     /** Where it leads, a path of the screens. */
     path: text().notNull(),
-    /** The group of the office's daily digest it belongs to, and since when it was in one. */
+    /** The group of the office's daily digest, and when it was added to one. */
     digest: text({ enum: digestGroups }),
     digestedAt: instant(),
     readAt: instant(),

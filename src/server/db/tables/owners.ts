@@ -38,7 +38,7 @@ export const propertyOwnersHistory = pgTable(
     organizationId: organizationId(),
     propertyId: uuid().notNull(),
     ownerId: uuid().references(() => users.id),
-    /** The first day, year 1 where no other owner is known before. */
+    /** The first day, year 1 where no earlier owner is known. */
     fromOn: day().notNull(),
     /** The first day of the next owner; null for the owner of today. */
     untilOn: day(),
@@ -124,7 +124,7 @@ export const ownerStatements = pgTable(
     feesToDate: numeric({ precision: 14, scale: 2 }),
     /** The document itself, line by line. */
     paper: jsonb().notNull(),
-    /** Null when Rooftree issued it by itself. */
+    /** Null when it was issued automatically. */
     issuedBy: uuid().references(() => users.id),
     issuedAt: instant().notNull().defaultNow(),
     sentAt: instant(),
@@ -164,12 +164,12 @@ export const reportSchedules = pgTable(
     rhythm: text({ enum: scheduleRhythms }).notNull(),
     /** Of the month, clamped to its end; for a week 1 is Monday. */
     day: integer().notNull(),
-    /** Members a report goes to; null for the owners of the properties. */
+    /** Members who receive a report; null for the owners of the properties. */
     recipientIds: jsonb().$type<string[]>(),
     createdBy: uuid()
       .notNull()
       .references(() => users.id),
-    /** The first day it can fall due: nothing is sent for the time before it was added. */
+    /** The first possible due day: nothing is sent for earlier periods. */
     startsOn: day().notNull(),
     endedAt: instant(),
     createdAt: createdAt(),
@@ -192,7 +192,7 @@ export const reportSends = pgTable(
     recipientId: uuid()
       .notNull()
       .references(() => users.id),
-    /** Why nothing was sent; null when it was. */
+    /** The reason why it was not sent; null when it was. */
     problem: text(),
     createdAt: createdAt(),
   },

@@ -39,7 +39,7 @@ export const organizations = pgTable(
     prorationMethod: prorationMethod().notNull().default('actual'),
     depositReturnDays: integer().notNull().default(30),
     isDemo: boolean().notNull().default(false),
-    /** When an admin said whether automatic emails go out; null until then. */
+    /** When an admin decided about automatic emails; null until then. */
     automaticEmailsAnsweredAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -55,12 +55,12 @@ export const organizations = pgTable(
 
 const searched = sql`coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')`
 
-/** A person. `role` counts inside `organizationId`; without one they stand as a tenant. */
+/** A person. `role` counts inside `organizationId`; without one they count as a tenant. */
 export const users = pgTable(
   'users',
   {
     id: personId(),
-    /** Null for a tenant whom the office knows by name, and perhaps phone, only: nothing is sent to them. */
+    /** Null for a tenant whom the office knows only by name, and perhaps phone: no emails are sent to them. */
     email: text(),
     firstName: text(),
     lastName: text(),
@@ -76,7 +76,7 @@ export const users = pgTable(
     /** SHA-256 of the link's token, never the token. */
     resetToken: text(),
     resetTokenExpiry: instant(),
-    /** Only what the person chose; `usualPreferences` holds for the rest. */
+    /** Only the person's choices; `usualPreferences` are the defaults. */
     preferences: jsonb().$type<Partial<Preferences>>().notNull().default({}),
     /** Which text was agreed to when the account was made, and when. */
     consentVersion: text(),

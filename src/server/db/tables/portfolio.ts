@@ -29,8 +29,8 @@ const organizationId = () =>
     .references(() => organizations.id)
 
 /**
- * Rows refer to their parents together with the organization: the database itself refuses a unit
- * of one landlord in the property of another.
+ * Rows refer to their parents together with the organization: the database itself refuses a unit of one landlord in
+ * the property of another.
  */
 export const properties = pgTable(
   'properties',
@@ -48,7 +48,7 @@ export const properties = pgTable(
     /** Why the picture of `imageUrl` could not be fetched. */
     pictureProblem: text(),
     ownerId: uuid().references(() => users.id),
-    /** The owner's first day; null where no other owner is known before. `property_owners_history` has them all. */
+    /** The owner's first day; null where no earlier owner is known. `property_owners_history` has them all. */
     ownerSince: day(),
     managerId: uuid().references(() => users.id),
     /** The manager's fee, in percent of the receipts of a month; null for none. */
@@ -124,8 +124,8 @@ export const units = pgTable(
 )
 
 /**
- * The number of each unit as it is compared within its property (`unit_key`): triggers keep it. A unit that had the
- * number of an older one before they were compared so has no key until it is changed, or the older one gives it up.
+ * The number of each unit in its compared form within its property (`unit_key`), written by triggers. A unit whose
+ * number duplicated an older unit's before this rule has no key until it is changed, or the older one is.
  */
 export const unitKeys = pgTable(
   'unit_keys',
@@ -170,7 +170,7 @@ export const leases = pgTable(
     endReason: text(),
     /** Whether tenants read the reason, too. */
     isEndReasonTold: boolean().notNull().default(false),
-    /** Where the deposit and its statement go once the tenant is gone. */
+    /** The address for the deposit and its statement after move-out. */
     forwardingAddress: text(),
     /** Last day of the last rental period that has been charged. */
     chargedThrough: day(),

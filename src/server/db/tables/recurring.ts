@@ -28,7 +28,7 @@ export const recurringCharges = pgTable(
     kind: chargeKind().$type<(typeof recurringKinds)[number]>().notNull(),
     description: text(),
     startsOn: day().notNull(),
-    /** The last day it is charged for; null while it goes on as long as the lease. */
+    /** The last day it is charged for; null while it lasts as long as the lease. */
     endsOn: day(),
     /** Last day of the last period it was charged for. */
     chargedThrough: day(),

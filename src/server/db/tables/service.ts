@@ -143,7 +143,7 @@ export const messages = pgTable(
     content: text().notNull(),
     status: messageStatus().notNull().default('sent'),
     propertyId: uuid(),
-    /** The same for every message of one announcement; null for a message of its own. */
+    /** The same for every message of one announcement; null for a single message. */
     announcementId: uuid(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -14,7 +14,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The details that identify a session to its user: browser and address. */
     sess: jsonb().$type<{ userAgent: string | null; address: string }>().notNull(),
-    /** When it ends unless it is used before; `idleFor` of `session.ts` says how long that is. */
+    /** When it ends unless it is used before; the period is `idleFor` of `session.ts`. */
     expire: instant().notNull(),
     lastSeenAt: instant().notNull().defaultNow(),
     createdAt: createdAt(),
@@ -33,7 +33,7 @@ export const twoFactors = pgTable('two_factors', {
   /** 160 random bits, encrypted with a key that is not in the database. */
   secret: text().notNull(),
   confirmedAt: instant(),
-  /** The time step of the last code that was taken: none counts twice. */
+  /** The time step of the last accepted code: none counts twice. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
   createdAt: createdAt(),
 })
@@ -50,7 +50,7 @@ export const recoveryCodes = pgTable(
   table => [primaryKey({ columns: [table.userId, table.hash] })],
 )
 
-/** A right password that waits for its code. `hash` is the SHA-256 of what the browser holds. */
+/** A right password pending its code. `hash` is the SHA-256 of the browser's challenge. */
 export const signInChallenges = pgTable(
   'sign_in_challenges',
   {
@@ -79,7 +79,7 @@ export const provenAddresses = pgTable('proven_addresses', {
   provenAt: createdAt(),
 })
 
-/** An address that waits for its link, one a person: a new one to sign in with, or the present one to be proven. */
+/** An address pending confirmation, one per person: a new one to sign in with, or the present one to be proven. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -113,7 +113,7 @@ export const knownOrigins = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the network, or of what the device’s cookie holds. */
+    /** SHA-256 of the network, or of the device’s cookie. */
     hash: text().notNull(),
     lastAt: instant().notNull().defaultNow(),
   },

@@ -45,7 +45,7 @@ export const vendors = pgTable(
   table => [unique('vendors_organization_key').on(table.organizationId, table.id)],
 )
 
-/** An expense that comes again and again. Its terms never change: another one follows it. */
+/** A recurring expense. Its terms never change: a successor follows it. */
 export const recurringExpenses = pgTable(
   'recurring_expenses',
   {
@@ -64,7 +64,7 @@ export const recurringExpenses = pgTable(
     startsOn: day().notNull(),
     endsOn: day(),
     paidWhenDue: boolean().notNull().default(false),
-    /** The first day it falls due that is not posted yet; null when there is none. */
+    /** The first due day that is not posted yet; null without one. */
     nextOn: day(),
     recordedBy: uuid()
       .notNull()
@@ -117,9 +117,11 @@ export const expenses = pgTable(
     /** For a management fee that was posted by rule: of which month, `'2025-03'`, and which percentage. */
     feeMonth: text(),
     feePercent: numeric({ precision: 5, scale: 2 }),
-    /** The owner who bears it; null on fees of before properties could have two owners in a month. */
+    /** The owner charged with it; null on fees from before properties could have two owners in a month. */
     feeOwnerId: uuid().references(() => users.id),
-    /** For one that repeats: which one posted it, and the day it fell due. Corrected, the right one has both. */
+    /**
+     * For a recurring one: the series that posted it, and the due day. After a correction, the replacement has both.
+     */
     recurringExpenseId: uuid(),
     recurringDueOn: day(),
     recordedBy: uuid()

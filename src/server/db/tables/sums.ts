@@ -63,7 +63,7 @@ export const latestRents = pgTable(
       .notNull()
       .references(() => leases.id),
     dueDate: day().notNull(),
-    /** When the next one is due; null while there is none. */
+    /** The due day of the next one; null without one. */
     untilDate: day(),
     /** Days after `dueDate` on which `paid` was received; null in the row of the charged amount. */
     daysLate: integer(),

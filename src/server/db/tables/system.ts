@@ -71,7 +71,7 @@ export const emailCounts = pgTable(
     key: text().notNull(),
     day: day().notNull(),
     count: integer().notNull(),
-    /** Of an organization's addresses, those the mail server refused for good. */
+    /** The organization's addresses that the mail server refused for good. */
     refused: integer().notNull().default(0),
   },
   table => [

@@ -6,7 +6,7 @@ import { organizations, users } from './people.ts'
 /** The record that an undo of a merge needs. */
 export interface MergeRecord {
   moved: Partial<MovedRows>
-  /** Rows of co-tenants that would have stood beside themselves. */
+  /** Rows of co-tenants who would have become their own co-tenants. */
   coTenants: { id: string; leaseId: string; userId: string; createdAt: string }[]
   /** How the second record was tied to the organization. */
   tie: { source: 'added' | 'invited' | 'lease'; createdAt: string }

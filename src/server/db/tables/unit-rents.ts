@@ -3,8 +3,8 @@ import { createdAt, day, id, money } from './columns.ts'
 import { units } from './portfolio.ts'
 
 /**
- * Market rent steps: the market rent of a unit from a day on, null for none. `keep_unit_rent()` in
- * `migrations` writes them: the first one holds for all days before, too.
+ * Market rent steps: the market rent of a unit from a day on, null for none. `keep_unit_rent()` in `migrations`
+ * writes them: the first one applies to all earlier days, too.
  */
 export const unitRents = pgTable(
   'unit_rents',

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../email/templates.ts'
 import { foot, head, linkTo } from './html.ts'
 import { instantInWords } from './print-page.ts'
 
-/** A file of an archive and what a person calls it. */
+/** A file of an archive and its label. */
 export interface Listed {
   path: string
   name: string

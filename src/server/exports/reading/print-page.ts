@@ -55,7 +55,7 @@ function rowOf(told: readonly Told[]): string {
   return `<tr>${told.map(({ words }) => `<td>${words}</td>`).join('')}</tr>\n`
 }
 
-/** A row as a table of its own, one line for each thing it says. */
+/** A row as a table of its own, one line per field. */
 function tableOf(told: readonly Told[]): string {
   const lines = told.flatMap(({ name, words }) =>
     words ? [`<tr><th scope="row">${escapeHtml(labelOf(name))}</th><td>${words}</td></tr>`] : [],

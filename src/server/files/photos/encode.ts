@@ -6,7 +6,7 @@ import { maxHeldBytes, maxPoints, maxWebpPoints } from './limits.ts'
 // Memory rather than speed: one picture after the other, without a cache.
 sharp.cache(false)
 sharp.concurrency(1)
-// Of all that libvips can read, what a photo may be.
+// The photo formats among all that libvips can read.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [

@@ -5,10 +5,10 @@ import { maxHeifPoints } from './limits.ts'
 /**
  * A HEIC or HEIF as a JPEG: its main picture, upright, without metadata.
  *
- * `libheif-js` itself rather than `heic-decode`, which is a layer on it: that one copies every point with
- * an alpha channel out of the decoder's memory, and 24 million took 300 MB that way instead of 185.
+ * `libheif-js` itself rather than `heic-decode`, which is a layer on it: that one copies every point with an alpha
+ * channel out of the decoder's memory, and 24 million took 300 MB that way instead of 185.
  *
- * @throws when it cannot be decoded, or has more points than there is memory for
+ * @throws when it cannot be decoded, or has more points than fit into memory
  */
 export async function jpegOfHeif(bytes: Uint8Array): Promise<Buffer> {
   await libheif.ready
@@ -24,7 +24,7 @@ export async function jpegOfHeif(bytes: Uint8Array): Promise<Buffer> {
   const [points] = decoded.channels ?? []
   if (!points) throw new Error('The picture is broken')
   const { data, width, height, stride } = points
-  // Rows may be followed by bytes that belong to none: moved together where they lie.
+  // Rows may be followed by padding bytes: compacted in place.
   const row = width * 3
   if (stride !== row)
     for (let at = 1; at < height; at++) data.copyWithin(at * row, at * stride, at * stride + row)

@@ -7,7 +7,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     is_primary(): boolean
   }
   interface Decoded {
-    /** In the memory of the decoder; there are none where it failed. */
+    /** In the memory of the decoder; none after a failure. */
     channels?: { data: Uint8Array; width: number; height: number; stride: number }[]
   }
   const libheif: {

@@ -16,7 +16,7 @@ interface Owner {
 const sentence = 'Too many photos are being worked on. Please try again in a moment.'
 /** One at a time: each may take 200 MB for a second. */
 const inTurn = fairSemaphore(1, 500, sentence)
-/** Milliseconds: connections on which nothing is heard are cut after a minute. */
+/** Milliseconds: silent connections are cut after a minute. */
 const longestWait = 40_000
 /** Milliseconds, on a machine that is busy with other calls. */
 const patience = 90_000
