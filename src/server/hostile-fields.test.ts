@@ -8,7 +8,7 @@ import { app, freshEmail, landlord, leaseUnit, signIn, tenantOf } from '#test/wo
 /** The default texts of zod, where a field has no sentence of ours. */
 const schemaWords = /"Invalid (input|option|ISO|UUID|string)|expected|too (big|small)/i
 
-/** Values that are wrong for nearly every field, as they stand in JSON. */
+/** Values that are wrong for nearly every field, as JSON. */
 const hostile = [
   ...['null', 'true', '0', '-1', '1.5', '2147483648', '1e309', '[]', '{}', '[["x"]]', '""', '" "'],
   ...['"x"', '"2026-02-30"', '"99999999999.99"', '"\\u0000"', '"\\ud800"', '"\\u202e"'],
@@ -66,7 +66,7 @@ describe('no field of any call', () => {
     async (name, each) => {
       const lana = await sessionFor(name)
       const url = await addressOf(each)
-      // Of what there is none here, nothing is found.
+      // Without a record, the call is not found.
       const { status: plain } = await lana.get(url)
       for (const field of fieldsOf(each.query)) {
         const values = [

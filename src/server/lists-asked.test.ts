@@ -66,7 +66,7 @@ it('documents are counted by subject, and found by all texts of their row', asyn
   expect(body.map(({ name }) => name)).toEqual(['Photo', 'Plan'])
 })
 
-it('a tenant is found by phone, but not by who may not know it', async () => {
+it('a tenant is found by phone, except by callers without access to it', async () => {
   const lana = await landlord()
   const { body: cleo } = await lana.post<{ id: string }>('/api/users', {
     ...{ firstName: 'Cleo', lastName: 'Ray', email: `cleo-${lana.user.id}@x.example` },
@@ -123,7 +123,7 @@ function letFirst(lana: Landlord, tenantId: string, endDate: string) {
   return leaseUnit(lana, lana.units[0]?.id ?? '', tenantId, { startDate: today, endDate })
 }
 
-it('payments are found by who lives where and by their notes, each word in either', async () => {
+it('payments are found by tenant, home and notes, each term in any of them', async () => {
   const lana = await landlord()
   const rays = await Promise.all(['Ray', 'Roy'].map(name => tenantOf(lana, name)))
   for (const [at, { id }] of rays.entries()) {
@@ -164,7 +164,7 @@ it('a search counts at most as many matches as a user reads, and says so', async
   expect(asked).toEqual([2_001, undefined])
 })
 
-it('who owes most comes first, and the next page goes on from there', async () => {
+it('the largest balance comes first, and the next page continues from there', async () => {
   const lana = await landlord()
   const year = addMonthsClamped(today, 12)
   const owing = await Promise.all(

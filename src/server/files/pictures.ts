@@ -17,5 +17,5 @@ export async function freePicture(db: Db, userId: string): Promise<void> {
     .where(and(eq(users.id, userId), isPictureOf))
 }
 
-/** Content types by which a browser shows a picture and runs nothing. */
+/** Content types that a browser shows as a picture and never runs. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']

@@ -24,7 +24,7 @@ test('G8: a user with 20 GB of files cannot upload more until some are deleted',
   })
   expect((await bea.post('/api/objects/upload')).status).toBe(201)
   expect((await ann.delete(`/api/documents/${kept[0]?.id}`)).status).toBe(204)
-  // Once the bytes are gone, which is soon.
+  // Once the bytes are deleted, which is soon.
   await expect.poll(async () => (await ann.post('/api/objects/upload')).status).toBe(201)
 })
 

@@ -29,9 +29,9 @@ declare module 'fastify' {
   }
 }
 
-/** So many files a person may have on their way to a document at once. */
+/** The maximum of a person's unsaved files at once. */
 const mostUnsaved = 50
-/** A phone at the edge of the network is slower than this only when it has none. */
+/** Even a phone with a weak signal is faster than this. */
 const leastBytesPerSecond = 16 * 1024
 
 export async function objectRoutes(app: FastifyInstance): Promise<void> {
@@ -111,7 +111,7 @@ export function ownOrigin(request: FastifyRequest): string {
 }
 
 async function requireFewUnsaved(db: Db, userId: string) {
-  // Locked, so that many requests at once are counted one after the other.
+  // Locked, so that parallel requests are counted one after the other.
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const unsaved = await db.$count(
     uploads,
@@ -129,7 +129,7 @@ function isUnsaved(userId: string) {
   )
 }
 
-/** The upload an address stands for, while its file has not come. @throws 403, 409 */
+/** The upload of an address, before its file has arrived. @throws 403, 409 */
 async function findUpload(db: Db, id: string, userId: string) {
   const [upload] = await db
     .select()
@@ -155,7 +155,7 @@ function declaredType({ headers }: FastifyRequest, upload: Upload): SentType {
   return type
 }
 
-/** The body as it arrives, at one remove: breaking it off leaves the connection to be answered on. */
+/** The body as a copied stream: aborting it leaves the connection open for the answer. */
 function bytesOf({ raw }: FastifyRequest): AsyncIterable<Buffer> {
   const bytes = new PassThrough()
   // The client may disconnect before the stream is read: its reader gets the error.
@@ -168,7 +168,7 @@ async function receive(app: FastifyInstance, upload: Upload, measured: Kept) {
   const { id, userId, objectName } = upload
   try {
     await app.database.transaction(async tx => {
-      // Counted by its row, then looked at: of many at once none that is too much stays.
+      // Its row counts first, then the limit is checked: of parallel uploads none exceeds it.
       const [received] = await tx
         .update(uploads)
         .set({ ...measured, receivedAt: sql`now()` })

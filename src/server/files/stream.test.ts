@@ -71,7 +71,7 @@ describe('G3: a file of 50 MB', () => {
     expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
   })
 
-  it('five times at once leaves memory as it is', async () => {
+  it('five in parallel do not grow memory', async () => {
     await send(maxFileBytes, { isSaid: true })
     const before = process.memoryUsage.rss()
     let most = before
@@ -86,7 +86,7 @@ describe('G3: a file of 50 MB', () => {
     expect((most - before) / 1024 ** 2).toBeLessThan(100)
   })
 
-  it('said to be larger beforehand gets no address', async () => {
+  it('declared larger than the limit gets no address', async () => {
     expect(
       await lana.post('/api/objects/upload', { name: 'x.pdf', size: maxFileBytes + 1 }),
     ).toMatchObject({ status: 400, body: { fields: { size: 'File size must be less than 50MB' } } })
@@ -94,7 +94,7 @@ describe('G3: a file of 50 MB', () => {
 })
 
 describe('G3: a file that does not come', () => {
-  it('leaves nothing behind when the sender goes away', async () => {
+  it('leaves nothing behind when the client disconnects', async () => {
     const before = await filesBelow(fileFolder)
     const slow = await connect(port, headOf(await issue(lana), 'Content-Length: 1000000\r\n'))
     slow.socket.write('x'.repeat(200_000))
@@ -125,7 +125,7 @@ describe('G3: a file that does not come', () => {
 })
 
 describe('L3: a full disk', () => {
-  it('is said, and nothing of the file stays', async () => {
+  it('is reported, and nothing of the file stays', async () => {
     const [full, heals] = [await build({ store: filledAfter(300_000) }), await issue(lana)]
     const { pathname, search } = new URL(heals)
     const before = await filesBelow(fileFolder)
@@ -146,7 +146,7 @@ describe('L3: a full disk', () => {
 })
 
 describe('where files are in a bucket', () => {
-  it('a file is put, saved and read in ranges as ever, and away means 503', async () => {
+  it('a file is uploaded, saved and read in ranges as usual, and an outage means 503', async () => {
     const bucket = await startBucket()
     const app = await build({ store: await openStore({ s3: bucket.settings, dataDir: '' }) })
     const bytes = Buffer.alloc(6_000_000, 'kept in a bucket ')
@@ -174,7 +174,7 @@ describe('where files are in a bucket', () => {
   })
 })
 
-/** The folder on a disk that has room for so many bytes. */
+/** The folder on a disk with space for so many bytes. */
 function filledAfter(room: number): Store {
   async function* filling(bytes: AsyncIterable<Uint8Array>) {
     let left = room

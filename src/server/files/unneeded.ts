@@ -38,7 +38,7 @@ async function removeOne(tx: Db, store: Store, only: SQL | undefined): Promise<b
     .from(uploadVersions)
     .where(eq(uploadVersions.uploadId, upload.id))
   for (const { objectName } of versions) await store.remove(objectName)
-  // A photo on its way to become a JPEG lies under the id of its upload.
+  // A photo during its conversion to JPEG is stored under the id of its upload.
   if (!upload.receivedAt) await store.remove(upload.id)
   await store.remove(upload.objectName)
   await tx.delete(uploads).where(eq(uploads.id, upload.id))

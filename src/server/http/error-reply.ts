@@ -68,7 +68,7 @@ export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket) {
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`HTTP/1.1 ${line}\r\n${headers.join('')}\r\n${body}`)
-  // `end` alone would leave the client its half of the connection.
+  // `end` alone would leave the client's half of the connection open.
   socket.destroySoon()
 }
 
@@ -79,7 +79,7 @@ const broken: Record<string, [line: string, message: string]> = {
 
 /** Refusals of Fastify itself, before a handler is reached, in plain text. */
 function clientRefusal(error: FastifyError, request: FastifyRequest): Refusal | null {
-  // A client that leaves in the middle of its body has a broken connection; the database has not.
+  // A client that disconnects within its body breaks the connection, not the database.
   if (request.raw.destroyed && !request.raw.complete) return new Refusal(400, broken400)
   const status = error.statusCode
   if (error instanceof Refusal || !status || status < 400 || status > 499) return null

@@ -7,7 +7,7 @@ import { type FairUse, usualFairUse } from '../config/default-limits.ts'
 import { allowance, limitUse } from '../limits/rate-limit.ts'
 import { sayWhatHappened } from './error-reply.ts'
 
-/** On a server that does nothing else; that the whole one keeps to it is in fair-use.test.ts. */
+/** On a server without other work; fair-use.test.ts covers the whole one. */
 
 const ended: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 describe('K4: one person', () => {
-  test('has a hundred calls a second, without end, and six thousand at once', () => {
+  test('has a hundred calls a second without limit, and six thousand at once', () => {
     let now = 0
     const spend = allowance(usualFairUse.callsPerMinute, () => now)
     const longest = (calls: number) =>
@@ -30,7 +30,7 @@ describe('K4: one person', () => {
     expect(spend('ann')).toBe(1)
   })
 
-  test('who has rested has all their calls again and no more, and is not remembered', () => {
+  test('regains all their calls after a pause, no more, and is not remembered', () => {
     let now = 0
     const spend = allowance(3, () => now)
     for (let call = 0; call < 3; call++) expect(spend('ann')).toBe(0)
@@ -54,7 +54,7 @@ describe('K4: one person', () => {
     expect(spend('ann')).toBe(15)
   })
 
-  test('takes no room once they have rested, which is looked for every ten seconds', () => {
+  test('uses no memory after a pause, which is checked every ten seconds', () => {
     let now = 0
     const remembered = new Map()
     const spend = allowance(1, () => now, remembered)
@@ -146,7 +146,7 @@ describe('K5: where as many wait for a connection as may', () => {
   })
 })
 
-test('K5: more connections than a node holds are closed, those there are go on', async () => {
+test('K5: connections beyond a node’s limit are closed, open ones continue', async () => {
   const { app } = server({ mostConnections: 1 })
   const port = await listen(app)
   const first = await connect(port)
@@ -156,7 +156,7 @@ test('K5: more connections than a node holds are closed, those there are go on',
   first.socket.destroy()
 })
 
-/** Its callers are called as their `authorization` says. */
+/** Its callers are identified by their `authorization`. */
 function server(limits: Partial<FairUse>) {
   const database = openDatabase(databaseUrl, { max: 1, log: () => {} })
   const app = Fastify()

@@ -50,7 +50,7 @@ export async function once(
     .set({ status: reply.statusCode, reply: kept })
     .where(mine)
     .execute()
-  // Counted with it, and looked at behind it: of many at once none is too much.
+  // Counted together with it, and checked behind it: of parallel ones none exceeds the limit.
   await pipeline([keeping, ...(hasReserve ? [] : [requireReplyRoom(db, app.quotas, userId)])])
   return asJson(reply, answer)
 }

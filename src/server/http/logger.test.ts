@@ -13,7 +13,7 @@ it('an error is written to the log at once, with all lines before it', () => {
   expect(written).toEqual(['a call\nanother\nan error\n'])
 })
 
-it('of a failed query the log has the reason, and none of its values', () => {
+it('of a failed query the log has the reason, without its values', () => {
   const refused = Object.assign(new Error('duplicate key'), { code: '23505' })
   const options = loggerOptions({ level: 'info' })
   const serializers = typeof options === 'object' ? options.serializers : undefined

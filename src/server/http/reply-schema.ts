@@ -18,7 +18,7 @@ export function replySchema(endpoint: Endpoint): Record<number, JsonSchema> {
   return { [endpoint.status]: schema }
 }
 
-/** A serializer, compiled by the first answer it writes: all of them at once are a tenth of a start. */
+/** A serializer, compiled by its first answer: all of them at once are a tenth of a start. */
 export function compiledWhenAsked({ schema }: { schema: JsonSchema }): (answer: unknown) => string {
   let print: ((answer: unknown) => string) | undefined
   return answer => {

@@ -231,8 +231,8 @@ function hasVersion(answer: unknown): answer is { updatedAt: Date } {
 }
 
 /**
- * A client that names JSON with each call names it where there is nothing to send, too. Where a call needs
- * nothing, such as `POST /api/objects/upload`, that is no broken JSON.
+ * Some clients declare JSON with each call, also without a body. Where a call needs none, such as `POST
+ * /api/objects/upload`, that is no invalid JSON.
  */
 function forgetNoBody({ headers }: FastifyRequest) {
   if (!headers['content-type']?.startsWith('application/json')) return

@@ -26,11 +26,11 @@ function isForeign({ method, headers, host }: FastifyRequest): boolean {
   if (method === 'GET' || method === 'HEAD' || site === 'same-origin') return false
   if (origin === undefined) return false
   const page = URL.parse(origin)
-  // Parsed alike, so that neither case nor a port left out makes a difference.
+  // Parsed in the same way, so that neither case nor a missing port makes a difference.
   return !page || page.host === '' || page.host !== URL.parse(`${page.protocol}//${host}`)?.host
 }
 
-/** An answer is private and of this moment, and no page: nothing may be loaded or run from it. */
+/** An answer is private, not cacheable, and no page: nothing may be loaded or run from it. */
 export const headersOfAll = {
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -49,10 +49,10 @@ export const headersOfAll = {
   'x-xss-protection': '0',
 }
 
-/** The policy of what reads PDFs: it may load our own decoders of scans, and reach nothing. */
+/** The policy of the PDF worker: it may load our own decoders of scans, and reach no other address. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
 
-/** The policy of an HTML page, and the nonce its style tags must carry. */
+/** The policy of an HTML page, and the nonce of its style tags. */
 export function pagePolicy(): { nonce: string; policy: string } {
   const nonce = randomBytes(16).toString('base64')
   return {

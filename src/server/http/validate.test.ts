@@ -113,7 +113,7 @@ describe('a body', () => {
     },
   )
 
-  it('may be none where a call needs none, though a client names JSON with each', async () => {
+  it('may be empty where a call needs none, even with a declared type of JSON', async () => {
     const { lana } = await shared()
     expect((await raw('POST', '/api/objects/upload', '', lana.token)).statusCode).toBe(201)
     const lost = '/api/tenant-invitations/01900000-0000-7000-8000-000000000000'

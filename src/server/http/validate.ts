@@ -36,7 +36,7 @@ function parsed<S extends z.ZodType>(
   const result = shape.safeParse(input, { error: inPlainWords })
   const fields = new Map(Object.entries(alsoWrong()))
   if (result.success && fields.size === 0) return result.data
-  // Of several sentences on one field the first is said.
+  // Of several sentences on one field the first is sent.
   for (const issue of result.error?.issues.toReversed() ?? [])
     fields.set(issue.path.join('.'), issue.message)
   const message = result.error?.issues[0]?.message ?? [...fields.values()][0] ?? 'Not valid'
@@ -83,7 +83,7 @@ function refuseUnstorable(input: unknown) {
       if (typeof value !== 'object' || value === null) continue
       for (const [key, inner] of Object.entries(value)) {
         refuseUnstorableText(key)
-        // Where a text is due, its `length` is compared with a number before anything else is known.
+        // Where a text is due, its `length` is compared with a number before its type is known.
         if (key === 'length' && typeof inner === 'object') throw badRequest('Not valid')
         below.push(inner)
       }

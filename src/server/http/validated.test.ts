@@ -58,7 +58,7 @@ describe('the input', () => {
     })
   })
 
-  test('of an id that is none is as of one that does not exist', () => {
+  test('of an invalid id is as of a missing one', () => {
     expect(refused(() => asked({}, {}, { id: '1' }))).toEqual([404, 'Page not found', undefined])
   })
 
@@ -68,7 +68,7 @@ describe('the input', () => {
     expect(changed(undefined)).toEqual({})
   })
 
-  test('of a change may be a list or nothing at all', () => {
+  test('of a change may be a list or missing', () => {
     const { may, summary, reply } = of
     const list = endpoint('PATCH', '/api/test', {
       may,
@@ -81,7 +81,7 @@ describe('the input', () => {
   })
 })
 
-describe('a field without a sentence of its own says', () => {
+describe('a field without a sentence of its own reports', () => {
   test.each([
     [{ name: 1 }, 'name', 'Must be text'],
     [{ area: 'wide' }, 'area', 'Must be a number'],
@@ -118,7 +118,7 @@ describe('a field without a sentence of its own says', () => {
   })
 })
 
-describe('a field that the shape does not know', () => {
+describe('an unknown field', () => {
   const unknown = (field: string, name = field) => [
     400,
     `Unknown field: ${name}`,

@@ -45,7 +45,7 @@ export interface VersionedRecord {
   /** Its name in the audit log; null where its changes are not logged. */
   entity: AuditEntity | null
   id: PgColumn
-  /** The record that a path names, as far as the caller sees it. */
+  /** The record of a path, if visible to the caller. */
   where: (caller: Caller, key: string) => SQL | undefined
 }
 

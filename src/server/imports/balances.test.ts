@@ -95,7 +95,7 @@ test.each([
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
 })
 
-it('a balance of a day to come adds no lease, and says so', async () => {
+it('a balance of a future day adds no lease, with an error', async () => {
   const lana = await landlord()
   itIs('2025-03-11')
   const rows = [{ ...home, ...ann, ...term, balance: '5', balanceOn: '2025-03-12' }]

@@ -34,7 +34,7 @@ export async function bringForward(
     items.push({ kind: 'deposit', entityId: id })
   }
   const owed = balance ? toCents(balance) : 0
-  // A file that says a credit in two columns means it once.
+  // A credit in two columns of a file counts once.
   const held = Math.max(-owed, prepaid ? toCents(prepaid) : 0)
   const balanceOn = row.balanceOn ?? today
   if (owed > 0 || held > 0) requirePast('balanceOn', balanceOn, today)

@@ -38,7 +38,7 @@ export async function coTenantsFor(
   return [...others]
 }
 
-/** `also` is who else their email brings onto the lease. */
+/** `also` are the other people of their email on the lease. */
 interface Found {
   id: string
   also?: string

@@ -19,7 +19,7 @@ import { among } from '../postgres/among.ts'
 import { type Db, savepoint } from '../postgres/database.ts'
 import { type PlannedItem, planUndo } from './plan.ts'
 
-/** How many go in one transaction: others wait for none of them long. */
+/** The number removed in one transaction, so that other calls do not wait long. */
 export const removalBatch = 50
 
 /** Dependents are removed first. */
@@ -61,7 +61,7 @@ async function lock(db: Db, kind: PlannedItem['kind'], ids: string[]): Promise<v
     .for('update')
 }
 
-/** All of them; where something that is not known here refers to one, all the others. */
+/** All of them; where an unexpected row refers to one, all the others. */
 async function removeOf(db: Db, kind: PlannedItem['kind'], ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   try {

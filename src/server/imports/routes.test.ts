@@ -67,7 +67,7 @@ describe('a rent roll', () => {
     expect(deposit).toMatchObject({ kind: 'received', amount: '1000.00', entryOn: '2025-03-11' })
   })
 
-  it('counts a deposit as held since the day it came, where the file says so', async () => {
+  it('counts a deposit as held since its receipt, where the file has the date', async () => {
     const lana = await landlord()
     itIs('2025-03-11')
     const held = (depositReceivedOn: string, depositHeld?: string) => ({
@@ -124,7 +124,7 @@ describe('a rent roll', () => {
     expect(await everything(lana)).toEqual(before)
   })
 
-  it('can be tried first, and nothing of that stays', async () => {
+  it('can be previewed, which stores nothing', async () => {
     const nora = await newcomer()
     const row = { ...alpha, unit: '1', ...person('Ann'), ...term }
     const { body } = await nora.post<Imported>('/api/imports', { check: true, rows: [row, row] })
@@ -136,7 +136,7 @@ describe('a rent roll', () => {
     expect((await nora.get<Organization>('/api/organization')).status).toBe(200)
   })
 
-  it('adds no lease that cannot be, keeps its unit, and says why at its column', async () => {
+  it('skips an impossible lease, keeps its unit, and gives the reason at its column', async () => {
     const [lana, otto] = [await landlord(), await landlord()]
     const elsewhere = await tenantOf(otto)
     const [unit] = lana.units

@@ -36,8 +36,8 @@ export type RowOutcome = Imported['rows'][number] & {
 }
 
 /**
- * Adds a row's property and unit, and its lease where that can be: otherwise the outcome says why, and
- * the unit stays. @throws 400 or 409 at the field where not even the unit can be added
+ * Adds a row's property and unit, and its lease if possible: otherwise the outcome has the reason, and the unit
+ * stays. @throws 400 or 409 at the field where not even the unit can be added
  */
 export async function addRow(
   db: Db,
@@ -87,7 +87,7 @@ async function addLease(
   const tenant = await tenantFor(db, importer, row, items)
   if (await isLeasedTo(db, unitId, tenant)) return []
   const others = await coTenantsFor(db, importer, row, { tenant, items })
-  // Month to month is a term of one month that goes on.
+  // Month to month is a term of one month that continues.
   const endDate = row.endDate ?? addDays(addMonthsClamped(startDate, 1), -1)
   const terms = {
     unitId,

@@ -43,7 +43,7 @@ it('an import of several calls is undone as a whole, with rent charged since, an
   expect(about.sort()).toEqual(['created', 'created', 'created', 'deleted', 'deleted', 'deleted'])
   expect(log.some(({ entity, action }) => entity === 'import' && action === 'updated')).toBe(true)
 
-  // Pressed again it says the same; rows under way are refused.
+  // A repeated call gives the same answer; pending rows are refused.
   expect((await nora.delete<UndoPlan>(`/api/imports/${id}`)).body).toEqual(undone.body)
   const late = { importKey: key, rows: [{ ...oak, unit: '9' }] }
   expect(await nora.post('/api/imports', late)).toMatchObject({
@@ -117,7 +117,7 @@ it('an unanswered invitation is removed with its tenant', async () => {
   expect((await lana.get<object[]>('/api/tenant-invitations')).body).toEqual([])
 })
 
-it('pressed twice at once, it is undone once', async () => {
+it('called twice in parallel, it is undone once', async () => {
   const lana = await landlord()
   const { id } = await imported(lana)
   const both = await Promise.all([1, 2].map(() => lana.delete<UndoPlan>(`/api/imports/${id}`)))

@@ -120,7 +120,7 @@ function selectImports(db: Db) {
     .$dynamic()
 }
 
-/** How many things of each kind an import has added, as one value. */
+/** The number of records of each kind that an import added, as one value. */
 function countsOf(which: SQL): SQL<ImportCounts> {
   const of = (...kinds: string[]) =>
     sql`count(*) filter (where i.kind in (${sql.join(

@@ -21,10 +21,9 @@ interface Wanted {
 }
 
 /**
- * Does `step` to every lease that is wanted, each in a transaction of its own; one that fails
- * is logged and the rest go on.
+ * Does `step` to every matching lease, each in a transaction of its own; a failure is logged and the rest continue.
  *
- * @throws what the database says when it is gone, so that the queue tries the job again
+ * @throws the database's error when it is unreachable, so that the queue tries the job again
  */
 export function eachLease(
   work: Work,
@@ -45,7 +44,7 @@ export function eachLease(
 export interface Batches extends Wanted {
   /** So many leases at most go into one transaction. */
   most: number
-  /** Says in each transaction who acts. */
+  /** Names the actor in each transaction. */
   begin: (db: Db) => Promise<void>
   /** Gets leases of one organization, in the order of their ids. */
   step: (db: Db, leaseIds: string[], organizationId: string) => Promise<void>

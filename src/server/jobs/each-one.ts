@@ -31,7 +31,7 @@ export function patience() {
     worked() {
       unreachable = 0
     },
-    /** @throws what the database said, when it was once too often */
+    /** @throws the database's error after too many of them */
     failed(error: unknown) {
       unreachable = asRefusal(error)?.status === 503 ? unreachable + 1 : 0
       if (unreachable === unreachableInARow) throw error

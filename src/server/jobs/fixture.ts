@@ -28,7 +28,7 @@ export async function runJob(job: Job, over: Partial<Work> = {}): Promise<string
   return said
 }
 
-/** A lease as it stands in the database of a server that did not run for a while; 1,000 a month. */
+/** A lease as stored by a server that did not run for a while; 1,000 a month. */
 export async function storedLease(
   lana: Landlord,
   terms: Pick<typeof leases.$inferInsert, 'startDate' | 'endDate'> &

@@ -26,7 +26,7 @@ export interface Work {
   allowPrivate?: boolean
   /** Null where backups are off. */
   backup: DailyBackup | null
-  /** As usual when left out. */
+  /** The default when left out. */
   room?: Room | undefined
   log: JobLog
   /** Aborted when the server stops: another node continues, or the next start. */

@@ -9,12 +9,12 @@ const program = () => import('pg-boss')
 const schema = 'pgboss'
 
 /**
- * One waits at a time. Two may run at once: after a crash the next start does not wait until the
- * queue has noticed that the one before died.
+ * One waits at a time. Two may run at once: after a crash the next start does not wait until the queue has noticed
+ * that the previous one died.
  */
 const policy = 'short'
 
-/** Seconds. A job of which the queue has heard nothing for so long died with its server. */
+/** Seconds. A job without a heartbeat for so long died with its server. */
 const terms = { expireInSeconds: 3_600, heartbeatSeconds: 180, retryLimit: 2, retryDelay: 60 }
 
 /** The queue's own upkeep needs its tables' owner; ours have a few rows an hour and no need of it. */
@@ -66,7 +66,7 @@ export async function openQueue(url: string): Promise<PgBoss> {
     max: 2,
     connectionTimeoutMillis: 3_000,
     application_name: 'rooftree jobs',
-    // Nothing here is in a hurry: schedules are in minutes, and one send is as good as another.
+    // No job is urgent: schedules are in minutes.
     cronMonitorIntervalSeconds: 45,
     cronWorkerIntervalSeconds: 45,
     flowIntervalSeconds: 3_600,

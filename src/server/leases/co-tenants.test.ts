@@ -71,7 +71,7 @@ describe('a co-tenant', () => {
     expect((await bob.put(`/api/leases/${lease.id}/notice`, notice)).status).toBe(200)
   })
 
-  it('stands in the directory of who lives there; the rent roll names the responsible tenant', async () => {
+  it('is in the directory of residents; the rent roll names the primary tenant', async () => {
     const { lana } = await shared()
     const made = async (reportType: string, params = {}) =>
       (await lana.post<Report>('/api/reports/generate', { reportType, params })).body.rows
@@ -80,7 +80,7 @@ describe('a co-tenant', () => {
     expect(JSON.stringify(await made('Rent Roll'))).not.toContain('Shares')
   })
 
-  it('sees nothing of it any more once they are removed', async () => {
+  it('reads nothing more of it once they are removed', async () => {
     const { lana, lease, cora, row } = await shared()
     expect((await lana.delete(`${url}/${row.id}`)).status).toBe(204)
     expect((await cora.get<Lease[]>('/api/leases')).body).toEqual([])

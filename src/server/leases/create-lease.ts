@@ -69,10 +69,10 @@ async function rentable(
   const own = and(
     eq(units.id, unitId),
     visibleUnits(caller),
-    // A unit the caller only rents is visible to them too, but not theirs to rent out.
+    // A unit that the caller only rents is visible to them too, but not theirs to lease.
     eq(units.organizationId, caller.organizationId ?? ''),
   )
-  // Who rents a unit out waits for who is renting it out: the overlap is then a refusal, not a deadlock.
+  // Parallel leases of a unit wait for each other: the overlap is then a refusal, not a deadlock.
   await db.select({ id: units.id }).from(units).where(own).for('no key update')
   // Read once it is locked: its property may have been archived meanwhile.
   const [unit] = await db

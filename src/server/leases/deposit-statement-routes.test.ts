@@ -100,7 +100,7 @@ test('the office and the tenant set the forwarding address, the owner and others
   expect((await leaseNow(lana, lease)).forwardingAddress).toBeNull()
 })
 
-test('a deposit is due from the day the tenant left until none of it is held', async () => {
+test('a refund is due from move-out until no deposit is held', async () => {
   const { lana, lease } = await leftHome()
   const due = async () =>
     (await lana.get<Lease[]>('/api/leases?depositDue=true')).body.map(one => one.depositReturnBy)

@@ -90,7 +90,7 @@ describe('an eviction', () => {
   })
 })
 
-describe('while an eviction stands', () => {
+describe('during an eviction', () => {
   it('a tenant reports no payment, and the office records receipts', async () => {
     const lana = await landlord()
     const rita = await renterOf(lana, lana.units[0]?.id ?? '')

@@ -8,7 +8,7 @@ import type { Db } from '../postgres/database.ts'
 import { noEviction } from './occupancy.ts'
 import { lapseOffer } from './renewal-offers.ts'
 
-/** Ends a locked, active lease with its term, which is over: nothing is charged for days beyond. */
+/** Ends a locked, active lease whose term is over: no charges for days beyond. */
 export async function expireLease(
   db: Db,
   { lease, organization }: LockedLease,

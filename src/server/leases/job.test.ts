@@ -67,7 +67,7 @@ describe('a pending lease', () => {
     expect((await leaseNow(id)).status).toBe('active')
   })
 
-  it('of the demo stands still', async () => {
+  it('of the demo does not change', async () => {
     const lana = await landlord()
     await changeOrganization(lana, { isDemo: true })
     const id = await storedLease(lana, { startDate: month(1), endDate: nextYear() })
@@ -79,7 +79,7 @@ describe('a pending lease', () => {
 describe('a lease past its end', () => {
   const over = () => ({ status: 'active' as const, startDate: month(13), endDate: yesterday() })
 
-  it('that rolls over goes on month to month', async () => {
+  it('that rolls over continues month to month', async () => {
     const lana = await landlord()
     const id = await storedLease(lana, { ...over(), chargedThrough: lastOfMonth(month(1)) })
     await runJob(leaseStates)
@@ -151,7 +151,7 @@ describe('a lease past its end', () => {
     expect((await leaseNow(id)).status).toBe('active')
   })
 
-  it('makes room for the next tenant: the unit stays occupied', async () => {
+  it('frees the unit for the next tenant: it stays occupied', async () => {
     const lana = await landlord()
     const leaving = await storedLease(lana, { ...over(), rollover: false })
     const coming = await storedLease(lana, { startDate: today(), endDate: nextYear() })
@@ -192,7 +192,7 @@ describe('a lease past its end', () => {
     expect((await unitOf(lana.units[0]?.id ?? '')).isOccupied).toBe(true)
   })
 
-  it('that began and ended while the server was down goes through both', async () => {
+  it('that began and ended during an outage passes through both states', async () => {
     const dates = { startDate: month(4), endDate: lastOfMonth(month(3)), rollover: false }
     const id = await storedLease(await landlord(), dates)
     await runJob(leaseStates)

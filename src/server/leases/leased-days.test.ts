@@ -10,7 +10,7 @@ import { isOverlap } from '../properties/leased-days.ts'
 
 type Landlord = Awaited<ReturnType<typeof landlord>>
 
-/** One unit on Nov 25, 2026, let until Nov 20, and what a second lease of it is answered. */
+/** One unit on Nov 25, 2026, leased until Nov 20, and the answer to a second lease of it. */
 async function letUntilThe20th(over: object = {}) {
   itIs('2026-11-25')
   const lana = await landlord(1)

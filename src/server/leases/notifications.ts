@@ -65,7 +65,7 @@ export async function notifyOfEviction(
   await notify(
     db,
     {
-      // One can be opened and closed more than once a day, and each time is news.
+      // One can be opened and closed more than once a day, with a notification each time.
       ...aboutLease({ id, organizationId }, `eviction:${id}:${newId()}`, publicUrl),
       ...evictionWords[became](home),
     },

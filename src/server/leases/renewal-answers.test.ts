@@ -35,7 +35,7 @@ describe('answering an offer', () => {
     })
   })
 
-  it('accepting on a lease that went month to month gives it a term again', async () => {
+  it('accepting on a month-to-month lease gives it a term again', async () => {
     const lana = await landlord()
     const tenantId = (await tenantOf(lana)).id
     const tenant = await signIn(tenantId)
@@ -84,7 +84,7 @@ describe('answering an offer', () => {
     expect((await leaseNow(lana, lease)).endDate).toBe('2030-12-31')
   })
 
-  it('is possible through the day it stands until, and not after', async () => {
+  it('is possible until its deadline, and not after', async () => {
     const { lana, lease } = await homeLet()
     const { tenant } = await everybody(lana, lease)
     const offer = made(await lana.post<RenewalOffer>(offersOf(lease), year))
@@ -128,7 +128,7 @@ describe('answering an offer', () => {
     })
   })
 
-  it('withdrawn and accepted at once is one of the two', async () => {
+  it('withdrawn and accepted in parallel is one of the two', async () => {
     const { lana, lease } = await homeLet()
     const { tenant } = await everybody(lana, lease)
     const offer = made(await lana.post<RenewalOffer>(offersOf(lease), year))

@@ -125,7 +125,7 @@ async function draftsOfLapse(
   return [{ notice, audience: { to: tenants, office: true, by: null } }]
 }
 
-/** An offer and its end are what a person just sent. */
+/** An offer and its end are caused by a person. */
 const automationOf: Record<Offer['status'], Automation | null> = {
   offered: null,
   withdrawn: null,

@@ -31,7 +31,7 @@ describe('offering a renewal', () => {
     })
   })
 
-  it('leaves the rent as it is where none is named', async () => {
+  it('leaves the rent unchanged where none is set', async () => {
     const { lana, lease } = await homeLet()
     const offer = made(await lana.post<RenewalOffer>(offersOf(lease), year))
     expect(offer).toMatchObject({ monthlyRent: null, rentFrom: null, message: null })

@@ -6,7 +6,7 @@ import { itIs, leaseHome } from '../fixture.ts'
 /** The usual terms of offers in these tests. */
 export const year = { endDate: '2031-12-31', validUntil: '2030-12-15' }
 
-/** A home let for 2030, seen in November: after the day the database has. */
+/** A home leased for 2030, seen in November: after the database's date. */
 export async function homeLet(terms: Parameters<typeof leaseHome>[1] = {}) {
   const let_ = await leaseHome('2030-01-01', { endDate: '2030-12-31', ...terms })
   itIs('2030-11-03')

@@ -119,7 +119,7 @@ describe('renewing a lease', () => {
     expect((await leaseNow(lana, { id })).status).toBe('expired')
   })
 
-  it('that goes on month to month has a term again', async () => {
+  it('of a month-to-month lease gives it a term again', async () => {
     const lana = await landlord()
     itIs('2025-03-10')
     const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
@@ -146,7 +146,7 @@ describe('a renewal that is refused', () => {
       { monthlyRent: '5', effectiveFrom: '2024-12-31' },
       { effectiveFrom: 'Choose a day of the lease' },
     ],
-  ])('%j says why at the field', async (sent, fields) => {
+  ])('%j gives the reason at the field', async (sent, fields) => {
     const { lana, lease } = await leaseHome('2025-01-01', { endDate: '2025-12-31' })
     expect(await ask(lana, lease, sent)).toMatchObject({ status: 400, body: { fields } })
     expect(await leaseNow(lana, lease)).toMatchObject({

@@ -6,7 +6,7 @@ import { charge, everybody, itIs, leaseHome, leaseNow, made, pay, statement } fr
 
 type Rents = z.output<typeof getRents.reply>
 
-it('the rents agreed and the rent of the coming periods are known before anything is changed', async () => {
+it('agreed and upcoming rents are shown before any change', async () => {
   const { lana, lease } = await leaseHome('2025-01-01')
   const at = (query: string) => lana.get<Rents>(`/api/leases/${lease.id}/rents${query}`)
   const now = made(await at(''))
@@ -49,7 +49,7 @@ it('ending a lease changes the rent as in its preview', async () => {
   expect((await statement(lana, lease)).balance).toBe(foretold?.rent)
 })
 
-it('a ledger says what paid what, and as of an earlier day what had paid it by then', async () => {
+it('a ledger shows allocations, and as of an earlier day those of that day', async () => {
   const { lana, lease } = await leaseHome('2025-01-01')
   const damage = await charge(lana, lease, 'damage', '100', '2025-01-05')
   itIs('2025-01-10')
@@ -85,7 +85,7 @@ it('a fixed term continues month to month once the office says so, and not after
   })
 })
 
-it('a check that came and went back before the end covers the new rent for the days it was there', async () => {
+it('a check returned before the end covers the new rent for the days before its return', async () => {
   const { lana, lease } = await leaseHome('2025-03-01')
   itIs('2025-03-03')
   const check = await pay(lana, lease, '1200')

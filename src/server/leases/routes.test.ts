@@ -101,7 +101,7 @@ describe('leasing a unit', () => {
     expect((await lana.get<Lease[]>('/api/leases')).body).toEqual([])
   })
 
-  it('a term long past is refused unless it goes on month to month', async () => {
+  it('a term that ended long ago is refused unless it continues month to month', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
     const past = { startDate: '2024-01-01', endDate: '2024-12-31', tenantId: bob.id }

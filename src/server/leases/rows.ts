@@ -74,7 +74,7 @@ function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
   )
 }
 
-/** Who owes has a charge that nothing covers: those few are found by index, and only they are added up. */
+/** Delinquent leases have an open charge: those few are found by index, and only they are summed. */
 function owing(caller: Viewer): SQL {
   return sql`${leases.id} in (select ${charges.leaseId} from ${charges}
       where ${visibleOnLease(caller, charges)} and ${charges.voidedOn} is null
@@ -96,7 +96,7 @@ function follows(lease: string, largest: 'true' | undefined): SQL {
 const endingSoon = sql`${leases.status} = 'active'
   and coalesce(${leases.terminatedOn}, ${leases.moveOutOn}, ${leases.endDate}) between ${todayThere} and ${todayThere} + 30`
 
-/** The tenant has left, and not all of the deposit is accounted for. */
+/** The tenant has moved out, and part of the deposit is unaccounted for. */
 const isDepositDue = sql`${leases.movedOutOn} is not null and ${depositHeldToday}::numeric > 0`
 
 const { organizationId, chargedThrough, propertyGraceDays, ...answered } = withoutLateTerms(

@@ -37,7 +37,7 @@ export function leaseStateChanges(lease: Term, until: Day): LeaseTurn[] {
 // Not its columns: in a statement on one table they are written without its name.
 const theLease = sql.identifier('leases')
 
-/** On `leases`: another lease has the unit for days after the term, so that it cannot go on. */
+/** On `leases`: another lease has the unit for days after the term, so that it cannot continue. */
 export const isLetAfterwards: SQL<boolean> = sql<boolean>`exists (select from leases later
   where later.unit_id = ${theLease}.unit_id and later.id <> ${theLease}.id
     and later.status in ('pending', 'active') and later.start_date > ${theLease}.end_date)`

@@ -38,7 +38,7 @@ describe('ending a lease', () => {
     expect((await statement(lana, lease)).entries).toEqual(entries)
   })
 
-  it('rent that was paid for later days is the tenant’s again, and covers what else is owed', async () => {
+  it('rent paid for later days is unapplied again, and covers other open charges', async () => {
     const { lana, lease } = await leaseHome('2025-01-01')
     itIs('2025-04-01')
     await rentFallsDue(lease)
@@ -56,7 +56,7 @@ describe('ending a lease', () => {
     made(await lana.post('/api/refunds', { leaseId: lease.id, amount: '1519.35' }))
   })
 
-  it('on no day is both the old and the new rent owed', async () => {
+  it('on no day are both the old and the new rent owed', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     itIs('2025-03-20')
     await end(lana, lease, { terminatedOn: '2025-03-10' })
@@ -175,7 +175,7 @@ describe('a lease that has not begun', () => {
     expect((await leaseHomeOf(lana, { startDate })).status).toBe('pending')
   })
 
-  it('is cancelled only when nothing is held for it any more', async () => {
+  it('is cancelled only when no money is held for it any more', async () => {
     const lana = await landlord()
     const today = todayIn('America/New_York')
     const lease = await leaseHomeOf(lana, { startDate: addDays(today, 30) })

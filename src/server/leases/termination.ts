@@ -87,7 +87,7 @@ async function terminate(db: Db, locked: LockedLease, body: End) {
   await followOccupancy(db, lease.unitId)
 }
 
-/** The days after the end set before, should the lease go on until another. */
+/** The days after the earlier end, in case the lease continues until another. */
 async function requireFree(db: Db, lease: LeaseRow, to: Day | null, field?: string) {
   if (!lease.terminatedOn || (to && to <= lease.terminatedOn)) return
   const from = addDays(lease.terminatedOn, 1)

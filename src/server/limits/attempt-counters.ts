@@ -105,7 +105,7 @@ export async function stillAllowed(db: Db, { key, limit }: Tried): Promise<numbe
   return Math.max(0, limit.most - (now?.count ?? 0))
 }
 
-/** Counts so many of each, after `holdCount` has said how many may be. */
+/** Counts several of each, after `holdCount` has returned the limit. */
 export async function countMany(db: Db, many: readonly Tried[], times = 1): Promise<void> {
   // In one order: two who count the same ones must not wait for each other.
   const inOrder = many.toSorted((a, b) => (a.key < b.key ? -1 : 1))

@@ -42,13 +42,13 @@ export async function closeNodes() {
   }
 }
 
-/** How one thing that is limited is done, and what says that it was. */
+/** One limited action, and its successful answer. */
 interface Case {
   /** Calls one more; `at` differs from call to call. Answers whether it got past the limit. */
   once: (at: number) => Promise<boolean>
-  /** How many got past, where the answer does not say so. */
+  /** The number of passed calls, where the answer does not show it. */
   passed?: () => Promise<number>
-  /** How many calls come at once; 40 otherwise. */
+  /** The number of parallel calls; 40 by default. */
   times?: number
   /** How many may pass when all but so many are spent; three otherwise. */
   left?: number

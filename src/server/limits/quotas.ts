@@ -55,7 +55,7 @@ export async function mayBeWrittenTo<One extends { email: string }>(
   return people.filter(({ email }) => !spent.has(emailTried(organizationId, email).key))
 }
 
-/** Counts invitations to many who may be written to. */
+/** Counts invitations to several people. */
 export async function countInvitations(
   db: Db,
   allowances: Allowances,

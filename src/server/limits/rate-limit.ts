@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Waits until a call's turn has come; its answer ends it. */
     awaitTurn(request: FastifyRequest): Promise<void>
-    /** The same for a call that outlasts a transaction: these keep none of the others waiting. */
+    /** The same for a call that outlasts a transaction: these delay none of the others. */
     awaitLongTurn(request: FastifyRequest, personId: string): Promise<void>
   }
   interface FastifyRequest {
@@ -68,7 +68,7 @@ export function allowance(
   left = new Map<string, { calls: number; at: number }>(),
 ) {
   const perMillisecond = callsPerMinute / 60_000
-  // All are looked at: not for each call of a busy day.
+  // All are checked: not for each call of a busy day.
   let swept = Number.NEGATIVE_INFINITY
 
   return function spend(who: string): number {

@@ -19,10 +19,10 @@ type RequestRow = typeof maintenanceRequests.$inferSelect
 type Change = Partial<z.output<typeof updateMaintenanceRequest.body>>
 
 /**
- * Changes a visible request, to what the role may set and by the rules of domain.md §3.11, and answers
- * it as it is then. The guard stands in the statement, so of two at once one is refused.
+ * Changes a visible request, within the role's rights and by the rules of domain.md §3.11, and returns it. The guard
+ * is in the statement, so of two parallel calls one is refused.
  *
- * @throws 400 at the field, 403 for what the role may not set, 409 for a move that is not allowed
+ * @throws 400 at the field, 403 for fields outside the role, 409 for a forbidden move
  */
 export async function changeRequest(
   db: Db,
@@ -139,7 +139,7 @@ function refusal(from: MaintenanceStatus, to: MaintenanceStatus, role: Role) {
   return conflict(`A request that is ${words[from]} cannot become ${words[to]}`)
 }
 
-/** Managers set everything; staff what the job they are on has cost; a tenant nothing. */
+/** Managers set all fields; staff the cost of their own job; a tenant none. */
 function requireMaySet(
   role: Role,
   caller: Caller,

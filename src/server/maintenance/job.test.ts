@@ -64,7 +64,7 @@ describe('the requests of scheduled work', () => {
     expect(await titles(lana)).toEqual(['Scheduled maintenance is due'])
   })
 
-  it('that were missed while nothing ran are made once, for the latest day', async () => {
+  it('that were missed during an outage are created once, for the latest day', async () => {
     const lana = await landlord()
     const [unit] = lana.units
     const terms = {
@@ -84,7 +84,7 @@ describe('the requests of scheduled work', () => {
     expect((await requestsOf(lana)).map(({ dueOn }) => dueOn)).toEqual([addDays(today(), -1)])
   })
 
-  it('are not made while paused, after the end, or by who left', async () => {
+  it('are not created while paused, after the end, or by a former member', async () => {
     const lana = await landlord()
     const mia = await memberOf(lana, 'manager')
     const due = { startsOn: today(), unitId: lana.units[0]?.id }

@@ -122,7 +122,7 @@ async function makeRequests(
   await notifyOfScheduledWork(db, { scheduleId: id, dueOn, requestIds }, publicUrl)
 }
 
-/** The units that each of its days is for, with who rents them. */
+/** The units of each of its days, with their tenants. */
 export function homesOf(
   db: Db,
   { organizationId, propertyId, unitId }: typeof maintenanceSchedules.$inferSelect,
@@ -139,7 +139,7 @@ export function homesOf(
     .orderBy(units.id)
 }
 
-/** The latest of its days until `horizon` that nothing was made for; null when there is none yet. */
+/** The latest of its days until `horizon` without a request; null when there is none yet. */
 export function latestDue(
   schedule: typeof maintenanceSchedules.$inferSelect,
   horizon: Day,

@@ -101,7 +101,7 @@ describe('a maintenance request', () => {
     expect((await move(lana, request, 'pending')).body.status).toBe('pending')
   })
 
-  it('staff neither cancel what waits nor bring back what the office cancelled', async () => {
+  it('staff neither cancel pending work nor reopen requests that the office cancelled', async () => {
     const { lana, unitId } = await home()
     const sam = await memberOf(lana, 'staff')
     const { body: request } = await report(lana, { unitId })
@@ -111,7 +111,7 @@ describe('a maintenance request', () => {
     expect((await move(sam, request, 'in_progress')).status).toBe(409)
   })
 
-  it('of many at once only one starts the work, and completed means completed', async () => {
+  it('of parallel calls only one starts the work, and completed means completed', async () => {
     const { lana, unitId } = await home()
     const { body: request } = await report(lana, { unitId })
     await move(lana, request, 'in_progress')

@@ -72,7 +72,7 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
   for (const endpoint of [updateMaintenanceRequest, putMaintenanceRequest])
     route(app, endpoint, async ({ db, caller, params, body, request, afterCommit }) => {
       const found = await findRequest(db, caller, params.id)
-      // The screens send the status alone, under either method: nothing else may change with it.
+      // The screens send the status alone, under either method: other fields stay unchanged.
       const changed = await changeRequest(db, caller, found, onlySent(body, request.body))
       await notifyOfChange(db, found, changed, caller.id, app.outbox.publicUrl)
       afterCommit(app.outbox.deliverSoon)

@@ -101,7 +101,7 @@ describe('a vendor without an account', () => {
     },
   )
 
-  it('F8: answers a job six times a day at most, however many at once', async () => {
+  it('F8: answers a job six times a day at most, also in parallel', async () => {
     const { lana, vendor, path } = await home()
     await lana.post<VendorLink>(path, { vendorId: vendor.id })
     const job = `/api/vendor-jobs/${await mailedToken(vendor.email)}`

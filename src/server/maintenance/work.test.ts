@@ -147,7 +147,7 @@ describe('the cost of a request', () => {
     expect((await sam.post(`${url}/${request.id}/expenses`, cost)).status).toBe(403)
   })
 
-  it('nothing is spent when it cannot be completed', async () => {
+  it('no expense is recorded when it cannot be completed', async () => {
     const { lana, request } = await reported()
     const cost = { amount: '120', payee: 'Pipes', complete: true }
     expect((await lana.post(`${url}/${request.id}/expenses`, cost)).status).toBe(409)
@@ -158,7 +158,7 @@ describe('the cost of a request', () => {
 })
 
 describe('after completion', () => {
-  it('the tenant confirms and rates the work, which the office sees', async () => {
+  it('the tenant confirms and rates the work, visible to the office', async () => {
     const { lana, bob, sam, request } = await reported()
     const confirm = { isSolved: true, rating: 4, feedback: 'Quick' }
     const path = `${url}/${request.id}/confirmation`

@@ -50,7 +50,7 @@ interface Chosen {
   all?: boolean | undefined
 }
 
-/** Those of the caller's office that are meant, and its organization. @throws 400 at the field */
+/** The chosen properties of the caller's office, and its organization. @throws 400 at the field */
 async function chosenProperties(db: Db, caller: Caller, chosen: Chosen) {
   const { propertyId, propertyIds = [], all } = chosen
   const ids = [...new Set([...(propertyId ? [propertyId] : []), ...propertyIds])]

@@ -86,7 +86,7 @@ describe('messages', () => {
     })
   })
 
-  it('come as no mail to who wants none', async () => {
+  it('send no email to people who switched emails off', async () => {
     const { lana, rita } = await neighbours()
     await rita.patch('/api/auth/user', { preferences: { emailNotifications: false } })
     expect((await write(lana, rita, [])).status).toBe(201)

@@ -29,7 +29,7 @@ describe('a message', () => {
     expect(await unreadOf(lana)).toBe(0)
   })
 
-  it('only its receiver marks it as read, and never back', async () => {
+  it('only its receiver marks it as read, for good', async () => {
     const { lana, bob, tenant } = await neighbours()
     const { body: sent } = await write(lana, bob.id)
     const url = `/api/messages/${sent.id}`

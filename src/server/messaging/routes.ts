@@ -174,7 +174,7 @@ async function findMessage(db: Db, readMessage: ReadMessage, caller: Caller, id:
 const searched = sql`concat_ws(' ', ${messages.subject}, ${messages.content},
   ${senders.firstName}, ${senders.lastName}, ${receivers.firstName}, ${receivers.lastName})`
 
-/** Few have any: looking whether costs less than gathering none. */
+/** Few have any: checking costs less than collecting none. */
 const attached = sql<Attachment[]>`case when exists (
     select from message_attachments a where a.message_id = ${messages.id})
   then (select json_agg(json_build_object('id', a.id, 'name', a.name, 'fileType', f.file_type, 'fileSize', f.file_size)

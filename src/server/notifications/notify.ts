@@ -19,7 +19,7 @@ export interface Notice {
    * Null for an event that a person caused.
    */
   automation: Automation | null
-  /** The group of the office's daily digest in which admins and managers read of it, instead of an email of its own. */
+  /** The group of the office's daily digest that lists it for admins and managers, instead of an email of its own. */
   digest?: DigestGroup
   /** The day of the event: people who joined later are not notified. */
   since?: Day
@@ -69,7 +69,7 @@ export async function notify(db: Db, notice: Notice, audience: Audience): Promis
   await beforeCommit(db, () => tell(db, told.telling, values))
 }
 
-/** Whom `notify` would notify, and whom of them by email; nothing is written. */
+/** The people `notify` would notify, and those of them by email; nothing is written. */
 export async function wouldNotify(
   db: Db,
   notice: Notice,
@@ -129,7 +129,7 @@ const value = (name: Value): Placeholder => sql.placeholder(name)
 
 const tell = ofEachTelling('notify', telling => {
   const row = (id: Value) => sql`(${value(id)}::text || right(gen_random_uuid()::text, 10))::uuid`
-  // In one order, so that two at once cannot wait for each other.
+  // In one order, so that parallel ones cannot deadlock.
   const told = sql`insert into ${notifications} (id, user_id, organization_id, kind, key, title, text, path, digest)
     select ${row('noticeId')}, id, ${value('organizationId')}::uuid, ${value('kind')}, ${value('key')},
       ${value('title')}, ${value('text')}, ${value('path')}, case when is_digested then ${value('digest')} end
@@ -195,10 +195,10 @@ function peopleOf({ named, office, toggle, isAutomatic, isDated, isDigested }: T
 }
 
 /**
- * Whether one of many is left to be notified of a key by the rules of `notify`, as an automation.
+ * Whether one of several people is left to be notified of a key by the rules of `notify`, as an automation.
  *
  * @param people a select of their ids
- * @param since the day it is about
+ * @param since the day of the event
  */
 export function isNewTo(about: {
   kind: NotificationKind
@@ -235,7 +235,7 @@ const toggles: Partial<Record<NotificationKind, Toggle>> = {
   rent: 'paymentReminders',
 }
 
-/** Of `users`: whether they want mails. */
+/** Of `users`: whether they want emails. */
 export const wantsMails: SQL = wants('emailNotifications')
 
 /** Excludes erased people, people who switched it off, and, for an automation, people who never joined. */

@@ -116,7 +116,7 @@ describe('a notification reaches the people concerned', () => {
     expect(await titles(lana)).toEqual([])
   })
 
-  it('of a request: the office when it comes, staff when it is theirs, the tenant when it is done', async () => {
+  it('of a request: the office when it is reported, staff when it is assigned, the tenant when it is completed', async () => {
     const { lana, home, rita, sam } = await house()
     const { body } = await rita.post<{ id: string }>('/api/maintenance-requests', tap(home))
     expect(await titles(lana)).toEqual(['New maintenance request'])

@@ -5,7 +5,7 @@ export interface ReviewCheck {
   kind: ReviewKind
   /** The fault, with a name by which an operator knows the record. */
   says: (name: string) => string
-  /** One sentence on what to do. */
+  /** The remedy in one sentence. */
   advice: string
   /**
    * SQL that selects for each result `organization_id`, `id`, `name` for an operator, and
@@ -85,7 +85,7 @@ function knownPeople(): string {
         where also.user_id = members.id and also.organization_id = members.organization_id)`
 }
 
-/** Leases with the days they are charged for; of one that was cancelled before it began there are none. */
+/** Leases with their charged days; none for one that was cancelled before it began. */
 function leasedDays(): string {
   return `select l.*, case when l.terminated_on < l.start_date then 'empty'::daterange else daterange(l.start_date,
       coalesce(l.terminated_on, case when l.month_to_month_since is null or l.status in ('expired', 'terminated')

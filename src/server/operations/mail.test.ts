@@ -56,7 +56,7 @@ describe('a mail that waits in the outbox', () => {
     expect((await row(recipient))?.sentAt).not.toBeNull()
   })
 
-  it('waits longer and longer while the mail server refuses it, and says why', async () => {
+  it('is retried with growing delays while the mail server refuses it, with the reason', async () => {
     const recipient = await waiting()
     await round(() => Promise.reject(new Error('mailbox full')))
     const first = await row(recipient)
@@ -88,7 +88,7 @@ describe('a mail that waits in the outbox', () => {
 })
 
 describe('a mail server', () => {
-  it('takes the copy of a message once; then the message is delivered and the outbox forgets it', async () => {
+  it('sends the copy of a message once; then the message is delivered and the outbox deletes it', async () => {
     const server = await startSmtpServer()
     const { recipient, messageId } = await copyOfMessage()
     const post = smtpPost(server.url, 'Rooftree <no-reply@test.example>')

@@ -9,7 +9,7 @@ import { unitKeys, users } from '../db/tables.ts'
 
 const url = '/api/records-to-review'
 
-test('where every record keeps the rules, there is nothing to review', async () => {
+test('without records that break a rule there is nothing to review', async () => {
   const lana = await landlord()
   await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
   expect((await lana.get(url)).body).toEqual([])

@@ -79,7 +79,7 @@ async function atNoon() {
 /** Puts a landlord where it is so many hours after noon now. */
 async function setZone(lana: Somebody, hours: number) {
   const east = ((12 + hours - new Date().getUTCHours() + 36) % 24) - 12
-  // The sign of these zones is the other way round (POSIX).
+  // The sign of these zones is reversed (POSIX).
   const timezone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
   const [person] = await database.db.select().from(users).where(eq(users.id, lana.user.id))
   await database.db

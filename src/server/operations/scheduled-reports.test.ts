@@ -105,7 +105,7 @@ describe('the owners’ pack', () => {
       )
   })
 
-  it('goes to an owner who has left, for the days they owned', async () => {
+  it('go to a former owner, for the days they owned', async () => {
     const lana = await landlord()
     const olga = await memberOf(lana, 'owner')
     await giveTo(lana, olga)
@@ -157,7 +157,7 @@ describe('a scheduled report', () => {
     ])
   })
 
-  it('is refused at the field for people who may not see it, or on a day there is not', async () => {
+  it('are refused at the field for people without access, or on an invalid day', async () => {
     const lana = await landlord()
     const sam = await memberOf(lana, 'staff')
     const rows = { reportType: 'Rent Roll', rhythm: 'weekly', day: 1 }

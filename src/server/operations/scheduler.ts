@@ -28,7 +28,7 @@ import { retention } from './retention.ts'
 import { scheduledReports } from './scheduled-reports.ts'
 import { unneededFiles } from './unneeded-files.ts'
 
-/** Everything that Rooftree does by itself. */
+/** All jobs of Rooftree. */
 export const jobs: readonly Job[] = [
   backups,
   dataExports,
@@ -74,9 +74,9 @@ export interface JobsOptions {
 }
 
 export interface Jobs {
-  /** When the jobs are being worked on, or were stopped before. Never rejects. */
+  /** When the jobs are running, or were stopped before. Never rejects. */
   started: Promise<void>
-  /** Lets running jobs come to the end of a step, a few seconds at most. */
+  /** Lets running jobs finish a step, a few seconds at most. */
   stop(): Promise<void>
 }
 
@@ -84,8 +84,8 @@ const retrySeconds = 5
 const stopSeconds = 3
 
 /**
- * Does each job now, and then at its times, on this node or another. It answers at once; while the
- * database is away it waits for it.
+ * Runs each job now, and then at its times, on this node or another. It returns at once, and waits for the database
+ * during an outage.
  */
 export function startJobs(options: JobsOptions): Jobs {
   const stopping = new AbortController()

@@ -6,7 +6,7 @@ import { uploads } from '../db/tables.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { unneededFiles } from './unneeded-files.ts'
 
-describe('G8: the room of a file', () => {
+describe('G8: the space of a file', () => {
   it('is freed when it was uploaded a day ago and never saved, and not before', async () => {
     const lana = await landlord()
     const others = await filesBelow(fileFolder)

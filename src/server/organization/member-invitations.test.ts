@@ -125,7 +125,7 @@ describe('accepting to work somewhere', () => {
         status: 409,
         body: { message: works },
       })
-      // Nothing was used up: they may leave there first.
+      // The invitation is not used up: they may leave there first.
       expect((await preview(token)).status).toBe(200)
       expect((await person.get<Account>('/api/auth/user')).body.organization?.id).not.toBe(
         (await lana.get<Account>('/api/auth/user')).body.organization?.id,

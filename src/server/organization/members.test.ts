@@ -8,7 +8,7 @@ import type { Property } from '#shared/properties/properties.ts'
 import { call, database, landlord, memberOf, renterOf, type Somebody, signIn } from '#test/world.ts'
 
 describe('members', () => {
-  it('are the people who work here, for admins and managers', async () => {
+  it('are listed for admins and managers', async () => {
     const lana = await landlord()
     await renterOf(lana, lana.units[0]?.id ?? '')
     const colleagues = await Promise.all(memberRoles.map(role => memberOf(lana, role)))
@@ -49,7 +49,7 @@ describe('members', () => {
       expect((await lana.patch(url, { role })).status).toBe(400)
   })
 
-  it('nothing but the role can be changed', async () => {
+  it('only the role can be changed', async () => {
     const lana = await landlord()
     const sam = await memberOf(lana, 'staff')
     const member = `/api/members/${sam.user.id}`
@@ -166,7 +166,7 @@ describe('the last admin', () => {
   it.each([
     ['demote', (who: Somebody, whom: Somebody) => who.patch(of(whom), { role: 'staff' })],
     ['remove', (who: Somebody, whom: Somebody) => who.delete(of(whom))],
-  ])('two admins who %s each other at once leave one', async (_what, act) => {
+  ])('two admins who %s each other in parallel leave one', async (_what, act) => {
     for (let round = 0; round < 5; round++) {
       const lana = await landlord(1)
       const ada = await memberOf(lana, 'admin')
@@ -177,7 +177,7 @@ describe('the last admin', () => {
     }
   })
 
-  it('three at once leave one, too', async () => {
+  it('three in parallel leave one, too', async () => {
     const lana = await landlord(1)
     const [ada, bea] = [await memberOf(lana, 'admin'), await memberOf(lana, 'admin')]
     await Promise.all([lana, ada, bea].map(each => each.patch(of(each), { role: 'staff' })))

@@ -64,7 +64,7 @@ export async function propertiesByOwner(db: Db, { schedule, organization }: Due,
   return Map.groupBy(rows, ({ ownerId }) => ownerId)
 }
 
-/** Sees that a month's statement stands; answers why it could not be issued, or null. */
+/** Ensures that a month's statement exists; returns why it could not be issued, or null. */
 async function issued(
   { database }: Work,
   { schedule }: Due,

@@ -21,7 +21,7 @@ async function sold() {
 }
 
 describe('the statements of a month', () => {
-  it('list each property that stands, and an archived one for the months in which its money moved', async () => {
+  it('list each active property, and an archived one for the months with money movements', async () => {
     const { lana, olga, alpha, beta } = await sold()
     const listed = async (month: string) =>
       (await lana.get<MonthStatement[]>(`/api/properties/owner-statements?month=${month}`)).body

@@ -47,7 +47,7 @@ export function feeOf(read: ReadFee): Fee {
 
 const money = (amount: number): Money => addMoney(amount.toFixed(2))
 
-/** Whether a day of the property was this owner's. Needs `theirs`. */
+/** Whether the property was this owner's on a day. Needs `theirs`. */
 export function isTheirs(day: SQL): SQL {
   return sql`exists (select from theirs where theirs.from_on <= ${day} and theirs.until_on > ${day})`
 }

@@ -77,7 +77,7 @@ interface Issue {
   today?: Day
 }
 
-/** The version of an owner's month that stands. */
+/** The current version of an owner's month. */
 export async function latestStatement(
   db: Db,
   { propertyId, month, ownerId }: { propertyId: string; month: string; ownerId: string | null },
@@ -120,7 +120,7 @@ async function requireOwner(db: Db, about: Parameters<typeof ownerOfMonth>[1]) {
   )
 }
 
-/** Makes the expenses say what the rule says: the row that was posted is voided when it is wrong. */
+/** Corrects the expenses by the rule: a wrong posted row is voided. */
 async function settleFee(db: Db, fee: Fee, posting: Posting): Promise<void> {
   const { month, day, posted, percent, amount, receipts, kinds } = fee
   const { ownerId, today, bookkeeper, property, payee } = posting

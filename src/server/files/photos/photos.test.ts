@@ -99,7 +99,7 @@ describe('a photo', () => {
     })
   })
 
-  it('is made small once, however many ask at once and for the first time', async () => {
+  it('is scaled once for all parallel first requests', async () => {
     const { id, fileUrl } = await saved('many.jpg', small)
     const uploadId = fileUrl.split('/').at(-1) ?? ''
     await app.previews.find(uploadId, 320)
@@ -107,7 +107,7 @@ describe('a photo', () => {
     const first = await database.db.select().from(uploadVersions).where(versions)
     for (const { objectName } of first) await storage.store.remove(objectName)
     await database.db.delete(uploadVersions).where(versions)
-    // As an earlier release left it.
+    // As an earlier release stored it.
     await database.db
       .update(uploads)
       .set({ versionsMadeAt: null, versionsSize: 0 })
@@ -119,7 +119,7 @@ describe('a photo', () => {
     expect(await database.db.$count(uploadVersions, versions)).toBe(2)
   })
 
-  it('counts with its small versions, and goes with them', async () => {
+  it('counts with its small versions, and is deleted with them', async () => {
     const before = await filesBelow(fileFolder)
     const ann = await landlord()
     const { fileUrl } = await saved('gone.jpg', small, ann)

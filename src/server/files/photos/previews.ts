@@ -103,7 +103,7 @@ async function makeInTurn(workplace: Workplace, uploadId: string): Promise<void>
   if (owner) await inPhotoTurn(owner, 'versions', () => makeVersions(workplace, uploadId))
 }
 
-/** Of two servers that make the same at once, both keep the same. */
+/** Of two servers that make the same at once, both store the same. */
 async function makeVersions(workplace: Workplace, uploadId: string): Promise<void> {
   const { database, store, room } = workplace
   const upload = await database.transaction(tx => reserve(tx, uploadId, room))
