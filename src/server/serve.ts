@@ -115,7 +115,7 @@ async function listen(
     disk: watchDisk(env.dataDir),
     erasedFile,
     fairUse: { ...usualFairUse, callsPerMinute: env.callsPerMinute },
-    // For a person at a terminal: only what needs them. For a machine: everything, as JSON.
+    // For an operator at a terminal: only important lines. For a machine: everything, as JSON.
     log: { level: process.stdout.isTTY ? 'warn' : 'info' },
   })
   if (env.trustProxy === true) app.log.warn(`${believesAll} ${believesAllAdvice}`)

@@ -4,7 +4,7 @@ import { inScripts } from '#test/scripts.ts'
 import { app, type Somebody } from '#test/world.ts'
 import { leaseHome, pay } from '../fixture.ts'
 
-/** As pdf.js gives it: a sign that it takes apart, such as the Lao vowel am, is taken apart here too. */
+/** As pdf.js returns it: a character that it decomposes, such as the Lao vowel am, is decomposed here too. */
 const told = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ')
 
 async function printed(

@@ -110,7 +110,7 @@ function typefaceOf(document: PDFKit.PDFDocument, font: EmbeddedFont, setter?: S
         codes += sign.code
       }
       putOnPage(document, font)
-      // Pages are drawn downwards: a text would stand on its head.
+      // Pages are drawn downwards: a text would be upside down.
       const place = `1 0 0 -1 ${points(left)} ${points(baseline)} Tm`
       return `BT ${colour} rg /${id} ${points(size)} Tf ${place} <${codes}> Tj ET`
     },

@@ -27,7 +27,7 @@ export interface PrintChart {
   scale: { share: number; words: string }[]
   /** A group whose shares are all null has no data. */
   groups: { name: string; shares: (number | null)[] }[]
-  /** Said of such groups, when they lie before the data begins. */
+  /** The note on such groups, when they are before the data begins. */
   gap?: string
 }
 

@@ -58,7 +58,7 @@ test.each([
   ['Devanagari between words', 'विश्वविद्यालय राष्ट्रीय श्रीकृष्ण शर्मा'],
   ['emoji between emoji', '👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👍🏽👍🏽'],
   ['a mix of all', 'Smith أحمد and שרה with 王小明 и Дмитрий 👩‍👩‍👧🏠 living together'],
-])('a long text is broken: %s, nothing is cut and nothing lost', (_, text) => {
+])('a long text is broken: %s, without a loss', (_, text) => {
   const lines = linesOf(text, 6, widthOf)
   expect(lines.length).toBeGreaterThan(1)
   for (const line of lines) {

@@ -56,7 +56,7 @@ function* candidatesFor(sign: string, text: string): Generator<FontName> {
   if (pictured.test(sign)) yield emoji
   yield inter
   for (const [script, font] of byScript) if (script.test(sign)) yield font
-  // Marks and stops that several scripts share, such as the danda, stand with the text around them.
+  // Marks and stops that several scripts share, such as the danda, use the font of the text around them.
   for (const [script, font] of byScript) if (!/\p{L}/u.test(sign) && script.test(text)) yield font
   if (eastAsian.test(sign)) {
     if (kana.test(text)) yield japanese

@@ -124,8 +124,8 @@ function placed(runs: (Shaped & { font: FontName; start: number })[]): Line {
 }
 
 /**
- * Cluster after cluster, each by one glyph that is copied as the whole of it and takes its room. The others,
- * mostly marks, are drawn beside: as text they would be copied too, in an order of their own.
+ * Cluster after cluster, each by one glyph that is copied as the whole of it and has its width. The others, mostly
+ * marks, are drawn separately: as text they would be copied too, in an order of their own.
  */
 function shownClusters({ codeOf }: Face, { clusters, isRightToLeft, blank }: Shaped, size: number) {
   const others: Cluster['glyphs'] = []
@@ -162,7 +162,7 @@ function partsOf(text: string): [string, string] {
 function drawingsOf(document: PDFKit.PDFDocument) {
   const known = new Map<string, { name: string; reference: PDFKit.PDFKitReference }>()
   return {
-    /** The name by which the page that is being drawn knows it. */
+    /** The name by which the current page refers to it. */
     use(key: string, draw: () => string): string {
       const drawing = known.get(key) ?? { name: `G${known.size}`, reference: formOf(draw()) }
       known.set(key, drawing)

@@ -42,7 +42,7 @@ export interface Shaped {
 
 const opened = new Map<FontName, Opened>()
 const buffer = new Buffer()
-/** Latin is set as it is where no other script stands beside it: sign by sign. */
+/** Latin is set unchanged where no other script is beside it: character by character. */
 const asAlone = ['calt', 'clig', 'kern', 'liga'].map(tag => new Feature(tag, 0))
 
 interface Opened {

@@ -11,7 +11,7 @@ export interface Run {
 }
 
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
-// Its types describe what a bundler makes of the module; Node imports the function itself.
+// Its types describe the output of a bundler; Node imports the function itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
 /**

@@ -12,7 +12,7 @@ import { findTenant } from './routes.ts'
 export function tenantErasureRoutes(app: FastifyInstance): void {
   const { transaction } = app.database
 
-  // Both remove files once they are committed, and answer when nothing is left.
+  // Both delete files once they are committed, and answer afterwards.
   route(
     app,
     eraseTenant,

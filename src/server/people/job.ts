@@ -2,7 +2,7 @@ import { actAsSystem } from '../audit/record.ts'
 import { finishMerges, isMergeOver } from '../db/tenant-merges.ts'
 import type { Job } from '../jobs/job.ts'
 
-/** Forgets the second record of merged tenants once the merge cannot be undone any more. */
+/** Deletes the second record of merged tenants once the merge is final. */
 export const tenantMergesJob: Job = {
   name: 'tenant-merges',
   title: 'Merged tenants',

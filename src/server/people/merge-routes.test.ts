@@ -10,7 +10,7 @@ import { call, database, landlord, leaseUnit, memberOf, renterOf, tenantOf } fro
 import { merge, namesOf, office, rowOf } from './merges-fixture.ts'
 
 describe('two records of one tenant', () => {
-  it('become one: leases, requests and messages belong to the record that stays', async () => {
+  it('become one: leases, requests and messages belong to the remaining record', async () => {
     const { lana, kept, merged, lease } = await office()
     const answer = await merge(lana, kept, merged)
     expect(answer).toMatchObject({
@@ -93,7 +93,7 @@ describe('two records of one tenant', () => {
     })
   })
 
-  it('belong to one office: those of another landlord might as well not exist', async () => {
+  it('belong to one office: those of another landlord are treated as unknown', async () => {
     const [{ lana, kept }, otto] = [await office(), await landlord()]
     const theirs = await tenantOf(otto)
     for (const [one, two] of [
@@ -109,7 +109,7 @@ describe('two records of one tenant', () => {
     expect((await staff.get('/api/tenant-merges')).status).toBe(403)
   })
 
-  it('are undone for a day; then the second record is forgotten', async () => {
+  it('are undone for a day; then the second record is deleted', async () => {
     const { lana, kept, merged } = await office()
     const { body } = await merge(lana, kept, merged)
     await runJob(tenantMergesJob)
@@ -144,7 +144,7 @@ describe('two records of one tenant', () => {
     expect(await rowOf(merged.id)).toMatchObject({ firstName: null, lastName: null, email: null })
   })
 
-  it('of many merges at once each record is merged once', async () => {
+  it('of many merges in parallel each record is merged once', async () => {
     const { lana, kept, merged } = await office()
     const answers = await Promise.all(Array.from({ length: 5 }, () => merge(lana, kept, merged)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400, 400])

@@ -51,7 +51,7 @@ type Tenant = Awaited<ReturnType<typeof lockPair>> extends Map<string, infer One
 
 export const hasAccount = sql<boolean>`(${users.passwordHash} is not null or ${users.organizationId} is not null)`
 
-/** Both of one organization, locked in one order so that two merges at once do not wait for each other. */
+/** Both of one organization, locked in one order so that two merges do not deadlock. */
 async function lockPair(db: Db, caller: Caller, ids: string[]) {
   const rows = await db
     .select({
@@ -140,7 +140,7 @@ async function mergeContact(
   const isFilled = !kept.hasAccount && kept.isOurs
   const passesOn = isFilled && kept.email === null
   const second = eq(users.id, merged.id)
-  // An invitation goes on where the address does.
+  // An invitation follows its address.
   const withdrawn = passesOn ? [] : await openTo(db, caller, merged.email)
   if (!passesOn) await leaveAddress(db, caller, { person: second, email: null })
   await db

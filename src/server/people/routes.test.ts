@@ -24,7 +24,7 @@ describe('the list of tenants', () => {
 
   it('counts a tenant from their first day with this landlord, whatever their other roles', async () => {
     const [lana, otto] = [await landlord(), await landlord()]
-    // Registered before Bob was added, but came to Lana after him.
+    // Registered before Bob was added, but linked to Lana after him.
     const rita = await newcomer({ firstName: 'Rita', lastName: 'Renter' })
     await renterOf(otto, unitOf(otto), rita)
     const bob = await tenantOf(lana)
@@ -40,7 +40,7 @@ describe('the list of tenants', () => {
     expect(pages.flatMap(page => page.body)).toEqual(body)
   })
 
-  it('keeps a total order among tenants who came at the same moment', async () => {
+  it('keeps a total order among tenants linked at the same moment', async () => {
     const lana = await landlord()
     const moment = new Date('2024-05-01T10:00:00Z')
     for (let n = 0; n < 5; n++) await link((await tenantOf(lana, `Ray${n}`)).id, moment)
@@ -108,7 +108,7 @@ describe('the list of tenants with their leases', () => {
 })
 
 describe('an owner of buildings', () => {
-  it('knows the names of the tenants of their buildings, and neither how to reach them nor the others', async () => {
+  it('reads the names of the tenants of their buildings, but no contact data and no other tenants', async () => {
     const lana = await landlord()
     const olga = await memberOf(lana, 'owner')
     const rita = await renterOf(lana, unitOf(lana))
@@ -205,7 +205,7 @@ function unitOf(lana: { units: { id: string }[] }): string {
   return lana.units[0]?.id ?? ''
 }
 
-/** A unit in a building of its own that belongs to an owner. */
+/** A unit in a separate building that belongs to an owner. */
 async function secondUnit(lana: Somebody, owner: Somebody): Promise<string> {
   const { body } = await lana.post<Property>('/api/properties', {
     name: 'Olga House',

@@ -94,7 +94,7 @@ const newest = [desc(organizationTenants.createdAt), desc(organizationTenants.us
 type TenantQuery = ListQuery & { email?: 'none' | undefined }
 
 function matching(viewer: Viewer, { q, email }: TenantQuery): SQL | undefined {
-  // Who has none is for those to know who read it of the others.
+  // Only readers of others' emails may ask for tenants without one.
   const mayAsk = readsByRole(viewer, told.tenantEmail)
   const hasNone = mayAsk ? isNull(users.email) : sql`false`
   return and(visibleTenants(viewer), email && hasNone, matchesEach(q, found(viewer)))
@@ -146,7 +146,7 @@ function countTenants(db: Db, matching: SQL | undefined, most: number | undefine
   return countUpTo(db, most, found)
 }
 
-/** The rest of the list after a row the caller sees: newest link first, as `organization_tenants_newest_idx`. */
+/** The rest of the list after a visible row: newest link first, as `organization_tenants_newest_idx`. */
 function linkedBefore(caller: Viewer, userId: string): SQL {
   return sql`(${organizationTenants.createdAt}, ${organizationTenants.userId}) < (
     select ${organizationTenants.createdAt}, ${organizationTenants.userId} from ${organizationTenants}

@@ -49,7 +49,7 @@ describe('the undo of a merge', () => {
     expect([await statusOf(), await opened()]).toEqual([['expired', 'pending', 'pending'], 404])
   })
 
-  it('a link sent to an address dies where the address goes back', async () => {
+  it('a link sent to an address becomes invalid when the address moves back', async () => {
     const { lana, kept, merged } = await office()
     await lana.patch(`/api/tenants/${kept.id}`, { email: null })
     const { body } = await merge(lana, kept, merged)

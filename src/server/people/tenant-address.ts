@@ -39,8 +39,8 @@ export async function leaveAddress(
 }
 
 /**
- * Gives a tenant who has not joined yet the email they are invited by. Their row stays locked, so that of
- * two invitations at once the second finds the first. @throws 404, 409
+ * Sets the email of a tenant who has not joined yet, for their invitation. Their row stays locked, so that of two
+ * parallel invitations the second sees the first. @throws 404, 409
  */
 export async function giveAddress(
   db: Db,

@@ -11,7 +11,7 @@ type Refused = { message: string; fields: Record<string, string> }
 const bob = () => ({ firstName: 'Bob', lastName: 'Ray', email: freshEmail(), phone: '555 0100' })
 
 describe('adding a tenant', () => {
-  it('makes a person who can do nothing yet, linked to the landlord', async () => {
+  it('creates a person without rights yet, linked to the landlord', async () => {
     const lana = await landlord()
     const sent = bob()
     const { status, body } = await lana.post<Person>('/api/users', sent)
@@ -105,7 +105,7 @@ describe('adding a tenant', () => {
     expect((await lana.get('/api/tenants')).body).toEqual([])
   })
 
-  it('founds nothing when it is refused', async () => {
+  it('founds no organization when it is refused', async () => {
     const ann = await newcomer()
     expect((await ann.post('/api/users', { ...bob(), email: ann.user.email })).status).toBe(400)
     expect((await ann.get<Account>('/api/auth/user')).body).toMatchObject({
@@ -114,7 +114,7 @@ describe('adding a tenant', () => {
     })
   })
 
-  it('happens once for an e-mail, however many try at once', async () => {
+  it('happens once for an email, also in parallel requests', async () => {
     const lana = await landlord()
     const sent = bob()
     const answers = await Promise.all(

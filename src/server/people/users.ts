@@ -22,7 +22,7 @@ interface NewTenant {
   /** One of the two names is enough. */
   firstName: string | null
   lastName: string | null
-  /** Without one nothing is sent to them, and the office invites them once it knows an address. */
+  /** Without one no email is sent to them, and the office invites them once it knows an address. */
   email: string | null
   phone: string | null
 }

@@ -22,7 +22,7 @@ async function rented() {
   return { lana, id, lease, url: `/api/tenants/${id}` }
 }
 
-it('a tenant without an email stands in every answer with null, and is found by name and phone', async () => {
+it('a tenant without an email has null in every answer, and is found by name and phone', async () => {
   const { lana, id, lease, url } = await rented()
   const suharto = { id, email: null, firstName: 'Suharto', lastName: null, phone: '555 0199' }
   expect((await lana.get<KnownTenant>(url)).body).toMatchObject({ ...suharto, isUnclaimed: true })

@@ -27,7 +27,7 @@ export interface Embedded {
 }
 
 export interface EmbeddedOptions {
-  /** Absolute path; the database lives in its folder `postgres`. */
+  /** Absolute path; the database is in its folder `postgres`. */
   dataDir: string
   log: { info: (sentence: string) => void; warn: (sentence: string) => void }
   /** Memory for cached pages, as PostgreSQL writes it. */
@@ -37,10 +37,10 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts the PostgreSQL that comes with Rooftree and keeps it running: when it ends by itself it is
- * started again, with growing pauses.
+ * Starts the PostgreSQL that comes with Rooftree and keeps it running: when it ends unexpectedly it is started again,
+ * with growing pauses.
  *
- * @throws StartError with one sentence for every reason a person can do something about
+ * @throws StartError with one sentence for every reason that an operator can fix
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir } = options
@@ -91,7 +91,7 @@ function settings(sharedBuffers: string): Record<string, string> {
     max_parallel_workers_per_gather: '0',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A refused row is the server's to report, and its contents belong in no log.
+    // A refused row is reported by the server, and its content belongs in no log.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -10,13 +10,13 @@ import { inTransaction } from './transaction.ts'
 export interface Database {
   db: Db
   /**
-   * Runs `work` in one transaction, of five seconds at most; again, up to three times, after a
-   * deadlock or serialisation failure.
+   * Runs `work` in one transaction, of five seconds at most; again, up to three times, after a deadlock or
+   * serialization failure.
    *
-   * @param who as `actAs` says it, where it is known before the transaction begins
+   * @param who the actor as in `actAs`, where it is known before the transaction begins
    */
   transaction<T>(work: (tx: Db) => Promise<T>, who?: object): Promise<T>
-  /** Runs `work` on the rows as they are at one moment; it can change nothing. */
+  /** Runs read-only `work` on a snapshot of the rows. */
   snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /**
    * Runs `work` on a snapshot of the rows, of which it can copy more than memory holds. `patience`
@@ -53,7 +53,7 @@ export function openDatabase(
   pool.on('error', log)
   if (unnamed) leaveUnnamed(pool)
   pool.on('connect', client => {
-    // A checked-out client that loses its socket emits 'error'; without a listener the process dies.
+    // A checked-out client that loses its socket emits 'error'; without a listener the process exits.
     client.on('error', log)
     if (unnamed) leaveUnnamed(client)
   })
@@ -89,9 +89,9 @@ export function openDatabase(
   }
 }
 
-// Nested inside the HTTP timeouts: the database gives up first and says so, then the driver. When
-// the network swallows everything, a call waits 3 s for a connection and 5 s for an answer, then is
-// refused with 503; 5 s after the network is back no connection is stuck any more.
+// Shorter than the HTTP timeouts: the database times out first with an error, then the driver. When the network drops
+// everything, a call waits 3 s for a connection and 5 s for an answer, then is refused with 503; 5 s after the
+// network recovers no connection is stuck any more.
 const timeouts = {
   connectionTimeoutMillis: 3_000,
   idleTimeoutMillis: 60_000,
@@ -110,8 +110,8 @@ async function inOwnTransaction<T>(
   how?: Parameters<typeof inTransaction>[2],
 ): Promise<T> {
   const client = await pool.connect()
-  // A hung statement would be followed by a hung rollback, and its answer, should it still come,
-  // would be taken for the next one's. An ended connection does neither, and leaves the pool.
+  // A hung statement would be followed by a hung rollback, and a late answer would be taken for the next one's. An
+  // ended connection does neither, and leaves the pool.
   const tooLong = setTimeout(() => void client.end(), timeouts.query_timeout)
   try {
     return await inTransaction(client, work, how)

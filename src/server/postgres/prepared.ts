@@ -46,12 +46,12 @@ const dialect = new PgDialect({ casing: 'snake_case' })
 
 const unnamed = new WeakSet<Connection>()
 
-/** From now on statements on this connection have no names, as a pooler between us and PostgreSQL may want. */
+/** From now on statements on this connection are unnamed, for a pooler between us and PostgreSQL. */
 export function leaveUnnamed(connection: Connection): void {
   unnamed.add(connection)
 }
 
-/** The name a statement has on a connection; none where they are left unnamed. */
+/** The name of a statement on a connection; none where they are unnamed. */
 export function nameOn(connection: Connection, name: string): string | undefined {
   return unnamed.has(connection) ? undefined : name
 }

@@ -72,7 +72,7 @@ test('a database that is no replica, or unreachable, is never read instead', asy
   expect(await refusalOf('postgresql://ann@127.0.0.1:1/rooftree')).toMatch(/ECONNREFUSED/)
 })
 
-test('nothing is changed through a connection that only reads', async () => {
+test('no row is changed through a read-only connection', async () => {
   const only = openDatabase(databaseUrl, { ...quiet, readOnly: true })
   const { rows } = await only.db.execute(sql`show default_transaction_read_only`)
   expect(rows).toEqual([{ default_transaction_read_only: 'on' }])

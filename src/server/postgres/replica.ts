@@ -13,19 +13,19 @@ export interface Reader {
    * the replica, or on `primary` where the replica is unreachable, behind, or not ours.
    */
   read<T>(primary: Db, work: (db: Db) => Promise<T>): Promise<T>
-  /** The same for `Database.copying`; `work` may be begun a second time, on `primary`. */
+  /** The same for `Database.copying`; `work` may be started a second time, on `primary`. */
   copying<T>(primary: Database, patience: number, work: (moment: Moment) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** For who has no replica. */
+/** For installations without a replica. */
 export const readPrimary: Reader = {
   read: (primary, work) => work(primary),
   copying: (primary, patience, work) => primary.copying(patience, work),
   close: async () => {},
 }
 
-/** `log` gets what keeps the replica from being used. */
+/** `log` receives the reasons why the replica is not used. */
 export function openReplica(
   url: string,
   database: Database,
@@ -84,9 +84,9 @@ export function openReplica(
   }
 }
 
-/** So long a read waits for the replica before it goes to the primary. */
+/** The wait of a read for the replica before it uses the primary. */
 const patienceMilliseconds = 1_000
-/** So long a replica that was away is left alone: not every read shall wait for it. */
+/** The pause after an outage of the replica: not every read should wait for it. */
 const pauseMilliseconds = 10_000
 
 async function identityOf(db: Db) {

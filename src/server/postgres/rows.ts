@@ -37,7 +37,7 @@ type Row = Record<string, unknown>
 
 /** How an object is made of values, which come in the order of its fields. */
 interface Shape {
-  /** With every key at once, instead of growing key by key. */
+  /** With all keys at once, instead of growing key by key. */
   blank: Row
   cells: { name: string; at: number; column: Column | undefined }[]
   inner: { name: string; shape: Shape; nullWith: number | undefined }[]

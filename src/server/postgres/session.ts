@@ -5,8 +5,8 @@ import pg from 'pg'
 export type Connection = pg.Pool | pg.PoolClient | pg.Client
 
 /**
- * The query builder on a pool, or on the client of a transaction: everything that runs a query takes one of
- * these. Its own `transaction` is left out: within one it would begin another and commit both (`savepoint`).
+ * The query builder on a pool, or on the client of a transaction: every query uses one of these. Its own
+ * `transaction` is omitted: within one it would begin another and commit both (`savepoint`).
  */
 export type Db = Omit<NodePgDatabase, 'transaction'> & { $client: Connection }
 

@@ -87,7 +87,7 @@ it('a failure reaches the queries after it, not those before it', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
 })
 
-it('a pipeline fails with the reason, not with what followed from it', async () => {
+it('a pipeline fails with the cause, not with its consequences', async () => {
   const change = database.transaction(db => {
     const failing = db.execute(sql`select 1 / 0`).execute()
     return pipeline([db.execute(sql`select 1`), failing])

@@ -60,8 +60,8 @@ export async function savepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promis
 }
 
 /**
- * Queries that do not wait for each other's answers: on a client of our pool they are sent together. As
- * `Promise.all`, but it rejects only once all have settled: nothing may be sent after the rollback.
+ * Queries that do not depend on each other's answers: on a client of our pool they are sent together. As
+ * `Promise.all`, but it rejects only once all have settled: no query may be sent after the rollback.
  */
 export async function pipeline<T extends readonly PromiseLike<unknown>[] | []>(
   queries: T,

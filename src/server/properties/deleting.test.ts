@@ -5,7 +5,7 @@ import type { Unit } from '#shared/properties/units.ts'
 import { database, endLeases, landlord, leaseUnit, memberOf, tenantOf } from '#test/world.ts'
 
 describe('deleting a property', () => {
-  it('that never had a lease: it goes, and its units with it', async () => {
+  it('without any lease is deleted, and its units with it', async () => {
     const lana = await landlord()
     const url = `/api/properties/${lana.property.id}`
     expect((await lana.delete(url)).body).toEqual({ outcome: 'deleted' })
@@ -16,7 +16,7 @@ describe('deleting a property', () => {
     expect((await lana.get('/api/units')).body).toEqual([])
   })
 
-  it('with history: it leaves the list but keeps everything', async () => {
+  it('with history leaves the list but keeps all records', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
     const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
@@ -97,7 +97,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
 }
 
 describe('restoring a property', () => {
-  it('brings it back into the lists with its units, by an admin of its office alone', async () => {
+  it('restores it into the lists with its units, by an admin of its office alone', async () => {
     const lana = await landlord()
     await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
     const url = `/api/properties/${lana.property.id}`

@@ -119,7 +119,7 @@ async function contentOf(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** As the agent says it: it has no class of its own for this error. */
+/** By the agent's message: it has no class of its own for this error. */
 function isForbidden(error: unknown): boolean {
   return error instanceof Error && error.message.includes('is not allowed. Because')
 }

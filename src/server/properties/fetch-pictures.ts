@@ -13,7 +13,7 @@ import type { Store } from '../storage/store.ts'
 import { turns } from '../workers/semaphore.ts'
 import { type FetchedPicture, fetchPicture, PictureProblem } from './fetch-picture.ts'
 
-/** Pictures fetched at once by one server. */
+/** Pictures fetched in parallel by one server. */
 const maxConcurrent = 4
 const maxWaiting = 200
 /** The retention of an upload for a picture that never arrived. */
@@ -68,7 +68,7 @@ export async function placeForPicture(db: Db, userId: string, imageUrl: string |
   return { pictureUploadId: upload.id, pictureProblem: null }
 }
 
-/** Fetches what still waits: of an earlier release, or because a server stopped in the middle. */
+/** Fetches waiting pictures: of an earlier release, or of a server stopped in the middle. */
 export async function fetchWaitingPictures(workplace: Workplace, signal: AbortSignal) {
   await givePlaces(workplace.database, signal)
   const waiting = await workplace.database.db
@@ -83,7 +83,7 @@ export async function fetchWaitingPictures(workplace: Workplace, signal: AbortSi
   }
 }
 
-/** A place for each picture that has an address and none; it counts as a file of who looks after the property. */
+/** Creates an upload for each picture with an address and none; it counts as a file of the property's manager. */
 async function givePlaces({ db, transaction }: Database, signal: AbortSignal): Promise<void> {
   const hasNoPlace = and(
     like(properties.imageUrl, 'http%'),

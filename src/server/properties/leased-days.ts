@@ -7,16 +7,16 @@ import type { Db } from '../postgres/database.ts'
 /** Days of a unit; `to` is null for days without an end. */
 interface Term {
   unitId: string
-  /** The lease that is to go on for them; left out for a new one. */
+  /** The lease to continue on these days; left out for a new one. */
   leaseId?: string
   from: Day
   to: Day | null
 }
 
 /**
- * The database refuses a day that two leases would hold; this says first which days are free.
+ * The database refuses overlapping days; this function reports the free days first.
  *
- * @param fields where the first and the last day of the term were typed
+ * @param fields the inputs of the first and the last day of the term
  * @throws 409 at one of them, without a field where none was typed
  */
 export async function requireFreeDays(

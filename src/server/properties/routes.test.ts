@@ -37,7 +37,7 @@ describe('adding a property', () => {
     expect(user.body).toMatchObject({ role: 'admin', organization: { name: 'Ann Lee' } })
   })
 
-  it('many first ones at the same moment, each with a key of its own, found one organization', async () => {
+  it('many first ones in parallel, each with a key of its own, found one organization', async () => {
     const ann = await newcomer()
     const names = Array.from({ length: 8 }, (_, index) => `Oak Court ${index}`)
     const created = await Promise.all(
@@ -121,7 +121,7 @@ describe('adding a property', () => {
     expect(body).toMatchObject({ [field]: mia.user.id })
   })
 
-  it('refused, it founds nothing', async () => {
+  it('once refused, it founds no organization', async () => {
     const ann = await newcomer()
     const stranger = await newcomer()
     const sent = { ...maple, managerId: stranger.user.id }
@@ -159,7 +159,7 @@ describe('changing a property', () => {
     }
   })
 
-  it('leaves units, ids and the archive alone', async () => {
+  it('leaves units, ids and the archive unchanged', async () => {
     const lana = await landlord()
     const url = `/api/properties/${lana.property.id}`
     const more = { totalUnits: 50, archivedAt: '2001-01-01T00:00:00Z' }

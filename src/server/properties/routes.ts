@@ -139,7 +139,7 @@ async function lockLeasesOf(db: Db, caller: Caller, propertyId: string): Promise
     .for('no key update', { of: leases })
 }
 
-/** Deletes unless anything but its own units refers to it: the database knows all that does. */
+/** Deletes unless anything except its own units refers to it: the database knows all foreign keys. */
 async function deleteWithoutHistory(db: Db, one: SQL | undefined): Promise<boolean> {
   const neverLet = and(
     one,

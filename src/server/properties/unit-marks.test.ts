@@ -132,7 +132,7 @@ describe('a non-revenue unit', () => {
     })
   })
 
-  it('is either let or marked when both are tried at once', async () => {
+  it('is either leased or marked when both are tried in parallel', async () => {
     for (let round = 0; round < 5; round++) {
       const lana = await landlord(1)
       const unitId = lana.units[0]?.id

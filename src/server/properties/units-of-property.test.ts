@@ -4,7 +4,7 @@ import type { Property } from '#shared/properties/properties.ts'
 import { database, endLeases, landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { properties } from '../db/tables.ts'
 
-describe('how many units a property is said to have', () => {
+describe('the number of units of a property', () => {
   it('follows added and removed units', async () => {
     const { add, remove, totals } = await housed()
     expect(await totals()).toEqual([3, 3])

@@ -203,7 +203,7 @@ describe('removing a unit', () => {
 })
 
 describe('the list of units', () => {
-  it('comes in the order of their numbers, by property and by who lives there', async () => {
+  it('are sorted by number, and filtered by property and by occupancy', async () => {
     const lana = await landlord(12)
     const bob = await tenantOf(lana)
     await leaseUnit(lana, lana.units[4]?.id ?? '', bob.id)

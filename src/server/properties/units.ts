@@ -60,7 +60,7 @@ export function unitRoutes(app: FastifyInstance): void {
   })
 }
 
-/** The market rent of a unit from today on: days before keep theirs. */
+/** Stores the market rent of a unit from today on: earlier days keep theirs. */
 async function keepMarketRent(db: Db, caller: Caller, id: string, rent: string | null) {
   const [unit] = await db
     .select({ timezone: organizations.timezone })
@@ -104,7 +104,7 @@ export async function addUnit(
 
 const { totalUnits, unitCount } = properties
 
-/** How many units a property is said to have follows those added and removed, which it counts by itself. */
+/** Adjusts the number of units of a property to added and removed ones. */
 async function followTotal(db: Db, propertyId: string, total: SQL): Promise<void> {
   await db
     .update(properties)

@@ -27,7 +27,7 @@ it('every list and figure a screen can show is read again by some noun', () => {
     .filter(({ method, path }) => method === 'GET' && !still.some(one => path.startsWith(one)))
     .filter(({ path }) => !covered.some(prefix => path.startsWith(prefix)))
     .map(({ path }) => path)
-  // Say in shared/operations/events.ts which noun's change concerns it.
+  // Declare in shared/operations/events.ts which noun's change concerns it.
   expect(forgotten).toEqual([])
 })
 

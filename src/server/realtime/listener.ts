@@ -9,8 +9,8 @@ const channel = 'rooftree_live'
 
 export interface Live {
   /**
-   * Writes down what changes that this person sees, as the text of server-sent events, where `begin` says.
-   * @throws 503 while the database cannot be listened to, 429 for one person too often
+   * Streams this person's events as server-sent events, to the response of `begin`.
+   * @throws 503 while the database cannot be listened to, 429 for too many streams of one person
    */
   open(person: Listener, lastEventId: string | undefined, begin: () => Out): Promise<void>
   /** Ends every stream. */

@@ -7,7 +7,7 @@ import type { Caller } from '../access/caller.ts'
 
 export type Listener = Pick<Caller, 'id' | 'role' | 'organizationId' | 'sid'>
 
-/** A noun that changed, and who sees the row. */
+/** A changed noun, and the readers of the row. */
 export interface Telling {
   noun: LiveNoun
   books: string | null

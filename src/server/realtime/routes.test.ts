@@ -122,7 +122,7 @@ describe('a change', () => {
     const heardOf = async (one: Somebody) => {
       const before = streams.map(({ nouns }) => nouns.length)
       await one.patch('/api/auth/user', { lastName: 'Newname' })
-      // Something that each of them hears comes after it.
+      // An event visible to each of them follows.
       for (const person of Object.values(everybody))
         await person.patch('/api/auth/user', { preferences: { dateFormat: 'YYYY-MM-DD' } })
       const told = streams.map((stream, at) => toldUntil(stream, 'account', before[at]))
@@ -162,7 +162,7 @@ describe('a change', () => {
 })
 
 describe('a stream', () => {
-  it('ends at once when its session does, and leaves the person’s others', async () => {
+  it('ends together with its session, and the person’s others continue', async () => {
     const rita = await newcomer()
     const elsewhere = await signIn(rita.user.id)
     const [one, other] = [await listen(rita, 0), await listen(elsewhere, 1)]

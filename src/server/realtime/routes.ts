@@ -5,7 +5,7 @@ import { Refusal } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { openLive } from './listener.ts'
 
-/** @param beatMs how often a stream gives a sign of life and its rights are looked at again */
+/** @param beatMs the interval of heartbeats, with each of which the rights of a stream are checked again */
 export function eventRoutes(app: FastifyInstance, beatMs: number): void {
   const live = openLive(app.database, beatMs, app.log)
   // Before the server waits for its open answers, of which each stream is one.

@@ -75,7 +75,7 @@ export class Streams {
     if (this.#dirty.size > 0) this.#gathering ??= setTimeout(() => this.#flush(), gatherMs)
   }
 
-  /** A sign of life on every stream, so that neither side takes a silent line for a dead one. */
+  /** A heartbeat on every stream, so that neither side takes a silent line for a dead one. */
   beat(): void {
     for (const stream of this.#all) this.#send(stream, ':\n\n')
   }

@@ -46,8 +46,8 @@ export interface DueReminder {
 }
 
 /**
- * Who would be reminded today and of what, were the job to run now: its own selection and drafts, and
- * nothing is written. `as_if_on` leaves the organization's switches aside, never those of people.
+ * Today's reminders, if the job were to run now: its own selection and drafts, without writing. `as_if_on` ignores
+ * the organization's switches, never those of people.
  */
 export async function remindersToday(
   db: Db,

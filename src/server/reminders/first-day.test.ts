@@ -9,7 +9,7 @@ import { jobs } from '../operations/scheduler.ts'
 
 const homes = 120
 
-/** A landlord who brings their rent roll over: rent is owed since the 1st, and leases end within the year. */
+/** A landlord who imports a rent roll: rent is owed since the 1st, and leases end within the year. */
 async function broughtOver() {
   const lana = await landlord()
   // Friday at half past nine in New York.

@@ -121,7 +121,7 @@ describe('rent', () => {
 
 const ends = 'Lease ends soon: The lease for Alpha, Unit 1 ends on December 31, 2025'
 
-it('a lease that ends is said to both sides, sixty and thirty days before', async () => {
+it('an ending lease is announced to both sides, sixty and thirty days before', async () => {
   const { lana, lease } = await remindedHome('2025-01-15', { endDate: '2025-12-31' })
   const ending = async () => (await readableBy(lana.user.id)).filter(words => words === ends).length
   await database.db.execute(
@@ -139,7 +139,7 @@ it('a lease that ends is said to both sides, sixty and thirty days before', asyn
   expect((await mailsToUser(lease.tenantId)).at(-1)?.text).toContain(`/leases/${lease.id}`)
 })
 
-it('that a lease ends is not said again when its days become other ones, only on those still to come', async () => {
+it('an ending lease is not announced again after its days change, except on later ones', async () => {
   const { lana, lease } = await remindedHome('2025-01-15', { endDate: '2025-12-31' })
   await database.db.execute(
     `update leases set charged_through = '2025-12-31' where id = '${lease.id}'`,

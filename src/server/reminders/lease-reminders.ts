@@ -35,8 +35,8 @@ function wasToldSince(userId: SQL): SQL {
 }
 
 /**
- * A term that ends, and what comes after it: to both sides, the tenants if the organization has that on; while an
- * eviction stands only to the office.
+ * The end of a term, and its continuation: to both sides, the tenants if the organization has that on; during an
+ * eviction only to the office.
  */
 export const leaseEnd: Reminder = {
   isDue:

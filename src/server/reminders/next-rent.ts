@@ -19,8 +19,8 @@ export interface NextRent {
 }
 
 /**
- * The first that is not charged yet, or the first that falls due after a day. Null where none does by `dueThrough`:
- * nothing is charged after a term that does not go on.
+ * The first rent that is not charged yet, or the first due after a day. Null without one by `dueThrough`: a term that
+ * does not continue charges nothing afterwards.
  */
 export async function nextRent(
   db: Db,
@@ -42,7 +42,7 @@ export async function nextRent(
   return { dueDate, charged, open: charged - held }
 }
 
-/** Whether a lease goes on after its term, month to month: not where another has the unit then. */
+/** Whether a lease continues after its term, month to month: not where another has the unit then. */
 export async function goesOn(db: Db, lease: LeaseRow): Promise<boolean> {
   if (lease.monthToMonthSince) return true
   if (!lease.rollover || lease.terminatedOn) return false

@@ -121,7 +121,7 @@ const isLate = (
   and ${lateOn} <= zone.today and (${charges.dueDate} >= zone.today - ${daysOfNews}::int or ${lateOn} >= zone.today - ${weekOfNews}::int)
   and ${isSinceRecorded(sql`${charges.dueDate}`)} and ${such})`
 
-/** Each rent that is open after its grace, unless an eviction stands. */
+/** Each rent that is open after its grace days, except during an eviction. */
 export const rentLate: Reminder = {
   isDue: switches => sql`(${leases.status} = 'active' and ${leases.evictionOn} is null
     and ${isEmailOn('rent_late', switches)} and ${isLate(sql`true`)})`,

@@ -142,7 +142,7 @@ describe('a receipt', () => {
   })
 })
 
-it('a payment from before its lease was entered brings no receipt by email, one from then on does', async () => {
+it('a payment from before its lease was entered sends no receipt by email, a later one does', async () => {
   const lana = await landlord()
   const { id: tenantId } = await tenantOf(lana)
   await join(tenantId)
@@ -182,7 +182,7 @@ describe('the number of people who would get an email today', () => {
 })
 
 describe('a new member', () => {
-  it('reads nothing of reminders from before, and is reminded from then on', async () => {
+  it('reads no earlier reminders, and is reminded from then on', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await emailsOn(lana)
     await rentFallsDue(lease)
@@ -200,7 +200,7 @@ describe('a new member', () => {
     expect(await emailsTo(lease.tenantId, 'rent_due')).toHaveLength(1)
   })
 
-  it('got what a person sent before', async () => {
+  it('received earlier messages of people', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const said = { receiverId: lease.tenantId, content: 'The boiler is checked on Monday.' }
     made(await lana.post('/api/messages', said))

@@ -42,7 +42,7 @@ it('no event queues an email for a tenant without an address, and a co-tenant ge
   expect([...recipients].filter(one => one !== cora.email && one !== lana.user.email)).toEqual([])
 })
 
-it('who has one name is greeted by it', async () => {
+it('a person with one name is greeted by it', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana)
   await lana.patch(`/api/tenants/${bob.id}`, { firstName: '', lastName: 'Suharto' })

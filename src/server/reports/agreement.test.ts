@@ -109,7 +109,7 @@ describe('the reports agree', () => {
 })
 
 describe('an organization without anything', () => {
-  test('has reports without rows, sums of nothing and no made-up percentages', async () => {
+  test('has reports without rows, zero sums and no invented percentages', async () => {
     const lana = await landlord(1)
     await lana.delete(`/api/properties/${lana.property.id}`)
     const organizationId = await organizationIdOf(lana)

@@ -32,7 +32,7 @@ export interface Total {
   value: SQL
   /** Left out of the footer where it is null, such as the sum of an unused payment method. */
   optional?: true
-  /** Says something about money although it is not an amount. */
+  /** About money, although it is not an amount. */
   ofMoney?: true
 }
 
@@ -58,7 +58,7 @@ export interface Plan {
    */
   groups?: SQL
   totals?: Total[]
-  /** Sentences, aggregates over the relation `report`; null where there is nothing to say. */
+  /** Sentences, aggregates over the relation `report`; null for none. */
   notes?: SQL[]
   charts?: Chart[]
 }
@@ -97,7 +97,7 @@ export function countOf(label: string, condition?: SQL): Total {
   }
 }
 
-/** `part ÷ whole` as a percentage; null, so N/A, of nothing. */
+/** `part ÷ whole` as a percentage; null, so N/A, for a zero whole. */
 export function shareOf(part: SQL, whole: SQL): SQL {
   return sql`(${part})::numeric * 100 / nullif((${whole})::numeric, 0)`
 }

@@ -87,7 +87,7 @@ test('open amounts have the ages of the Collection Report', async () => {
   expect((await aging('2025-05-15')).total).toMatchObject({ to30: '0.00', beyond: '0.00' })
 })
 
-test('deposits are what the rent roll says is held, and are no revenue', async () => {
+test('deposits equal those of the rent roll, and are no revenue', async () => {
   const { lana, report } = await officeF()
   const { body } = await lana.get<Deposits>(`${url}/deposits`)
   const { totals } = await report('Rent Roll')
@@ -113,7 +113,7 @@ test('a month of the chart is that month of Profit & Loss', async () => {
   ])
 })
 
-test('the entries behind the dashboard’s figures add up to them', async () => {
+test('the entries behind the dashboard’s figures sum to them', async () => {
   const { lana } = await officeF()
   const stats = (await lana.get<Stats>('/api/dashboard/stats')).body
   const paid = (await lana.get<Payment[]>('/api/payments?books=own&status=completed')).body

@@ -27,12 +27,12 @@ export function known(first: Day): SQL {
   )`
 }
 
-/** Whether anything was known by a day. Needs `known`. */
+/** Whether any data exists by a day. Needs `known`. */
 export function isKnownBy(day: SQL): SQL {
   return sql`exists (select 1 from known where known_from <= ${day})`
 }
 
-/** The day since which any of the places is known, as text; null where all of it is known. */
+/** The first known day of any place, as text; null where all of it is known. */
 export function noDataBefore(first: SQL | Day): SQL {
   return sql`(select case when min(known_from) > ${first}::date then min(known_from)::text end from known)`
 }

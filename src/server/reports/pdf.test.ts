@@ -96,7 +96,7 @@ describe('a printed report', () => {
     )
   })
 
-  test('prints what no font has a sign for as boxes instead of failing', async () => {
+  test('prints characters missing in all fonts as boxes instead of failing', async () => {
     const data = [{ a: 'Łódź Ängström Київ Αθήνα', b: '東京 عربي 🏠 \u202Eabc', c: 'line\nbreak' }]
     expect((await print({ reportType: 'Rent Roll', data })).status).toBe(200)
   })

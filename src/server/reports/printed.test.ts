@@ -46,7 +46,7 @@ describe('each of the sixteen reports', () => {
     expect(printed).toContain(bare('Page 1 of'))
   })
 
-  test.each(reportTypes)('%s comes back from its CSV as it went in', async reportType => {
+  test.each(reportTypes)('%s is the same after a CSV export', async reportType => {
     const { columns, rows } = await madeOf(reportType)
     const labels = columns.map(({ label }) => label)
     const values = rows.map(row => columns.map(({ key }) => row[key] ?? ''))

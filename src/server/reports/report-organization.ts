@@ -9,7 +9,7 @@ import type { Db } from '../postgres/database.ts'
 /** The organization of a report, or the landlords of a viewer who only rents. */
 export interface Books {
   name: string
-  /** Null when landlords keep theirs in different ones. */
+  /** Null when landlords have different ones. */
   currency: string | null
   timezone: string
   /** Amounts of different landlords are never added (domain.md §4.4). */

@@ -61,7 +61,7 @@ describe('reports made', () => {
     })
   })
 
-  test('are seen by the office; an owner sees those they made, not what others were shown', async () => {
+  test('are visible to the office; an owner sees their own, not those of others', async () => {
     const { lana: ann } = await officeF()
     const owner = await memberOf(ann, 'owner')
     const hers = await make(ann, 'Rent Roll')

@@ -130,7 +130,7 @@ async function readSchedules(db: Db, caller: Caller) {
     .orderBy(asc(users.createdAt), asc(users.id))
   return schedules.map(({ reportType, ...schedule }) => ({
     ...schedule,
-    // Only what the catalogue holds is ever stored.
+    // Only values of the catalogue are ever stored.
     reportType: reportType as ReportSchedule['reportType'],
     recipients: named.filter(({ id }) => schedule.recipientIds?.includes(id)),
     sends: sends.filter(({ scheduleId }) => scheduleId === schedule.id),

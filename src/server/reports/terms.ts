@@ -10,8 +10,9 @@ import type { Asked } from './definition.ts'
  */
 
 /**
- * The properties a report is about, or those of them that `also` says; `archived_on` as the office's
- * calendar says. To an owner a place is as if it was recorded on their first day and archived on the day they sold it. */
+ * The properties of a report, or those of them that match `also`; `archived_on` by the office's calendar. To an owner
+ * a place counts as recorded on their first day and archived on the day they sold it.
+ */
 export function places({ viewer, params, zone, within }: Asked, also?: SQL): SQL {
   return sql`places as (
     select ${properties.id} as property_id, ${properties.organizationId} as organization_id, ${properties.name} as property, ${properties.address} as address,
@@ -36,8 +37,8 @@ export const homes: SQL = sql`homes as (
 export const inOrder: SQL = sql`property, property_id, length(unit), unit, unit_id`
 
 /**
- * Every lease with its account, also one that has not begun; `own_grace` without the organization's, `is_own` unless it
- * was over before an owner's first day or began after their last. Needs `homes`.
+ * Every lease with its account, also a pending one; `own_grace` without the organization's, `is_own` unless it ended
+ * before an owner's first day or began after their last. Needs `homes`.
  */
 export const accounts: SQL = sql`accounts as (
   select ${leases.id} as lease_id, ${leases.tenantId} as tenant_id,
@@ -46,7 +47,7 @@ export const accounts: SQL = sql`accounts as (
   from ${leases} join homes on homes.unit_id = ${leases.unitId}
 )`
 
-/** A day of `homes`, or an owner's last day of them where that came before. */
+/** A day of `homes`, or an owner's last day of them if that is earlier. */
 export function byLastOwn(
   day: SQL,
   of: 'homes' | 'accounts' | 'counted' | 'gaps' | 't' = 'homes',
@@ -102,7 +103,10 @@ export function isIdle(day: SQL, isLet: SQL): SQL {
   return sql`(homes.marked @> ${day} and not ${isLet})`
 }
 
-/** The days of such units within a period, from the day their property is known: `idle.days`. Needs `tenancies`, `known`. */
+/**
+ * The days of such units within a period, from the first known day of their property: `idle.days`. Needs `tenancies`,
+ * `known`.
+ */
 export function idleWithin(from: SQL, to: SQL): SQL {
   return sql`idle as (
     select homes.unit_id, homes.property_id,
@@ -192,8 +196,9 @@ const deadline: SQL = sql`(c.due_date + case when c.kind in ('late_fee', 'nsf_fe
   else coalesce(accounts.own_grace, (select o.grace_days from organizations o where o.id = c.organization_id)) end)`
 
 /**
- * Cash that came and went, each on its own day: payments, less reversals and refunds. Money brought
- * forward is in neither; money from another lease is in both, a refund there and a payment here. Net receipts of a period are the sum of its days. Needs `accounts`.
+ * Cash receipts and returns, each on its own day: payments, less reversals and refunds. Credits brought forward are
+ * in neither; a transfer from another lease is in both, a refund there and a payment here. Net receipts of a period
+ * are the sum of its days. Needs `accounts`.
  */
 export function receipts({ viewer }: Asked): SQL {
   const during = (day: SQL) => visibleDay(viewer, sql`accounts.property_id`, day)

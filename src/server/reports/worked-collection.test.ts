@@ -87,7 +87,7 @@ describe('collecting in March', () => {
     })
   })
 
-  test('Payment History keeps a returned payment on its own day and says when it went back', async () => {
+  test('Payment History keeps a returned payment on its own day and shows the date of its return', async () => {
     const made = await report('Payment History', march)
     expect(made.rows).toHaveLength(5)
     expect(lines(made)[1]).toEqual([

@@ -23,7 +23,7 @@ const lines = ({ rows }: Made) => rows.map(row => Object.values(row))
 const footer = ({ totals }: Made) =>
   Object.fromEntries(Object.entries(totals ?? {}).map(([label, { value }]) => [label, value]))
 
-test('Vacancy Analysis shows days under works and leaves them out of days, loss and percentages', async () => {
+test('Vacancy Analysis shows days under works and excludes them from days, loss and percentages', async () => {
   const made = await report('Vacancy Analysis', march)
   expect(lines(made)).toEqual([
     ['Alpha', 'A2', '1200.00', '2025-03-06', '2025-03-16', 11, '425.81', 'Re-let'],

@@ -37,7 +37,7 @@ describe('O2: a server', () => {
     )
   })
 
-  test('with other files is refused, of two that start at once too', async () => {
+  test('with other files is refused, also of two that start in parallel', async () => {
     const elsewhere = await mkdtemp(path.join(inject('scratchFolder'), 'elsewhere-'))
     const starts = await Promise.allSettled([startWith([key]), startWith([key], elsewhere)])
     expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -48,7 +48,7 @@ export async function accept(
   return { kind, organization, lease }
 }
 
-/** Declines, once. Belongs into a transaction. @throws 404 when it was answered meanwhile */
+/** Declines, once. Call it in a transaction. @throws 404 when it was answered meanwhile */
 export async function decline(db: Db, open: Open, publicUrl: string): Promise<void> {
   await close(db, open, { status: 'declined', by: null })
   await notifyInviter(db, open, { accepted: false, lease: 'not_asked', publicUrl })
@@ -107,7 +107,7 @@ async function employ(
     )
 }
 
-/** Unless they left meanwhile, or want no mails. */
+/** Unless they left meanwhile, or want no emails. */
 async function notifyInviter(
   db: Db,
   open: Open,

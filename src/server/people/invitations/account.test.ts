@@ -31,7 +31,7 @@ describe('a person without an account', () => {
     expect((await openAccountWith(token)).status).toBe(404)
   })
 
-  it('needs a password of eight characters and consents, else nothing is made', async () => {
+  it('needs a password of eight characters and consents, else no account is created', async () => {
     const lana = await landlord()
     const { token, email } = await invite(lana)
     const consentVersion = '2026-11'
@@ -47,7 +47,7 @@ describe('a person without an account', () => {
     expect((await preview(token)).status).toBe(200)
   })
 
-  it('ten at once make one account', async () => {
+  it('ten in parallel create one account', async () => {
     const { token } = await invite(await landlord())
     const answers = await Promise.all(Array.from({ length: 10 }, () => openAccountWith(token)))
     expect(answers.filter(answer => answer.status === 201)).toHaveLength(1)

@@ -54,7 +54,7 @@ it('a mistyped email is corrected by another invitation, and the first link is d
   expect((await preview(await emailedToken(second.body.email))).status).toBe(200)
 })
 
-it('pressed twice at once it invites once', async () => {
+it('clicked twice in parallel it invites once', async () => {
   const { lana, invite, person } = await rented()
   const email = freshEmail()
   const pressed = await Promise.all([invite(email), invite(email)])
@@ -64,7 +64,7 @@ it('pressed twice at once it invites once', async () => {
   expect((await lana.get(`${url}?status=pending`)).body).toHaveLength(1)
 })
 
-it('of two tenants invited at once by one email, one gets it', async () => {
+it('of two tenants invited in parallel by one email, one gets it', async () => {
   const { lana, tenantId } = await rented()
   const other = await tenantWithoutEmail(lana, { firstName: 'Sukarno' })
   await leaseUnit(lana, lana.units[1]?.id ?? '', other)
@@ -127,7 +127,7 @@ it('without a lease the property is required, and missing fields are reported at
   })
 })
 
-it('inviting all leaves out who has no email, and says how many they are', async () => {
+it('inviting all leaves out tenants without an email, and shows their number', async () => {
   const { lana } = await rented()
   const bob = await tenantOf(lana)
   await leaseUnit(lana, lana.units[1]?.id ?? '', bob.id)

@@ -212,7 +212,7 @@ async function limitInvitation(
   allowances: Allowances,
   { organizationId, email }: { organizationId: string; email: string },
 ): Promise<void> {
-  // In the order in which all are invited at once: neither waits for the other.
+  // In the order of inviting all at once: no deadlock.
   await spendInvitation(db, allowances, organizationId)
   await spendLetter(db, organizationId, email)
 }

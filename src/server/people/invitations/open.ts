@@ -29,7 +29,7 @@ export async function openByToken(db: Db, token: string) {
   return open
 }
 
-/** One of them by its id, or what a link invites to. @throws 404 */
+/** One of them by its id, or the invitation of a link. @throws 404 */
 export async function openByTokenOrId(db: Db, userId: string, tokenOrId: string) {
   const mine = await openFor(db, userId)
   return mine.find(({ id }) => id === tokenOrId) ?? openByToken(db, tokenOrId)

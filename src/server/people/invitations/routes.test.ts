@@ -24,7 +24,7 @@ const today = todayIn('America/New_York')
 const dead = { status: 404, body: { message: 'Invitation not found' } }
 
 describe('the page behind the link', () => {
-  it('says who invites, to what, and how to get in', async () => {
+  it('names the inviter, the home, and the way to sign in', async () => {
     const lana = await landlord()
     const [unit] = lana.units
     const { token, email } = await invite(lana, { unitId: unit?.id, moveInDate: '2026-03-01' })
@@ -157,7 +157,7 @@ describe('accepting', () => {
     expect((await acceptAs(ann, token)).status).toBe(201)
   })
 
-  it('ten at once count once', async () => {
+  it('ten in parallel count once', async () => {
     const lana = await priced('800')
     const ann = await newcomer()
     const home = { unitId: lana.units[0]?.id, moveInDate: today }
@@ -198,7 +198,7 @@ describe('declining', () => {
 })
 
 describe('a newcomer', () => {
-  it('sees what waits for their proven address, and accepts it without its link, once', async () => {
+  it('sees pending invitations to their proven address, and accepts one without its link, once', async () => {
     const [lana, ann, eve] = [await landlord(), await newcomer(), await newcomer()]
     const { id, token } = await invite(lana, { email: ann.user.email })
     await invite(lana, { email: freshEmail() })
@@ -210,7 +210,7 @@ describe('a newcomer', () => {
     expect(await acceptAs(ann, id)).toMatchObject(dead)
   })
 
-  it('sees nothing that is too old', async () => {
+  it('sees no expired invitation', async () => {
     const [lana, ann] = [await landlord(), await newcomer()]
     const { id } = await invite(lana, { email: ann.user.email })
     await expire(id)

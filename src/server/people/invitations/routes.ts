@@ -78,7 +78,7 @@ export function invitationRoutes(app: FastifyInstance): void {
   })
 }
 
-/** How the invited person gets in; `userId` is theirs where an account waits for its first password. */
+/** The sign-in of the invited person; `userId` is theirs where an account waits for its first password. */
 async function entryOf(db: Db, open: Open) {
   const [person] = await db
     .select({

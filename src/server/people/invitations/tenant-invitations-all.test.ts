@@ -99,7 +99,7 @@ it('a person who declined is left out, and those of one property can be invited 
   })
 })
 
-it('as many are invited as one day allows, the others are said to be left', async () => {
+it('the day’s limit is invited, and the others are reported', async () => {
   const lana = await landlord(2)
   for (const { id } of lana.units) await leaseUnit(lana, id, (await tenantOf(lana)).id)
   const key = `invitations:${await organizationIdOf(lana)}`

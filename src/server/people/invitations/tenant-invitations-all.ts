@@ -150,7 +150,7 @@ async function readUninvited(db: Db, whom: Whom) {
   return rows
 }
 
-/** How many they are, who the first of them are, and how many are left out for what reason. */
+/** Their number, the first of them, and the numbers left out by reason. */
 async function countUnclaimed(db: Db, whom: Whom) {
   const counted = (standing: string) => sql`count(*) filter (where standing = ${standing})::int`
   const { rows } = await db.execute<Pick<UninvitedTenants, 'total' | 'tenants' | 'leftOut'>>(sql`

@@ -91,7 +91,7 @@ describe('inviting a tenant', () => {
     expect((await again({ unitId: a })).status).toBe(201)
   })
 
-  it('two clicks at once invite once', async () => {
+  it('two parallel clicks invite once', async () => {
     const lana = await landlord()
     const body = ivy(lana)
     const answers = await Promise.all([1, 2, 3].map(() => lana.post(list, body)))
@@ -114,7 +114,7 @@ describe('inviting a tenant', () => {
     const lana = await landlord()
     const { id, email } = await invite(lana)
     const again = () => lana.post(`${list}/${id}/resend`)
-    // At once, so that none gets past the count while another is counted.
+    // In parallel, so that none passes the limit while another is counted.
     const answers = await Promise.all(Array.from({ length: 6 }, again))
     const refused = answers.filter(({ status }) => status === 429)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
@@ -147,7 +147,7 @@ describe('the list of invitations', () => {
 })
 
 describe('an open invitation', () => {
-  it('is sent again with a new link, and the old one dies', async () => {
+  it('is sent again with a new link, and the old one becomes invalid', async () => {
     const lana = await shared()
     const first = await invite(lana)
     await age(first.id, '1 minute')

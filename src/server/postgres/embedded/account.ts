@@ -72,7 +72,7 @@ async function reaches(account: Account, program: string, folder: string): Promi
   )
 }
 
-/** Another user must pass through the folder to its own, without seeing what else is in there. */
+/** Another user must pass through the folder to its own, without reading the other entries. */
 async function letThrough(folder: string) {
   const { mode, uid } = await stat(folder)
   if (uid === 0) await chmod(folder, mode | 0o011)

@@ -22,7 +22,7 @@ export async function prepareCluster(
 ) {
   const made = await versionOf(cluster)
   if (made !== undefined) return await checkCluster(postgres, cluster, made)
-  // Made aside and renamed: a start that is killed in the middle leaves no half-made database.
+  // Created aside and renamed: an interrupted start leaves no incomplete database.
   const draft = `${cluster}.new`
   await rm(draft, { recursive: true, force: true })
   await makeFolder(draft, account)

@@ -14,7 +14,7 @@ export interface Launch {
   cluster: string
   door: Door
   settings: Record<string, string>
-  /** Gets what PostgreSQL writes on standard error. */
+  /** Receives PostgreSQL's standard error. */
   note: (text: string) => void
 }
 
@@ -57,8 +57,8 @@ async function tryPostgres(launch: Launch): Promise<ChildProcess | string> {
 }
 
 /**
- * Ends sessions, writes everything back and stops. After 5 s it stops at once: nothing committed is
- * lost, the next start only takes a little longer.
+ * Ends sessions, writes everything back and stops. After 5 s it stops at once: nothing committed is lost, only the
+ * next start takes a little longer.
  */
 export async function stopPostgres(child: ChildProcess, { postgres, cluster }: Launch) {
   if (hasEnded(child)) return

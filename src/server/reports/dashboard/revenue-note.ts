@@ -46,13 +46,13 @@ export function differences(asked: Asked): SQL {
 
 const total = sql`(returned + refunded + moved)`
 
-/** Said of revenue; null where both are one. Needs `differences`. */
+/** The note on revenue; null where both are one. Needs `differences`. */
 export function besideRevenue(revenue: SQL): SQL {
   return sql`(select 'Net receipts of other reports: ' || ${amountOf(sql`${revenue} - ${total}`)}
     || ', which is revenue ' || ${parts} from differences where ${isAny})`
 }
 
-/** Said of net receipts; null where both are one. Needs `differences`. */
+/** The note on net receipts; null where both are one. Needs `differences`. */
 export function besideReceipts(received: SQL): SQL {
   return sql`(select 'Net receipts are revenue of ' || ${amountOf(sql`${received} + ${total}`)}
     || ' (Revenue Summary) ' || ${parts} from differences where ${isAny})`

@@ -22,7 +22,7 @@ export function collected({ by, from, to, maturedBy }: Rents, day: SQL): SQL {
   const rents = sql`charges c join accounts on accounts.lease_id = c.lease_id
     join organizations o on o.id = c.organization_id`
   const lastDay = sql`(c.due_date + coalesce(accounts.own_grace, o.grace_days))`
-  // Grace is 60 days at most: so far before a deadline lies its due date.
+  // Grace is 60 days at most: the due date is at most so long before a deadline.
   const isMeant =
     by === 'due date'
       ? sql`c.due_date between ${from} and ${to}`

@@ -6,7 +6,7 @@ import { accounts, depositsKept, homes, inTheirOrganization, places } from '../t
 import { isOfWholeOrganization, receiptsByDay, summedUp } from './received-payments.ts'
 import { categories, spending } from './spending.ts'
 
-/** Lines of income in their order; those marked stand there even when they are nothing. */
+/** Lines of income in their order; marked ones are shown even when they are zero. */
 const incomeLines: { kind: ChargeKind; line: string; always?: true }[] = [
   { kind: 'rent', line: 'Rent', always: true },
   { kind: 'late_fee', line: 'Late fees', always: true },

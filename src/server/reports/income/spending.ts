@@ -22,7 +22,7 @@ export function spending(asked: Asked, within?: { from: Day; to: Day }): SQL {
   return spentOn(isAccrual ? sql`${expenses.incurredOn}` : sql`${expenses.paidOn}`, asked, within)
 }
 
-/** The same with bills still open, which stand on their own date. */
+/** The same with bills still open, which count on their own date. */
 export function billed(asked: Asked, within: { from: Day; to: Day }): SQL {
   return spentOn(sql`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`, asked, within)
 }

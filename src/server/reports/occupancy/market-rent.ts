@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Market rents by their history in `unit_rents`: a past day has the rent of that day. A rent of nothing is none. */
+/** Market rents by their history in `unit_rents`: a past day has the rent of that day. Zero counts as none. */
 
 /** The market rent of a unit on a day; null without one. */
 export function marketOn(unit: SQL, day: SQL): SQL {

@@ -134,7 +134,7 @@ function ofOthers(label: string, who: 'former' | 'future', amount: SQL): Total {
   return { label, type: 'money', value }
 }
 
-/** Left out of the footer where it comes to nothing. */
+/** Left out of the footer where it is zero. */
 function ifAny({ value, ...total }: Total): Total {
   return { ...total, value: sql`nullif(${value}, 0)`, optional: true }
 }

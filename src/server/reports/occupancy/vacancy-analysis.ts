@@ -11,7 +11,7 @@ import { marketOn, marketRentOf } from './market-rent.ts'
 export const vacancyAnalysis: PlanOf = asked => {
   const from = sql`${asked.params.from}::date`
   const to = sql`${asked.params.to}::date`
-  /** A unit is neither let nor vacant before its property is known. */
+  /** A unit is neither leased nor vacant before its property is known. */
   const since = sql`greatest(${from}, known_from)`
   const last = byLastOwn(to, 'counted')
   const period = sql`datemultirange(daterange(${since}, ${last}, '[]'))`

@@ -123,7 +123,7 @@ export async function requireOwn(db: Db, viewer: Caller, { propertyId, tenantId 
   }
 }
 
-/** @throws 400 for what takes too long, and anything else as it is */
+/** @throws 400 for a report that takes too long, and other errors unchanged */
 export function refuseTooMuch(error: unknown): never {
   throw isTooLong(error)
     ? badRequest('This is too much for one report: choose a shorter period or one property')
@@ -201,7 +201,7 @@ function printed({ type }: Pick<Column, 'type'>, value: SQL): SQL {
     case 'number':
       return sql`${value}`
     case 'text':
-      // A line can be longer than a table has room for.
+      // A line can be longer than a cell of the table.
       return sql`left((${value})::text, 1000)`
     default:
       return sql`(${value})::text`

@@ -46,7 +46,7 @@ export interface PaperTimes {
   dateFormat: DateFormat
 }
 
-/** A report as it is printed, amounts with their thousands set apart. */
+/** A report as it is printed, amounts with thousands separators. */
 export function printOf(report: MadeReport, times: PaperTimes): Paper {
   const { reportType, organization, params, currency, columns, totals, notes } = report
   return {
@@ -86,7 +86,7 @@ function keysOf(data: Sent['data']): string[] {
   return [...keys]
 }
 
-/** A column of nothing but numbers is set to the right. */
+/** A column of only numbers is right-aligned. */
 function columnOf(key: string, data: Sent['data']): ReportColumn {
   const isNumeric =
     data.some(row => row[key] !== undefined && row[key] !== '') &&

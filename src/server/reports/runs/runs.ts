@@ -13,20 +13,17 @@ export type MadeReport = Omit<Report, 'reportType' | 'runId' | 'nextOffset' | 'g
   generatedAt: Date
 }
 
-/**
- * How a run keeps its rows: as lists, because JSON in the database forgets in which order the keys
- * of an object came.
- */
+/** The stored form of a run's rows: as lists, because JSON in the database loses the order of an object's keys. */
 export interface StoredReport
   extends Pick<MadeReport, 'columns' | 'notes' | 'organization' | 'currency'> {
   rows: (string | number | null)[][]
   totals: [label: string, total: ReportTotals[string]][] | null
-  /** Left out by releases before there were any. */
+  /** Missing in runs of releases without charts. */
   charts?: ReportChart[]
   generatedAt: string
 }
 
-/** Writes down that a report was made, with its rows as they are where there is room. Answers the run's id. */
+/** Records a report, with its rows where there is space. Returns the run's id. */
 export async function writeRun(
   db: Db,
   caller: Caller,
