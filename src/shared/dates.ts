@@ -4,7 +4,7 @@
  */
 export type Day = string
 
-/** Days were counted to beyond what a calendar day can be. */
+/** A calculation beyond the range of calendar days. */
 export class DayOutOfReach extends RangeError {
   constructor() {
     super('The day lies outside the years 0001 to 9999')
@@ -153,7 +153,7 @@ function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
-/** How a person wants days written in figures. */
+/** The formats of days in figures. */
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const
 export type DateFormat = (typeof dateFormats)[number]
 

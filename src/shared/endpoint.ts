@@ -35,14 +35,14 @@ type None = z.ZodObject<Record<never, never>>
 const none: None = z.object({})
 
 /**
- * One call of the API, spelled once: the server serves it (`route`), the screen calls it
- * (`useCall`, `useSend`), OpenAPI and the access tests are made from it.
+ * One call of the API, declared once: the server serves it (`route`), the screen calls it (`useCall`, `useSend`),
+ * OpenAPI and the access tests are made from it.
  *
- * `path` is written as the browser sees it, with `:name` for a parameter. A shape that is left out
- * takes nothing; a reply that is left out answers 204 with no body. The reply shape is also the
- * filter: a column that is not in it cannot leave the server.
+ * `path` is written as in the browser, with `:name` for a parameter. A missing shape accepts no input; a missing
+ * reply answers 204 without a body. The reply shape is also the filter: a column that is not in it cannot leave the
+ * server.
  */
-// A screen's script leaves out the calls it does not make.
+// The script of a screen omits calls it does not make.
 // @__NO_SIDE_EFFECTS__
 export function endpoint<
   Params extends z.ZodType = None,

@@ -31,7 +31,7 @@ describe('money typed by a person', () => {
     expect(rent.safeParse('0').success).toBe(false)
   })
 
-  it('may be nothing or zero where it is optional', () => {
+  it('may be empty or zero where it is optional', () => {
     expect([undefined, null, ''].map(input => optionalAmount.parse(input))).toEqual([
       null,
       null,

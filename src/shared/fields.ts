@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { parseAmount } from './money.ts'
 import { plainEmail, plainPhone } from './typed-text.ts'
 
-/** Shapes that several nouns share. Sentences are what a person reads beside the field. */
+/** Shapes that several nouns share. Sentences are shown beside the field. */
 
 /** The sentence for a missing or empty value, and for one of the wrong kind. */
 function unlessGiven(sentence: string, wrong: string | ((input: unknown) => string)) {
@@ -46,7 +46,7 @@ export function requiredName(sentence: string, max: number = limits.line) {
   return requiredText(sentence, max).transform(trimmed)
 }
 
-/** Text a person may leave out: missing, null and blank all become null. */
+/** Optional text: missing, null and blank all become null. */
 export function optionalText(max: number = limits.line) {
   return z
     .string(notText)
@@ -55,7 +55,7 @@ export function optionalText(max: number = limits.line) {
     .transform(text => (text && trimmed(text) ? text : null))
 }
 
-/** As `optionalText`, without invisible signs and spaces around it. */
+/** As `optionalText`, without invisible characters and spaces around it. */
 export function optionalName(max: number = limits.line) {
   return optionalText(max).transform(text => text && trimmed(text))
 }
@@ -107,7 +107,7 @@ export function email(sentence = 'Please enter a valid email address') {
   )
 }
 
-// Linear on any input: one class, one '@', one class. A dash is what a word processor makes of one hyphen or of two.
+// Linear on any input: one class, one '@', one class. Word processors turn one or two hyphens into a dash.
 const emailPattern =
   /^[^\s@<>"(),:;[\]\\\u2012-\u2015\u2212]+@[^\s@<>"(),:;[\]\\\u2012-\u2015\u2212]+\.[^\s@.<>"(),:;[\]\\\u2012-\u2015\u2212]+$/
 
@@ -146,7 +146,7 @@ export function signedAmount(sentence: string) {
   })
 }
 
-/** As `amount`, or nothing: missing, null and '' become null; a zero is allowed. */
+/** As `amount`, or empty: missing, null and '' become null; a zero is allowed. */
 export const optionalAmount = z
   .string(decimalAsText)
   .nullish()
@@ -178,7 +178,7 @@ export const optionalDay = z
   .transform(text => text || null)
   .refine(text => text === null || isDay(text), { error: ({ input }) => notADay(input) })
 
-/** A whole number in bounds that the sentence names, or `tooMany` where that says it better. */
+/** A whole number in bounds that the sentence names, or `tooMany` as a better sentence. */
 export function wholeNumber(
   sentence: string,
   { from, to, tooMany = sentence }: { from: number; to: number; tooMany?: string },
@@ -188,7 +188,7 @@ export function wholeNumber(
   return z.int(unlessGiven(sentence, wrong)).min(from, sentence).max(to, tooMany)
 }
 
-/** A link to a picture: http, https or a path of our own, nothing that a browser would run. */
+/** A link to a picture: http, https or a path of our own, never a script. */
 export const optionalImageUrl = optionalText(limits.url).refine(
   url => url === null || /^\/(?![/\\])/.test(url) || isWebAddress(url),
   {
@@ -212,7 +212,7 @@ function hasSignIn(text: string): boolean {
   return username + password !== ''
 }
 
-/** Reply shapes. Money leaves as `'1500.00'`, instants as ISO with a zone, days as `'2025-03-01'`. */
+/** Reply shapes. Money is `'1500.00'`, instants are ISO with a zone, days `'2025-03-01'`. */
 export const money = z.string()
 export const instant = z.iso.datetime()
 export const dayReply = z.string()

@@ -1,9 +1,9 @@
 import { withoutEdges } from './edges.ts'
 
 /**
- * Text as it is searched and compared by name: without case, accents, apostrophes and invisible signs, with one
- * kind of space, hyphen and quotation mark. Text that looks or reads the same folds to the same. Signs of scripts
- * that need their marks, such as Thai and Devanagari, stay.
+ * Folded text for searches and comparisons of names: without case, accents, apostrophes and invisible characters,
+ * with one kind of space, hyphen and quotation mark. Text that looks or reads the same folds to the same. Characters
+ * of scripts that need their marks, such as Thai and Devanagari, stay.
  *
  * The SQL function `fold_text` is the same rule: change both, a test compares them.
  */

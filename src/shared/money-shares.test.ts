@@ -59,7 +59,7 @@ describe('splitting', () => {
 })
 
 describe('percentages', () => {
-  test('142 of 156 units are 91%, 17 of 20 are 85%, none of none 0% on a card and N/A in a report', () => {
+  test('142 of 156 units are 91%, 17 of 20 are 85%, a zero whole is 0% on a card and N/A in a report', () => {
     expect([wholePercent(142, 156), wholePercent(17, 20), wholePercent(0, 0)]).toEqual([91, 85, 0])
     expect(percentOf(0, 0)).toBeNull()
   })

@@ -21,7 +21,7 @@ describe('the table of permissions', () => {
   // Confirming a repair is the right of tenants, and an admin's only where they rent.
   const tenantsOwn = ['maintenance:confirm']
 
-  it('keeps nothing from an admin', () => {
+  it('gives an admin all permissions', () => {
     const admin = { role: 'admin', organizationId } as const
     expect(everyPermission.filter(permission => !can(admin, permission))).toEqual([
       ...tenantsOwn,
@@ -48,7 +48,7 @@ describe('the table of permissions', () => {
   })
 })
 
-describe('where a person stands', () => {
+describe('the role of a person', () => {
   test.each(roles)('%s of an organization acts in that role', role => {
     expect(standing({ role, organizationId })).toBe(role)
   })
@@ -61,7 +61,7 @@ describe('where a person stands', () => {
   })
 })
 
-describe('who may do what', () => {
+describe('permissions by role', () => {
   const may = (role: (typeof roles)[number]) =>
     everyPermission.filter(permission => can({ role, organizationId }, permission))
   const books = /^(property|unit|lease|tenant|payment|charge|organization):(?!read)/

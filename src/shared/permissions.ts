@@ -32,7 +32,7 @@ const permissions = {
   'payment:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   // A tenant's payment is always recorded as pending (domain.md §0, decision 9).
   'payment:create': ['admin', 'manager', 'tenant'],
-  // Only the receiving side knows the bank.
+  // Only the receiving side sees the bank account.
   'payment:confirm': ['admin', 'manager'],
   'charge:read': ['admin', 'manager', 'owner', 'tenant'],
   // Only an admin writes off bad debt.
@@ -52,7 +52,7 @@ const permissions = {
   'expense:write': ['admin', 'manager'],
   // Draws and contributions too.
   'owner-statement:read': ['admin', 'manager', 'owner'],
-  // Those made out to oneself, also by an organization one has left since.
+  // Statements issued to oneself, also by a former organization.
   'owner-statement:own': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'owner-statement:write': ['admin', 'manager'],
   'report-schedule:write': ['admin', 'manager'],
@@ -63,7 +63,7 @@ const permissions = {
   // A tenant cancels requests that are not started, and reopens failed repairs; see `statesBefore`.
   'maintenance:update': ['admin', 'manager', 'staff', 'tenant'],
   'maintenance:comment': ['admin', 'manager', 'owner', 'staff', 'tenant'],
-  // Work that comes again by itself.
+  // Scheduled recurring work.
   'maintenance-schedule:write': ['admin', 'manager'],
   // The tenant who reported it from their home.
   'maintenance:confirm': ['tenant'],
@@ -86,7 +86,7 @@ const permissions = {
   'member:write': ['admin'],
   'organization:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'organization:update': ['admin'],
-  // Which emails the organization sends its tenants by itself.
+  // The automatic emails of the organization to its tenants.
   'automatic-email:read': ['admin', 'manager'],
   'automatic-email:write': ['admin'],
   // Sent and failed emails.

@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each(['\u00a0', '\u202f', '\u3000', ' ', '\n'])(
-  '%j around an email goes, inside it is refused',
+  '%j around an email is removed, inside it is refused',
   space => {
     expect(email().parse(`${space}ann@example.com${space}`)).toBe('ann@example.com')
     expect(email().safeParse(`ann${space}bell@example.com`).success).toBe(false)
@@ -62,6 +62,6 @@ test('a phone number has a maximum length, without invisible characters', () => 
   expect(optionalPhone().safeParse(7).error?.issues[0]?.message).toBe('Must be text')
 })
 
-test('lines and tabs are no invisible signs', () => {
+test('lines and tabs are no invisible characters', () => {
   expect(withoutInvisible('a\u200b\tb\r\nc')).toBe('a\tb\r\nc')
 })

@@ -10,7 +10,7 @@ const invisible = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|\u
 
 /**
  * An email in the one spelling under which it is unique: NFKC, lower case, with plain hyphens and full stops, and
- * without the invisible signs and spaces that come along when it is pasted.
+ * without invisible characters and spaces around it.
  */
 export function plainEmail(text: string): string {
   return withoutInvisible(withoutInvisible(text).normalize('NFKC'))

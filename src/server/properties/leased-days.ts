@@ -62,7 +62,7 @@ function refused(field: string | undefined, sentence: string) {
   return field ? conflictAt(field, sentence) : conflict(sentence)
 }
 
-/** `'Nov 20, 2026'`; without the year where it is that of the day said before. */
+/** `'Nov 20, 2026'`; without the year if it equals that of the day before. */
 function inWords(day: Day, after?: Day): string {
   const sameYear = after?.slice(0, 4) === day.slice(0, 4)
   return (sameYear ? withoutYear : withYear).format(new Date(`${day}T00:00:00Z`))

@@ -27,7 +27,7 @@ import { removeUnneeded } from '../files/unneeded.ts'
 const png = soundFiles['bath.png'] ?? Buffer.alloc(0)
 const dayLong = 86_400_000
 
-it('is what its person uploaded, and comes from its address as a picture and nothing else', async () => {
+it('is the upload of its person, and is served from its address as a picture and nothing else', async () => {
   const ann = await newcomer()
   const address = await pictured(ann)
   expect(address).toMatch(/^\/api\/pictures\/[0-9a-f-]{36}\?expires=\d+&signature=[\w-]{43}$/)
@@ -60,7 +60,7 @@ it('is visible to every reader of the name', async () => {
   }
 })
 
-it('is nothing at an address that was changed, made up or is over', async () => {
+it('does not exist at an address that was changed, invented or has expired', async () => {
   const { keys } = app.storage
   const ann = await newcomer()
   const [path = '', query = ''] = (await pictured(ann)).split('?')
@@ -80,7 +80,7 @@ it('is nothing at an address that was changed, made up or is over', async () => 
   expect(await statusOf(`/api/pictures/${file}${signPicture(keys, file)}`)).toBe(404)
 })
 
-it('is replaced and taken away at once, and its bytes with the next hour', async () => {
+it('is replaced and removed at once, and its bytes with the next hour', async () => {
   const ann = await newcomer()
   const first = await pictured(ann)
   const second = await pictured(ann)
@@ -139,7 +139,7 @@ it('is taken as JPEG, too', async () => {
   expect((await app.inject(body.profileImageUrl ?? '')).headers['content-type']).toBe('image/jpeg')
 })
 
-it('goes when its person is erased', async () => {
+it('is deleted when its person is erased', async () => {
   const ann = await newcomer()
   const address = await pictured(ann)
   const body = { currentPassword: ann.password, confirmation: 'ERASE' }

@@ -28,7 +28,7 @@ export function pictureRoutes(app: FastifyInstance): void {
   openRoute(app, showPicture, async ({ db, params, query, reply }) => {
     if (!opensPicture(keys, params.picture, query))
       throw badRequest('This address is not valid, or its time is over')
-    // One that was taken away or replaced is gone at once, however long its address is good.
+    // A removed or replaced one is gone at once, despite a valid address.
     const [picture] = await db
       .select(storedFile)
       .from(uploads)

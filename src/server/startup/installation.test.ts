@@ -88,7 +88,7 @@ describe('O2: a database', () => {
   test.each([
     ['oldest_release', `'99.0.0'`],
     ['oldest_changes', '9999'],
-  ])('of newer code is left alone by older: %s', async (column, value) => {
+  ])('of newer code is left alone by an older one: %s', async (column, value) => {
     await startWith([key])
     await asRole(ownerUrl, client => client.query(`update installation set ${column} = ${value}`))
     await expect(migrateDatabase({ ownerUrl, appUrl: databaseUrl })).rejects.toThrow(
@@ -133,7 +133,7 @@ function brought(keys: Keys, folder = dataDir) {
   return { keys, store: folderStore(path.join(folder, 'files')) }
 }
 
-test('O2: requests cannot write what a start compares', async () => {
+test('O2: requests cannot write the row that a start compares', async () => {
   await startWith([key])
   await asRole(databaseUrl, async client => {
     for (const change of [

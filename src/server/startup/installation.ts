@@ -27,11 +27,10 @@ interface Kept extends Release {
 }
 
 /**
- * Compares the key and the store of this server with those of the others, and writes down what this
- * release is. A key that follows one named in SECRET_KEY_OLD becomes that of all. A store that does
- * not answer is looked at by the next start.
+ * Compares the key and the store of this server with those of the others, and records this release. A key whose
+ * predecessor is in SECRET_KEY_OLD becomes that of all. An unreachable store is checked by the next start.
  *
- * @throws StartError naming what differs
+ * @throws StartError naming the difference
  */
 export async function settleInstallation(
   ownerUrl: string,
@@ -111,7 +110,7 @@ export async function markOf(store: Store, { makes }: { makes: boolean }): Promi
   const found = await store.read(markName)
   if (found) return Buffer.concat(await found.toArray()).toString()
   if (!makes) return ''
-  // Of two servers that start at once on one store, one finds the other's.
+  // Of two servers that start in parallel on one store, the second finds the first one's.
   await store.put(markName, inOne(randomUUID()))
   return markOf(store, { makes: false })
 }

@@ -20,7 +20,7 @@ export function stopInOrder(log: FastifyBaseLogger, stop: () => Promise<void>): 
   // An unhandled rejection gets here as well.
   process.on('uncaughtException', error => {
     log.fatal({ err: databaseError(error) ?? error }, 'a fault nobody caught: stopping')
-    // The second one says that even stopping does not work.
+    // The second signal means that even stopping hangs.
     if (isStopping) process.exit(1)
     void end(1)
   })

@@ -33,7 +33,7 @@ export class Archive {
     this.#zip.outputStream.pipe(this.bytes)
   }
 
-  /** Puts a file in. Resolves when all of it is on its way. @throws what `chunks` throws */
+  /** Adds a file. Resolves when all of it is in transit. @throws errors of `chunks` */
   async add(
     path: string,
     chunks: AsyncIterable<Uint8Array | string>,
@@ -56,7 +56,7 @@ export class Archive {
     return { path, ...measured }
   }
 
-  /** Nothing more comes. */
+  /** No further entries. */
   end(): void {
     this.#zip.end()
   }

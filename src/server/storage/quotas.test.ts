@@ -150,7 +150,7 @@ test('F5: emails stored as files are counted, and wait where their organization 
   expect(await unsentOf(organizationId)).toBe(0)
 })
 
-test('an installation that stores nothing yet has room for emails', async () => {
+test('an empty installation has space for emails', async () => {
   const lana = await landlord()
   const full = sql`select ${outOfRoom(sql`${await organizationIdOf(lana)}::uuid`, usualQuotas)} as full`
   const undone = new Error('as before')

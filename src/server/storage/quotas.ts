@@ -10,7 +10,7 @@ import { isNearlyFull, type LookAtDisk } from './disk.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     quotas: Quotas
-    /** How the disk is that holds what this server keeps. */
+    /** The state of the disk that this server stores on. */
     disk: LookAtDisk
   }
 }
@@ -68,7 +68,7 @@ export async function requireReplyRoom(db: Db, quotas: Quotas, userId: string): 
     )
 }
 
-/** Of organizations that have no room left; all of them where the installation has none. */
+/** Organizations without space left; all of them where the installation has none. */
 export function outOfRoom(organizationId: SQL, { bytesOfOrganization, bytesOfAll }: Quotas): SQL {
   return sql`((select coalesce(sum(bytes), 0) from ${storedBytes}) > ${bytesOfAll}
     or ${inOrganization(organizationId)} > ${bytesOfOrganization})`
@@ -109,7 +109,7 @@ export async function storedByKind(db: Db, organizationId?: string): Promise<Sto
   return figures
 }
 
-/** Any number, as long as nothing else of this database is locked by it. */
+/** Any number that no other lock of this database uses. */
 const storing = 7_266_841
 
 export const noRoom = () =>

@@ -21,7 +21,7 @@ export function s3Store({ bucket, endpoint, region, key, secret }: Bucket): Stor
     region,
     credentials: { accessKeyId: key, secretAccessKey: secret },
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Otherwise checksums come as trailers, which servers other than Amazon's often do not know.
+    // Otherwise checksums come as trailers, which servers other than Amazon's often do not support.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: patience,
@@ -42,7 +42,7 @@ export function s3Store({ bucket, endpoint, region, key, secret }: Bucket): Stor
       const source = measured(bytes)
       const upload = new Upload({
         client,
-        // One part after the other: five uploads at once are to leave memory as it is.
+        // One part after the other: five parallel uploads must not grow memory.
         queueSize: 1,
         params: { ...at(name), Body: source.stream, IfNoneMatch: '*', Metadata: { put: mark } },
       })

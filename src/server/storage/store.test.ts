@@ -56,7 +56,7 @@ describe.each(['folder', 'bucket'])('files in a %s', place => {
   test.each([
     ['soon', 10],
     ['after parts of it were kept', 11 * megabyte],
-  ])('that break off %s leave nothing, and the name is free', async (_when, size) => {
+  ])('that are interrupted %s leave no data, and the name is free', async (_when, size) => {
     const name = randomUUID()
     const gone = new Error('The sender is gone')
     async function* broken() {
@@ -73,7 +73,7 @@ describe.each(['folder', 'bucket'])('files in a %s', place => {
   test.each([
     ['small', 10],
     ['large', 6 * megabyte],
-  ])('of one name sent five times at once, %s, are one', async (_case, size) => {
+  ])('of one name sent five times in parallel, %s, are one', async (_case, size) => {
     const name = randomUUID()
     const sent = Array.from({ length: 5 }, () => randomBytes(size))
     const kept = await Promise.all(sent.map(bytes => store().put(name, inChunks(bytes))))
@@ -85,7 +85,7 @@ describe.each(['folder', 'bucket'])('files in a %s', place => {
     expect(bucket.halfSent()).toBe(0)
   })
 
-  test('are gone once removed, and removing them again is no error', async () => {
+  test('do not exist once removed, and removing them again is no error', async () => {
     const name = randomUUID()
     await store().put(name, inChunks(Buffer.from('old')))
     await store().remove(name)
@@ -104,7 +104,7 @@ describe.each(['folder', 'bucket'])('files in a %s', place => {
   })
 })
 
-test('a folder with broken-off files holds none of their parts', async () => {
+test('a folder with interrupted files contains none of their parts', async () => {
   const entries = await readdir(dataDir, { recursive: true })
   expect(entries.filter(entry => entry.endsWith('.part'))).toEqual([])
 })

@@ -19,11 +19,11 @@ export interface Store {
    * @throws errors of `bytes`; ENOSPC or EDQUOT without space
    */
   put(name: string, bytes: AsyncIterable<Uint8Array>): Promise<number | null>
-  /** The bytes of an object, or of one range of it; null when there is none of that name. */
+  /** The bytes of an object, or of one range of it; null when the name does not exist. */
   read(name: string, range?: ByteRange): Promise<Readable | null>
-  /** How many bytes an object has; null when there is none of that name. */
+  /** The size of an object in bytes; null when the name does not exist. */
   size(name: string): Promise<number | null>
-  /** Frees what the name holds. Nothing there is no error. */
+  /** Deletes an object. A missing one is no error. */
   remove(name: string): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function requireName(name: string): void {
   if (!nameShape.test(name)) throw new Error('An object’s name must be a UUID')
 }
 
-/** A few bytes of an object at once, fewer where it ends before. For looking into a file. */
+/** A few bytes of an object, fewer at its end. For inspecting a file. */
 export async function readBytes(store: Store, name: string, range: ByteRange): Promise<Buffer> {
   const stream = await store.read(name, range)
   return stream ? Buffer.concat(await stream.toArray()) : Buffer.alloc(0)

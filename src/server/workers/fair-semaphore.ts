@@ -23,7 +23,7 @@ export function fairSemaphore(atOnce: number, maxWaiting: number, sentence: stri
   // In round-robin order: a served network goes to the end.
   const networks = new Map<string, Map<string, Waiting[]>>()
   const running = new Map<string, number>()
-  /** When each network came last. */
+  /** The time of each network's last job. */
   const came = new Map<string, number>()
   let waiting = 0
 
@@ -106,7 +106,7 @@ export function fairSemaphore(atOnce: number, maxWaiting: number, sentence: stri
   }
 }
 
-/** Of equals the last, which came last. */
+/** Of equals the latest one. */
 function largest<V>(map: Map<string, V>, size: (value: V) => number): [string, V] | [] {
   let found: [string, V] | [] = []
   let most = 0

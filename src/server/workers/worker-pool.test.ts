@@ -14,7 +14,7 @@ const counting = new URL(
 )
 const threads = (restFor?: number) => workerPool(counting, { restFor, resourceLimits: {} })
 
-test('a thread that has finished does the next job; two at once are two threads', async () => {
+test('a finished thread does the next job; two parallel jobs are two threads', async () => {
   const ask = threads()
   const [first, second] = await Promise.all([ask('a'), ask('b')])
   expect(first).not.toEqual(second)

@@ -66,7 +66,7 @@ export const account = person.extend({
   organization: z
     .object({ id, name: z.string(), currency: z.enum(currencies), timezone: z.string() })
     .nullable(),
-  /** The organizations that know them as a tenant, with or without a lease, by name. */
+  /** The organizations that have them as a tenant, with or without a lease, by name. */
   landlords: z.array(z.string()),
   updatedAt: instant,
   /** Set for a former member who now neither works for an organization nor rents. */

@@ -42,7 +42,7 @@ const mention = z.object({
   /** The field of it, in the API's spelling; `file` for the content of a document. */
   field: z.string(),
   rowId: id,
-  /** Whether the whole name, email or phone stood there; else a part of the name, or a file. */
+  /** Whether the whole name, email or phone was found; else a part of the name, or a file. */
   isSure: z.boolean(),
   /** Its present text; null for a file, and for a message between others. */
   text: z.string().nullable(),

@@ -19,7 +19,7 @@ export const chargeKinds = [
 ] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 
-/** Money a tenant owes. `open` is what no payment or credit has covered yet. */
+/** Money a tenant owes. `open` is the part without payments and credits. */
 export const charge = z.object({
   id,
   leaseId: id,

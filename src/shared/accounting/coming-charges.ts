@@ -33,7 +33,7 @@ export const listComingCharges = endpoint('GET', '/api/coming-charges', {
     leaseId: id.optional(),
   }),
   reply: z.object({
-    /** The day up to which they are due; null when nothing comes. */
+    /** The day up to which they are due; null without any. */
     until: dayReply.nullable(),
     totals: z.array(z.object({ currency: z.enum(currencies), charges: z.int(), amount: money })),
     charges: z.array(comingCharge),

@@ -19,7 +19,7 @@ export type CreditKind = (typeof creditKinds)[number]
 /** A retained deposit is posted with the deposit it comes from. */
 const givableCredits = ['concession', 'waiver', 'write_off'] as const
 
-/** Takes off what a tenant owes with no money received. */
+/** Reduces a tenant's balance without any money received. */
 const credit = z.object({
   ...leaseParts,
   id,

@@ -34,13 +34,13 @@ test('a quarter and a year are counted from the first one', () => {
   ])
 })
 
-test('nothing falls due after its end', () => {
+test('no date is due after its end', () => {
   expect(days({ endsOn: '2025-03-30' }, '2026-01-01')).toEqual(['2025-01-31', '2025-02-28'])
   expect(nextDue(plan({ endsOn: '2025-03-30' }), '2025-02-28')).toBeNull()
   expect(nextDue(plan({ startsOn: '2025-02-01', endsOn: '2025-02-02' }))).toBeNull()
 })
 
-test('it still falls due on its last day, and on the day one looks at', () => {
+test('its last day is still due, and the present day', () => {
   expect(days({ endsOn: '2025-02-28' }, '2026-01-01')).toEqual(['2025-01-31', '2025-02-28'])
   expect(days({}, '2025-02-28')).toEqual(['2025-01-31', '2025-02-28'])
 })

@@ -56,7 +56,7 @@ export const getDeposits = endpoint('GET', '/api/financials/deposits', {
 export type Deposits = z.output<typeof getDeposits.reply>
 
 const performance = {
-  /** Null where nothing was known of them by the end of the period. */
+  /** Null where no unit was known by the end of the period. */
   units: z.int().nullable(),
   occupied: z.int().nullable(),
   /** Net receipts, and retained deposits. */
@@ -110,7 +110,7 @@ export const getMonths = endpoint('GET', '/api/financials/months', {
         /** Its first day; the running month goes to today. */
         from: dayReply,
         to: dayReply,
-        /** Null where nothing is known of the month. */
+        /** Null where the month is unknown. */
         income: money.nullable(),
         expenses: money.nullable(),
         noi: money.nullable(),

@@ -16,7 +16,7 @@ export const leaseParts = {
 /** Of a row entered by mistake: it counts on no day. Only the office reads the reason. */
 export const voidParts = { voidedOn: dayReply.nullable(), voidReason: z.string().nullable() }
 
-/** Why a row is voided, and what becomes of the late fees that would follow. */
+/** The reason of a void, and the decision about late fees that would follow. */
 export const voidBody = z.object({ reason: optionalText(), ...correction })
 
 /** Whether a list answers voided rows too. */

@@ -22,7 +22,7 @@ const recurringCharge = z.object({
   kind: z.enum(recurringKinds),
   description: z.string().nullable(),
   startsOn: dayReply,
-  /** The last day it is charged for; null: as long as the lease goes on. */
+  /** The last day it is charged for; null: as long as the lease continues. */
   endsOn: dayReply.nullable(),
   /** The price of a whole period from a day on, the first step first. */
   steps: z.array(z.object({ effectiveFrom: dayReply, amount: money })),

@@ -33,10 +33,10 @@ export type SentType = FileType | PhotoType
 
 const sentEndings: Record<SentType, readonly string[]> = { ...photoEndings, ...endings }
 
-/** For a program: a browser says the type by itself. */
+/** For programs: a browser sends the type by itself. */
 export const untypedFile = `Send the file itself with a Content-Type header that says what it is, one of ${Object.keys(sentEndings).join(', ')}`
 
-/** `'.pdf'`, `'.doc'`, … as a file picker wants them. */
+/** `'.pdf'`, `'.doc'`, … for a file picker. */
 export const acceptedEndings: readonly string[] = Object.values(sentEndings)
   .flat()
   .map(ending => `.${ending}`)

@@ -21,7 +21,7 @@ export type StoredFigures = z.output<typeof figures>
 const share = z.object({ kept: figures, limit: bytes })
 
 const storage = z.object({
-  /** The caller's own; null where they work for none. */
+  /** The caller's own; null without an organization. */
   organization: share.nullable(),
   /** For who operates it, as is the disk; null for others. */
   installation: share.nullable(),

@@ -40,12 +40,12 @@ export const lease = z.object({
   /** Null for tenants, unless the office shares it. */
   endReason: z.string().nullable(),
   isEndReasonTold: z.boolean(),
-  /** Where the deposit and its statement go once the tenant is gone. */
+  /** The address for the deposit and its statement after move-out. */
   forwardingAddress: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
   tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
-  /** Who rents together with the tenant, who alone is responsible for the lease. */
+  /** The co-tenants; the primary tenant alone is responsible for the lease. */
   coTenants: z.array(
     z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
   ),
@@ -111,7 +111,7 @@ export const listLeases = endpoint('GET', '/api/leases', {
       .describe(
         'Only active ones whose last day, as far as it is known, is today or within 30 days',
       ),
-    /** Whether the tenant has left and some of the deposit is still held. */
+    /** Whether the tenant has moved out and some of the deposit is still held. */
     depositDue: z.stringbool('Must be true or false').optional(),
   }),
   reply: z.array(lease),
@@ -156,9 +156,9 @@ const voidedEntry = z.object({
   note: z.string().nullable(),
   amount: money,
   reason: z.string().nullable(),
-  /** Null where the audit log does not say. */
+  /** Null where the audit log does not have it. */
   voidedAt: instant.nullable(),
-  /** Null where Rooftree did it by itself. */
+  /** Null for an automation. */
   voidedBy: z
     .object({ firstName: z.string().nullable(), lastName: z.string().nullable() })
     .nullable(),

@@ -81,7 +81,7 @@ export function depositHint(state: string | null): string | null {
 export function lateFeeWarnings(
   state: string | null,
   terms: { graceDays: number; lateFee: LateFee },
-  /** The one rent that is meant; left out, of any usual one the fee must not be above the rule. */
+  /** The rent concerned; without it, the fee must obey the rule at any usual rent. */
   monthlyRent?: string,
 ): string[] {
   const rules = state ? states[state] : undefined

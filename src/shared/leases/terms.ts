@@ -8,7 +8,7 @@ import { toCents } from '#shared/money.ts'
  * and within it a lease, may have their own: the nearest applies.
  */
 
-/** Below 25.00 open a fee costs more goodwill than it brings. */
+/** Below 25.00 open a fee costs more goodwill than income. */
 const usualMinUnpaid = '25.00'
 
 export const lateFeeCapOps = ['lesser', 'greater'] as const
@@ -96,7 +96,7 @@ const said = <Value extends z.ZodType>(value: Value) =>
 export const leaseTerms = z.object({
   graceDays: said(z.int()),
   lateFee: said(lateFee),
-  /** Of the lease or the property that says them. */
+  /** Of the lease or the property with these terms. */
   updatedAt: instant,
 })
 export type LeaseTerms = z.output<typeof leaseTerms>

@@ -31,7 +31,7 @@ export function nextOf({ startsOn, every, everyUnit }: Rhythm, from: Day): Day {
     everyUnit === 'weeks'
       ? addDays(startsOn, count * every * 7)
       : addMonthsClamped(startsOn, count * every)
-  // No month is longer than 31 days, so that this is never past the one looked for.
+  // No month is longer than 31 days, so that this is never past the searched date.
   const longest = every * (everyUnit === 'weeks' ? 7 : 31)
   let count = Math.max(0, Math.floor(daysBetween(startsOn, from) / longest))
   while (step(count) < from) count += 1

@@ -23,7 +23,7 @@ const timelineEntry = z.object({
   id: z.string(),
   at: instant,
   kind: z.enum(['comment', 'created', 'changed']),
-  /** Null for what Rooftree or a vendor did. */
+  /** Null for actions of Rooftree or a vendor. */
   author: somebody.nullable(),
   /** The vendor who answered by their link. */
   vendor: z.string().nullable(),

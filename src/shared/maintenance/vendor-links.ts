@@ -18,7 +18,7 @@ const vendorLink = z.object({
   vendorName: z.string(),
   sentTo: z.string(),
   state: z.enum(vendorLinkStates),
-  /** The day the vendor said they would come. */
+  /** The visit day announced by the vendor. */
   visitOn: dayReply.nullable(),
   /** Neither expired nor withdrawn, and job and vendor are active. */
   isOpen: z.boolean(),

@@ -77,13 +77,13 @@ const automaticEmail = z.object({
   body: z.string(),
   /** Whether the organization writes its text itself. */
   hasOwnWording: z.boolean(),
-  /** Null while nothing was set. */
+  /** Null before the first setting. */
   updatedAt: instant.nullable(),
 })
 export type AutomaticEmail = z.output<typeof automaticEmail>
 
 const automaticEmailsReply = z.object({
-  /** Whether an admin has said if automatic emails go out; until then all of them are off. */
+  /** Whether an admin has decided about automatic emails; until then all of them are off. */
   isAnswered: z.boolean(),
   emails: z.array(automaticEmail),
 })
@@ -126,7 +126,7 @@ export const previewAutomaticEmail = endpoint('GET', '/api/automatic-emails/:kin
   summary: 'Whom this email would go to, with the words in place of each placeholder',
   params: z.object({ kind }),
   reply: z.object({
-    /** Whether it is a tenant of the organization, or an example while there is none. */
+    /** Whether it is a tenant of the organization, or an example without one. */
     isReal: z.boolean(),
     /** Whether that tenant joined, and so gets it at all. */
     hasJoined: z.boolean(),

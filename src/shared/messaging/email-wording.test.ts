@@ -18,7 +18,7 @@ describe('the wording of an email', () => {
     })
   })
 
-  it('replaces nothing but its own placeholders', () => {
+  it('replaces only its own placeholders', () => {
     expect(filled('{constructor} {toString} {__proto__}', {})).toBe(
       '{constructor} {toString} {__proto__}',
     )
@@ -47,7 +47,7 @@ describe('the wording of an email', () => {
     expect(wordingFault('rent_due', template)).toEqual(fault)
   })
 
-  it('goes out on days within bounds, each once, the furthest first', () => {
+  it('is sent on days within bounds, each once, the furthest first', () => {
     expect(daysFor('lease_ending', [30, 90, 30])).toEqual([90, 30])
     expect(daysFor('receipt', [3])).toEqual([])
     expect(daysFor('rent_due', undefined)).toEqual([3])

@@ -38,7 +38,7 @@ export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-/** Text in which no address, of a page or a person, is left to be made a link. */
+/** Text without addresses, of a page or a person, that programs turn into links. */
 export function withoutLinks(text: string): string {
   return text.replace(/[.:/@。．｡]+(?=\S)/gu, '$& ')
 }

@@ -90,11 +90,11 @@ const item = z.object({
 })
 export type AutomationItem = z.output<typeof item>
 
-/** An item that will happen, as far as is known today. */
+/** An upcoming item, as far as is known today. */
 const preview = z.object({
   kind: z.enum(automationKinds),
   organization: organizationSettings,
-  /** The last day looked at. */
+  /** The last day of the preview. */
   until: dayReply,
   items: z.int(),
   /** The sum of all items; null where no money is posted. */
@@ -119,7 +119,7 @@ const run = z.object({
   createdAt: instant,
   undoneAt: instant.nullable(),
   undoneBy: person.nullable(),
-  /** A large run is undone in many transactions: some of it still stands for a moment. */
+  /** A large run is undone in many transactions: some of it is still valid for a moment. */
   isUndoing: z.boolean(),
   /** Whether the caller may undo it; the remaining items are in `GET /api/automation-runs/:id`. */
   isUndoable: z.boolean(),
@@ -135,7 +135,7 @@ const runDetail = run.extend({
     amount: money.nullable(),
     /** The items that would stay, and why. */
     stays: z.array(stays),
-    /** Why nothing can be undone; null when something can. */
+    /** The reason why nothing can be undone; null otherwise. */
     refusal: z.string().nullable(),
   }),
 })
@@ -144,7 +144,7 @@ export type AutomationRunDetail = z.output<typeof runDetail>
 const runItem = item.extend({
   id,
   undoneAt: instant.nullable(),
-  /** Why an undo leaves it as it is; null where it would be undone, or no undo is possible at all. */
+  /** The reason why an undo skips it; null where it would be undone, or no undo is possible at all. */
   stays: z.string().nullable(),
 })
 export type AutomationRunItem = z.output<typeof runItem>

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/fields.ts'
 
-/** One's own days for a calendar program, which signs in nowhere: a private address, one a person. */
+/** A person's own dates for a calendar program, without a sign-in: a private address, one per person. */
 
 const calendarFeed = z.object({
-  /** Since when the address works; null when there is none. */
+  /** The creation time of the address; null without one. */
   createdAt: instant.nullable(),
   /** The last request of a calendar. */
   lastReadAt: instant.nullable(),

@@ -17,7 +17,7 @@ export const exportDays = 7
 export const dataExport = z.object({
   id,
   kind: z.enum(exportKinds),
-  /** The tenant it is of; null for all that its kind says. */
+  /** The tenant concerned; null for the whole of its kind. */
   tenantId: id.nullable(),
   status: z.enum(exportStates).describe('Can be downloaded once it is `ready`'),
   /** How much of it is made: 0 to 100. */

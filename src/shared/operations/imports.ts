@@ -90,7 +90,7 @@ const importCounts = z.object({
   units: z.int(),
   tenants: z.int(),
   leases: z.int(),
-  /** Amounts owed and held in advance that were brought forward. */
+  /** Amounts owed and prepaid that were brought forward. */
   openingBalances: z.int(),
   deposits: z.int(),
 })

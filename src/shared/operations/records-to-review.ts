@@ -18,7 +18,7 @@ const reviewedRecord = z.object({
   name: z.string(),
   /** Where the unit is, or the person's email. */
   detail: z.string(),
-  /** A lease's days; null for others, and where it goes on month to month. */
+  /** A lease's days; null for others, and for a month-to-month lease. */
   from: dayReply.nullable(),
   to: dayReply.nullable(),
 })
@@ -26,7 +26,7 @@ export type ReviewedRecord = z.output<typeof reviewedRecord>
 
 const review = z.object({
   kind: z.enum(reviewKinds),
-  /** One sentence on what to do. */
+  /** The remedy in one sentence. */
   advice: z.string(),
   count: z.int(),
   findings: z.array(

@@ -56,7 +56,7 @@ const ownerStatement = z.object({
   /** Whether no later version was issued. */
   isLatest: z.boolean(),
   issuedAt: instant,
-  /** Null when Rooftree issued it by itself. */
+  /** Null when it was issued automatically. */
   issuedBy: person.nullable(),
   sentAt: instant.nullable(),
   sentTo: z.string().nullable(),
@@ -93,7 +93,7 @@ const monthStatement = z.object({
   name: z.string(),
   archivedOn: dayReply.nullable(),
   owner: person.nullable(),
-  /** The version that stands; null where none was issued. */
+  /** The current version; null where none was issued. */
   statement: monthlyStatement.nullable(),
   /** Others who owned it on a day of the month, or were paid in it. */
   otherOwners: z.array(person.extend({ statement: monthlyStatement.nullable() })),

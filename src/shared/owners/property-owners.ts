@@ -7,10 +7,10 @@ const propertyOwner = z.object({
   id,
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  /** The first day on which it was no longer theirs; null while it is. */
+  /** The first day after their ownership; null for a present owner. */
   soldOn: dayReply.nullable(),
   balance: money,
-  /** The balance less prepaid rent and the reserve, at least nothing. */
+  /** The balance less prepaid rent and the reserve, at least zero. */
   available: money,
 })
 export type PropertyOwner = z.output<typeof propertyOwner>

@@ -11,7 +11,7 @@ export type InvitationStatus = (typeof invitationStatuses)[number]
 export const delivery = z.enum(['mail', 'file'])
 export type Delivery = z.output<typeof delivery>
 
-/** The day on which the last email that waits goes out, in UTC; null where all leave today. */
+/** The day on which the last waiting email is sent, in UTC; null where all are sent today. */
 export const lastDay = dayReply
   .nullable()
   .describe('The day on which the last waiting invitation goes out; null: today')
@@ -19,7 +19,7 @@ export const lastDay = dayReply
 /** The answer when a link was made. `link` is returned to the operator alone, and only without a mail server. */
 export const sent = z.object({ delivery, link: z.string().nullable(), lastDay })
 
-/** An invitation as the invited person sees it. */
+/** An invitation for the invited person. */
 const invitation = z.object({
   kind: z.enum(['tenant', 'member']),
   organization: z.object({ name: z.string() }),
@@ -32,7 +32,10 @@ const invitation = z.object({
   expiresAt: instant,
 })
 
-/** `login`: has an account and signs in; `password`: chooses a first password; `unproven`: a mail has to prove the address first. */
+/**
+ * `login`: has an account and signs in; `password`: sets a first password; `unproven`: an email has to prove the
+ * address first.
+ */
 const entry = z.enum(['login', 'password', 'unproven'])
 
 const openInvitation = invitation.extend({

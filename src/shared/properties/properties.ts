@@ -21,7 +21,7 @@ import { booksQuery, listQuery } from '#shared/lists.ts'
 export const propertyTypes = ['residential', 'commercial', 'mixed_use'] as const
 export type PropertyType = (typeof propertyTypes)[number]
 
-/** Null is what a tenant of the property does not read: of that they know name, address and type. */
+/** Null is hidden from a tenant of the property: they read its name, address and type. */
 export const property = z.object({
   id,
   name: z.string(),

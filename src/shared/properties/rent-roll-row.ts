@@ -139,7 +139,7 @@ function leaseProblems(row: LeaseRow): { field: ImportField; message: string }[]
   return found
 }
 
-/** Whether a row has a lease: it names a tenant, a term, or what only a lease has. */
+/** Whether a row has a lease: it names a tenant, a term, or another field of a lease. */
 export function isLeased(row: LeaseRow): boolean {
   const { firstName, lastName, email, phone, startDate, endDate } = row
   const { monthlyRent, securityDeposit, depositHeld, balance, prepaid } = row

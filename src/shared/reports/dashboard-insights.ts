@@ -61,7 +61,7 @@ const maintenanceCost = z.object({
   jobs: z.int(),
   /** Completed in the last 90 days, without a recorded cost. */
   uncosted: z.int(),
-  /** Where most of it went. */
+  /** The property with the largest part. */
   dearest: z.object({ propertyId: id, propertyName: z.string(), cost: money }).nullable(),
 })
 export type MaintenanceCost = z.output<typeof maintenanceCost>

@@ -17,13 +17,15 @@ export const stats = z.object({
   unreadMessages: z.int(),
   /** round(occupied / (total − non-revenue) × 100), 0 with no units. */
   occupancyPercent: z.int(),
-  /** Last 30 days against the 30 before, `'12.5'`; null when there was nothing before. */
+  /** Last 30 days against the 30 before, `'12.5'`; null without an earlier amount. */
   revenueChangePercent: z.string().nullable(),
   /** Received in the current calendar month of the organization, to date. */
   revenueThisMonth: money,
   /** On-time amount ÷ rent charged, latest matured rent charge per active lease; null with none. */
   collectionPercent: z.int().nullable(),
-  /** Σ open amounts past their deadline, and how many tenants owe them; null for a tenant of several landlords. */
+  /**
+   * Σ open amounts past their deadline, and the number of delinquent tenants; null for a tenant of several landlords.
+   */
   outstanding: money.nullable(),
   outstandingTenants: z.int(),
 })

@@ -57,7 +57,7 @@ export function mayMake(person: Maker, reportType: ReportType): boolean {
   return isTheirs || makesAsTenant(person, reportType) || isNewcomer(person)
 }
 
-/** False while it is not known whether they rent. */
+/** False while it is unknown whether they rent. */
 export function isNewcomer({ organizationId, rents }: Maker): boolean {
   return organizationId === null && rents === false
 }

@@ -17,7 +17,7 @@ export const reportRun = z.object({
 })
 export type ReportRun = z.output<typeof reportRun>
 
-/** The office sees every run of its organization; owners, staff and tenants those they made. */
+/** The office sees every run of its organization; owners, staff and tenants their own. */
 export const listReportRuns = endpoint('GET', '/api/report-runs', {
   may: 'report:read',
   summary: 'The last 20 reports made, newest first',

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant, wholeNumber } from '#shared/fields.ts'
 import { reportTypes } from './report-catalogue.ts'
 
-/** How often something is sent by itself. */
+/** The frequency of a scheduled report. */
 export const scheduleRhythms = ['monthly', 'weekly'] as const
 export type ScheduleRhythm = (typeof scheduleRhythms)[number]
 
@@ -24,7 +24,7 @@ const schedule = z.object({
   startsOn: dayReply,
   endedAt: instant.nullable(),
   createdAt: instant,
-  /** Members a report goes to; empty for the owners of the properties. */
+  /** Members who receive a report; empty for the owners of the properties. */
   recipients: z.array(person),
   /** The last sent reports, newest first. */
   sends: z.array(
@@ -32,7 +32,7 @@ const schedule = z.object({
       id,
       dueOn: dayReply,
       recipient: person,
-      /** Why nothing was sent; null when it was. */
+      /** The reason why it was not sent; null when it was. */
       problem: z.string().nullable(),
       createdAt: instant,
     }),

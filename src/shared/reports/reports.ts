@@ -5,10 +5,10 @@ import { limits } from '#shared/limits.ts'
 import { type ReportParams, reportParams, reportTypes } from './report-catalogue.ts'
 
 /**
- * How a value is shown. `money` is `'1500.00'`, `percent` `'66.7'`, `date` `'2025-03-01'`, `month`
- * `'2025-03'`, `number` a number or decimal string. A `figure` differs by row: with two decimal
- * places it is money, everything else is shown as it stands (`3`, `'60.0%'`, `'-46.9 pp'`). Of any type a value
- * can be `'N/A'`, and `''` where the table of domain.md §2 leaves it blank.
+ * The display of a value. `money` is `'1500.00'`, `percent` `'66.7'`, `date` `'2025-03-01'`, `month` `'2025-03'`,
+ * `number` a number or decimal string. A `figure` differs by row: with two decimal places it is money, everything
+ * else is shown unchanged (`3`, `'60.0%'`, `'-46.9 pp'`). Of any type a value can be `'N/A'`, and `''` where the
+ * table of domain.md §2 leaves it blank.
  */
 export const columnTypes = [
   'text',
@@ -50,7 +50,7 @@ export const reportChart = z.object({
       z.object({
         /** A month is `'2025-03'`. */
         label: z.string().max(100),
-        /** One per series: `'1500.00'`, `'66.7'`, `'3'`; null where there is none. */
+        /** One per series: `'1500.00'`, `'66.7'`, `'3'`; null for none. */
         values: z.array(z.string().max(30).nullable()).max(4),
       }),
     )
@@ -125,7 +125,7 @@ export const exportPdf = endpoint('POST', '/api/reports/export-pdf', {
       .max(pdfLimits.rows, `A PDF can have at most ${pdfLimits.rows} rows`)
       .refine(rows => rows.every(isRow), 'Cells must be text, numbers or empty')
       .transform(rows => rows as Record<string, string | number | boolean | null>[]),
-    /** As `generate` answered them; left out, the keys of the first row are the columns. */
+    /** The columns of `generate`; by default the keys of the first row. */
     columns: z
       .array(reportColumn)
       .max(pdfLimits.columns, `A PDF can have at most ${pdfLimits.columns} columns`)
@@ -145,7 +145,7 @@ export const getReportsSummary = endpoint('GET', '/api/reports/summary', {
   reply: z.object({
     /** Runs of the caller’s organization in the last 30 days; for a user without one, their own. */
     reportsGenerated: z.int(),
-    /** As on the dashboard: `'12.5'`, null when there was nothing before. */
+    /** As on the dashboard: `'12.5'`, null without an earlier amount. */
     revenueChangePercent: z.string().nullable(),
     occupancyPercent: z.int(),
     occupiedUnits: z.int(),
