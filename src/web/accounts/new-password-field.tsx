@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { limits } from '#shared/limits.ts'
 import { PasswordField } from './password-field.tsx'
 
-/** A password to be chosen; says how long it must be until an error says it better. */
+/** A new password; its minimum length is shown until an error replaces it. */
 export function NewPasswordField(
   props: Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'description'>,
 ) {

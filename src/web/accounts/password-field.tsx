@@ -14,7 +14,7 @@ export function PasswordField(
       visible={isVisible}
       onVisibilityChange={setVisible}
       visibilityToggleFocusable
-      // Not 'Show password': the field itself is to be the one thing called that.
+      // Not 'Show password': only the field itself should have that label.
       visibilityToggleButtonProps={{
         'aria-label': isVisible ? 'Hide characters' : 'Show characters',
         'aria-pressed': undefined,

@@ -15,10 +15,10 @@ import type { Portal } from '#web/session/portal.ts'
 
 export type Action = 'property' | 'tenant' | 'lease' | 'payment' | 'request' | 'message'
 
-/** Opens the dialog of an action; a payment may say which lease it is for. */
+/** Opens the dialog of an action; a payment may preselect its lease. */
 export type StartAction = (action: Action, leaseId?: string) => void
 
-/** The dialogs that are opened from several screens, and what opens them. */
+/** The dialogs that are opened from several screens, and the function that opens them. */
 export function useActions(): { start: StartAction; dialogs: ReactNode } {
   const [isOpen, setOpen] = useState(false)
   // The last dialog stays mounted, so that its content does not change while it closes.
@@ -39,7 +39,7 @@ export function useActions(): { start: StartAction; dialogs: ReactNode } {
           <Dialog
             opened={opened}
             onClose={() => setOpen(false)}
-            // The lists read themselves again; there is nothing else to do here.
+            // The lists refresh themselves; no further action is needed.
             onAdded={nothing}
             leaseId={last.leaseId}
           />

@@ -30,8 +30,8 @@ interface LooseInput {
 }
 
 /**
- * Makes one call and answers its reply, with dates as the strings they travel as.
- * Throws `CallError`. A 401 of a call that needs a sign-in also sends the person to sign in.
+ * Makes one call and returns its reply, with dates as the strings of the API. Throws `CallError`. A 401 of a call
+ * that needs a sign-in also opens the sign-in.
  */
 export function call<
   P extends z.ZodType,
@@ -96,10 +96,9 @@ export function useCall<
 }
 
 /**
- * Sends a changing call: `useSend(createUnit, { refresh: [listUnits] }).mutate({ body })`.
- * After success everything read from a path in `refresh` (an endpoint, or a prefix such as
- * `'/api/dashboard'`) is read again. A creating call carries an `Idempotency-Key` that stays the
- * same while the same body is tried again, so a retry never does the thing twice.
+ * Sends a changing call: `useSend(createUnit, { refresh: [listUnits] }).mutate({ body })`. After success every query
+ * of a path in `refresh` (an endpoint, or a prefix such as `'/api/dashboard'`) is reloaded. A creating call has an
+ * `Idempotency-Key` that stays the same while the same body is retried, so a retry never repeats the change.
  */
 export function useSend<
   P extends z.ZodType,
@@ -216,7 +215,7 @@ function headers(input: LooseInput): Record<string, string> {
   }
 }
 
-/** An empty id keeps its place: `/api/units/` is one row not yet chosen, never the list. */
+/** An empty id keeps its segment: `/api/units/` is one row not yet chosen, never the list. */
 function segments(path: string): string[] {
   return path.slice(1).split('/')
 }

@@ -1,6 +1,6 @@
 /** A call that did not succeed. `message` is `'<status>: <body or status text>'`. */
 export class CallError extends Error {
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status, 0 without an answer. */
   readonly status: number
   /** The text for the user: the server's own sentence where there is one. */
   readonly sentence: string

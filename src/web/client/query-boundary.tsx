@@ -25,7 +25,7 @@ export function QueryBoundary<Data>(props: {
   )
 }
 
-/** Why something of these calls is not there; null once all of it came, though it could not be read again. */
+/** The reason why data of these calls is missing; null once all of it has loaded, despite a failed reload. */
 export function failureOf(
   ...calls: readonly { data: unknown; error: CallError | null }[]
 ): CallError | null {

@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser reads the bytes after the click; a minute is enough for it to have begun.
+  // The browser reads the bytes after the click; a minute is enough to start.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,4 +1,4 @@
-/** Local-storage key of the bearer token (spec.md point 9). `public/before-paint.js` knows it too. */
+/** Local-storage key of the bearer token (spec.md point 9), also used by `public/before-paint.js`. */
 export const tokenKey = 'auth_token'
 
 /**

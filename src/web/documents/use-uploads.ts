@@ -99,7 +99,7 @@ export function useUploads(onThere?: () => void) {
   }
 }
 
-/** More at once would share one line, and each would be there later. */
+/** More at once would share the line, and each would finish later. */
 const maxConcurrent = 3
 
 function stopAll(running: Map<number, AbortController>) {

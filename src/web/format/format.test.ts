@@ -105,7 +105,7 @@ describe('how many', () => {
     [1, 'unit', undefined, '1 unit'],
     [1234, 'unit', undefined, '1,234 units'],
     [2, 'property', 'properties', '2 properties'],
-  ])('%i is said with one or many: %s', (count, noun, many, words) => {
+  ])('%i in the singular or plural: %s', (count, noun, many, words) => {
     expect(counted(count, noun, many)).toBe(words)
   })
 })

@@ -3,7 +3,7 @@ import { greetedAs, initialsOf, nameOf, type PersonName } from '#shared/people/p
 
 export { counted, formatAgo, formatCount } from '#shared/counts.ts'
 
-/** How figures, days and people are written. Everything takes what the API sends. */
+/** The formats of figures, days and people. All functions take the API's values. */
 
 /**
  * `'1500.00'` in a currency as `$1,500.00`, exact however large; text that is no number stays as it is. With
@@ -19,7 +19,7 @@ export function formatMoney(
   return writerOf(currency, isWhole ? 0 : undefined).format(amount)
 }
 
-// Building one costs a hundred times what writing with it does, and lists write thousands.
+// Creating one costs a hundred times its use, and lists use thousands.
 const moneyWriters = new Map<string, Intl.NumberFormat>()
 
 function writerOf(currency: string, maximumFractionDigits: number | undefined): Intl.NumberFormat {
@@ -88,7 +88,7 @@ export function formatInZone(instant: string): string | undefined {
   return `${formatMoment(instant)} ${zoneName(shownZone)}`
 }
 
-/** A place's clocks by name, as `New Zealand Time`; the zone itself where they have none. */
+/** The name of a time zone, as `New Zealand Time`; its id where there is none. */
 export function zoneName(timeZone: string): string {
   const words = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
   return words.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
@@ -113,7 +113,7 @@ export function spaced(word: string): string {
 
 type Named = PersonName & { email?: string | null }
 
-/** First and last name when both are known, otherwise the e-mail, otherwise 'User'. */
+/** First and last name when both are known, otherwise the email, otherwise 'User'. */
 export function personLabel(person: Named): string {
   if (person.firstName && person.lastName) return `${person.firstName} ${person.lastName}`
   return person.email || 'User'

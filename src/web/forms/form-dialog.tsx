@@ -39,11 +39,11 @@ export function FormDialog(props: {
   /** Submit stays disabled, such as until a file is chosen. */
   disabled?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** For what cannot be undone: the button is red. */
+  /** For an action that cannot be undone: the button is red. */
   destructive?: boolean
   /** The way out, where the verb itself is to cancel: 'Keep Lease'. */
   keep?: string
-  /** A second verb for what comes by the dozen: once it is sent the dialog stays, and `begin` readies it for the next. */
+  /** A second verb for a pile of entries: once it is sent the dialog stays, and `begin` prepares it for the next. */
   next?: { verb: string; begin: () => void } | false
   children: ReactNode
 }) {
@@ -205,7 +205,7 @@ function Confirmation(props: {
         <Button
           color="red"
           onClick={event => {
-            // The second half of a double click was meant for the button that stood here before.
+            // The second half of a double click was meant for the earlier button in this place.
             if (event.detail < 2) props.onDone(lateFees)
           }}
         >

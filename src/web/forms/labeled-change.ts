@@ -62,7 +62,7 @@ export function unanswered(changes: readonly RemoteChange[], values: Record<stri
   )
 }
 
-/** @param input where the field stands on the screen, which names it */
+/** @param input the field's element on the screen, which has the label */
 function said(
   change: RemoteChange,
   input: HTMLElement | null,

@@ -12,7 +12,7 @@ test('a form whose body contains its subject declares it: a draft for one lease 
     const forms = readFileSync(path.join(web, file), 'utf8').split('useSendForm(').slice(1)
     return forms.some(isSilent) ? [file] : []
   })
-  // Say it with `about`.
+  // Declare it with `about`.
   expect(silent).toEqual([])
 })
 
@@ -41,7 +41,7 @@ const actOnly: Record<string, string> = {
   confirmTwoFactor: 'takes a code',
 }
 
-test('a form that edits a record says which version, so that a colleague’s save takes nothing away', () => {
+test('a form that edits a record sends its version, so that a colleague’s save is not overwritten', () => {
   const changing = endpointsOf(/^export const (\w+) = endpoint\('(?:PATCH|PUT)'/gm)
   expect(changing.size).toBeGreaterThan(20)
   const forms = filesOf('.tsx').flatMap(file =>
@@ -55,7 +55,7 @@ test('a form that edits a record says which version, so that a colleague’s sav
     .filter(({ call }) => changing.has(call) || call in actOnly)
     .filter(({ text }) => !/\bversion\b/.test(text.slice(0, text.indexOf('\n  })'))))
   expect(silent.map(({ call }) => call).filter(call => !(call in actOnly))).toEqual([
-    // A sentence as it is, read a moment ago: the mention is gone once it is rewritten.
+    // A text just loaded: the mention disappears once it is rewritten.
     'rewriteMention',
     // The date format alone, of the person themselves.
     'updateUser',

@@ -32,9 +32,9 @@ export interface SendForm<Values> {
   failure: string | null
   /** The server's question before it carries out the call; cleared by further input. */
   question: Question | null
-  /** Sends the same once more, as meant; answers as `submit` does. */
+  /** Sends the same again, as confirmed; returns as `submit` does. */
   confirm: (lateFees: LateFees) => Promise<boolean>
-  /** Leaves the question: nothing is sent. */
+  /** Closes the question: nothing is sent. */
   reconsider: () => void
   /** Resets the form, with these values filled in. */
   reset: (filled?: Partial<Values>) => void
@@ -86,7 +86,7 @@ export function useSendForm<
     refresh?: Refresh
     onSuccess?: (reply: z.output<R>) => void
     success?: string | ToastText
-    /** The toast when the server refuses; left out, only the form says so. */
+    /** The toast on a refusal; left out, only the form shows it. */
     failure?: string | ToastText | ((error: CallError) => string | ToastText)
   },
 ): SendForm<Values> {
@@ -114,7 +114,7 @@ export function useSendForm<
   const send = useSend<z.ZodType, z.ZodType, z.ZodType, R>(endpoint, { refresh: options.refresh })
   const [failure, setFailure] = useState<string | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
-  // Known at once, where `isPending` is known with the next painting: Enter and a click may both be in time.
+  // Updated at once, while `isPending` waits for a render: Enter and a click may come before that.
   const isSending = useRef(false)
   const isReading = useRef(false)
   const latest = useRef(options)
@@ -123,7 +123,7 @@ export function useSendForm<
   })
 
   function catchUp() {
-    // The form's own save comes back as a change too: once it is answered, it is known to be that.
+    // The form's own save is also an event: its answer identifies it.
     if (isSending.current && !isReading.current) return
     const values = meanwhile.catchUp(form.getValues())
     if (values && !isSame(values, form.getValues())) form.setValues(values)

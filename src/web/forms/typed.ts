@@ -58,7 +58,7 @@ interface Left {
   forms: [string, Record<string, unknown>][]
 }
 
-// Over plain http from another machine browsers have no ciphers: then nothing is stored.
+// Over plain http from another machine browsers have no cryptography: then nothing is stored.
 const canLock = 'crypto' in globalThis && 'subtle' in crypto
 let key: CryptoKey | undefined
 let asked = 0

@@ -37,7 +37,7 @@ export function useMeanwhile<Values extends Record<string, unknown>>(
   const [changes, setChanges] = useState<RemoteChange[]>(() =>
     record ? begun.changes.filter(({ isTouched }) => isTouched).map(unnamed) : [],
   )
-  /** Known at once, where the state is known with the next painting. */
+  /** Updated at once, while the state waits for a render. */
   const open = useRef(changes)
   const base = useRef(begun.base)
   const seen = useRef(initial)
@@ -48,7 +48,7 @@ export function useMeanwhile<Values extends Record<string, unknown>>(
     latest.current = { initial, record }
   })
 
-  /** The values of the form with those of the record as it is now; null where nothing changed. */
+  /** The values of the form, merged with the record's present ones; null without a change. */
   function catchUp(typed: Values): Values | null {
     const { initial: fresh, record: now } = latest.current
     const since = version.current
@@ -120,7 +120,7 @@ export function useMeanwhile<Values extends Record<string, unknown>>(
     answer(field: string) {
       put(open.current.filter(change => change.field !== field))
     },
-    /** Reads the record and what depends on it again, and waits until it has come: a second at most. */
+    /** Reloads the record and its dependents, and waits for them: a second at most. */
     async readAgain(refresh: Refresh) {
       const next = new Promise<void>(resolve => {
         waiting.current.push(resolve)

@@ -6,7 +6,7 @@ export function deviceLabel(userAgent: string): string {
   return system ? `${browser} on ${system}` : browser
 }
 
-// Each says the names of those it imitates too, so the order matters.
+// Each also contains the names it imitates, so the order matters.
 const browsers = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],

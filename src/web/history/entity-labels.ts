@@ -2,7 +2,7 @@ import type { AuditEntity, AuditEntry } from '#shared/operations/audit-log.ts'
 import { formatDay, formatMoney, spaced } from '#web/format/format.ts'
 import type { Reading } from './values.ts'
 
-/** Every kind of thing, as a choice reads. */
+/** Every kind of record, as an option. */
 export const entityLabels: Record<AuditEntity, string> = {
   property: 'Properties',
   unit: 'Units',

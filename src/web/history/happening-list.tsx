@@ -16,9 +16,9 @@ type Filters = Omit<z.input<typeof listAuditLog.query>, 'limit' | 'after'>
 
 interface ListProps {
   filters: Filters
-  /** Shown when nothing fits. */
+  /** Shown without a match. */
   empty: ReactNode
-  /** From where, too, and with what every new thing was made. */
+  /** With origin, and the first values of every new record. */
   whole?: boolean
 }
 

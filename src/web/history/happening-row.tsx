@@ -9,7 +9,7 @@ import styles from './happening-row.module.css'
 import { deedOf, primaryChanges, type Reader, whoOf } from './sentence.ts'
 import { fieldLabel, valueLabel } from './values.ts'
 
-/** One thing that happened: who did what, when, and with `whole` also from where. */
+/** One event: author, change and time, and with `whole` also its origin. */
 export function HappeningRow(props: {
   happening: Happening
   reader: Omit<Reader, 'names'>

@@ -113,7 +113,7 @@ describe('an entry as a sentence', () => {
     expect(said(entry({}, values))).toBe(`Lana Lord ${sentence}`)
   })
 
-  it('leaves out what only follows from another change', () => {
+  it('leaves out consequences of another change', () => {
     const done = entry(
       { entity: 'maintenance_request', label: 'Tap drips', entityId: lease },
       { status: ['in_progress', 'completed'], completedAt: [null, '2026-11-21T09:24:26.6+00:00'] },
@@ -243,6 +243,6 @@ test.each([
     'Safari on iPhone',
   ],
   ['curl/8.5.0', 'curl/8.5.0'],
-])('the browser that says %s is %s', (userAgent, words) => {
+])('the user agent %s is %s', (userAgent, words) => {
   expect(deviceLabel(userAgent)).toBe(words)
 })

@@ -133,7 +133,7 @@ function changeOf(entry: AuditEntry, reader: Reader, ofThing: string): string {
   return `changed the ${field}${ofThing} from ${before} to ${after}`
 }
 
-/** Without what only follows from another change of the same entry. */
+/** Without consequences of another change in the same entry. */
 export function primaryChanges({ changes }: AuditEntry): AuditEntry['changes'] {
   const primary = changes.filter(({ field }) => !follows.has(field))
   return primary.length > 0 ? primary : changes

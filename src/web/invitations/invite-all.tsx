@@ -19,7 +19,7 @@ import styles from './invitation.module.css'
 import { PassLinksOn } from './share-links.tsx'
 import { useUninvited } from './use-uninvited.ts'
 
-/** Says whom inviting all tenants reaches, whom it leaves out and why, and invites them. */
+/** The recipients of inviting all tenants, those left out with the reason, and the button to invite. */
 export default function InviteAll(props: { opened: boolean; onClose: () => void }) {
   const [propertyId, setPropertyId] = useState('')
   const [links, setLinks] = useState<InvitedAll['links']>([])

@@ -12,7 +12,7 @@ export type OfOne<R extends z.ZodType> = Endpoint<
   R
 >
 
-/** Sends an open invitation once more, by a new link, and says what became of it. */
+/** Sends an open invitation again, by a new link, and reports its delivery. */
 export function useSendAgain(resend: OfOne<z.ZodType<Sent>>, list: Endpoint) {
   const { announce, dialog } = useInvitationSent(
     'A new link has been sent via email; the old one is dead.',

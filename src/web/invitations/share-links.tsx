@@ -7,7 +7,7 @@ import { saveFile } from '#web/client/save-file.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { formatCount } from '#web/format/format.ts'
 
-/** The links of many invitations, where the installation has no mail server to carry them. */
+/** The links of many invitations, where the installation has no mail server. */
 export function PassLinksOn({
   links,
   onClose,

@@ -21,7 +21,7 @@ export function lastDayOf(lease: Pick<Lease, 'endDate'> & Ended): Day {
   return lease.terminatedOn ?? lease.endDate
 }
 
-/** Lists of tenants leave the day out. */
+/** Lists of tenants omit the day. */
 type Ended = Partial<Pick<Lease, 'terminatedOn'>>
 
 /** Whether the home is occupied, or will be soon. */

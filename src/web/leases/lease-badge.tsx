@@ -5,7 +5,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { leaseRights } from './lease-rights.ts'
 import { useStandingOffer } from './use-open-offer.ts'
 
-/** Where a lease stands. */
+/** The state of a lease. */
 export function LeaseBadge({ status }: { status: LeaseStatus }) {
   const { tone, words } = statuses[status]
   return <StatusBadge tone={tone}>{words}</StatusBadge>

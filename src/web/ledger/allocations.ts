@@ -9,7 +9,7 @@ export interface Covering {
   rest: Money
 }
 
-/** The other side of a ledger's entry, as of the ledger's day; null for one that has none. */
+/** The allocations of a ledger's entry, as of the ledger's day; null for one without. */
 export function coveringOf(entry: LedgerEntry, ledger: Ledger): Covering | null {
   if (entry.kind === 'refund' || entry.kind === 'reversal') return null
   const isCharge = entry.kind === 'charge'
@@ -35,7 +35,7 @@ export function isReturned(entry: LedgerEntry, ledger: Ledger): boolean {
   )
 }
 
-/** Money and credits that cover nothing yet: open amounts less the balance. */
+/** Unapplied money and credits: open amounts less the balance. */
 export function heldAhead(ledger: Pick<Ledger, 'openCharges' | 'balance'>): Money {
   const open = ledger.openCharges.reduce((cents, charge) => cents + toCents(charge.open), 0)
   return fromCents(open - toCents(ledger.balance))

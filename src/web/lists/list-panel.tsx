@@ -7,8 +7,8 @@ import { LoadingRows } from '#web/components/loading/loading.tsx'
 import styles from './list-panel.module.css'
 
 /**
- * A titled list: skeletons first, then the rows, what to do without any, or why they could not be
- * read. The first five show; a button brings the rest.
+ * A titled list: skeletons first, then the rows, an empty state, or the reason of a failure. The first five show; a
+ * button adds the rest.
  */
 export function ListBlock<Row extends { id: string }>(props: {
   title: string
@@ -97,7 +97,7 @@ export function ListRow(props: {
   )
 }
 
-/** Nothing to list, and that is fine. */
+/** An empty list that needs no action. */
 export function QuietLine({ children }: { children: ReactNode }) {
   return <p className={styles.quiet}>{children}</p>
 }

@@ -14,7 +14,7 @@ export function MoreRows<Row>({ list }: { list: Pages<Row> }) {
   const goesOn = exists && isNear && !isBusy && !error && !list.isSearching
   useEffect(() => {
     if (!goesOn) return
-    // The rows that just came are painted first.
+    // New rows are painted first.
     const soon = setTimeout(load)
     return () => clearTimeout(soon)
   })

@@ -30,7 +30,7 @@ export async function pageAnew<Row extends { id: string }>(
     isSeen: boolean
     /** Something of the list changed since it was read. */
     isStale: boolean
-    /** After which row the next page begins; undefined where there is none. */
+    /** The row after which the next page begins; undefined without one. */
     next: string | undefined
     ask: (limit: number) => Promise<Page<Row>>
   },
@@ -50,8 +50,8 @@ export async function pageAnew<Row extends { id: string }>(
 }
 
 /**
- * Whether some of the rows `first` to `last`, counted over all pages from 0, are in page `at`. In an
- * empty one is the row that has not come yet.
+ * Whether some of the rows `first` to `last`, counted over all pages from 0, are in page `at`. An empty one contains
+ * the row that is not loaded yet.
  */
 export function isWithin<Row>(
   pages: readonly Page<Row>[],

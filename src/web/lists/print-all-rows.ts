@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 export const maxPrintedRows = 1000
 
 /**
- * Has the rest of a list read before who presses Ctrl+P or ⌘P is shown what would be printed; `read` is
- * null where nothing is left. Once the browser says that it prints, it waits for no answer.
+ * Loads the rest of a list before the print dialog opens on Ctrl+P or ⌘P; `read` is null where nothing is left. Once
+ * the browser prints, it waits for no answer.
  */
 export function usePrintAllRows(read: (() => Promise<unknown>) | null): void {
   useEffect(() => {

@@ -8,7 +8,7 @@ import { type Place, usePlace } from './use-place.ts'
 interface Listed<Row> {
   label: string
   list: Pages<Row>
-  /** About how tall a row is before it is seen, pixels. */
+  /** The estimated height of a row before it is rendered, pixels. */
   estimate: number
   row: (row: Row) => ReactNode
 }
@@ -24,7 +24,7 @@ export function Rows<Row extends { id: string }>(props: Listed<Row>) {
   )
 }
 
-/** About where most lists of rows begin. One row below the other stands wherever, so they can at once. */
+/** The usual place of a list of rows. Stacked rows can render anywhere, so they do at once. */
 const belowFilters = () => ({ top: 400, width: 1 })
 
 /** Cards of any number side by side, as many as fit; `min` is the narrowest a card may be, pixels. */

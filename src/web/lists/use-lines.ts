@@ -20,7 +20,7 @@ export function useLines(props: {
   keyOf: (index: number) => string
   estimate: number
   gap?: number
-  /** No line is there until it is known. */
+  /** No line is rendered until it is known. */
   place: Place
 }) {
   const { count, keyOf, estimate, gap = 0, place } = props
@@ -64,7 +64,7 @@ export function useLines(props: {
   }
 }
 
-/** So many lines stand ready before and after the window, for the tab key and a quick wheel: half a window. */
+/** The number of lines rendered before and after the window, for the tab key and a quick wheel: half a window. */
 const linesBeyond = (estimate: number) => Math.min(4, Math.ceil(480 / estimate))
 
 /** How tall the lines of a screen were, for who comes back to it. */

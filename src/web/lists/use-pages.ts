@@ -20,9 +20,9 @@ export type ListFilters = Record<string, string | undefined>
 export interface Pages<Row> {
   /** Under which the cache keeps them. */
   key: readonly unknown[]
-  /** All that came so far; undefined before the first page. */
+  /** All loaded rows; undefined before the first page. */
   rows: readonly Row[] | undefined
-  /** The same rows as they came, page by page. */
+  /** The same rows, page by page. */
   pages: readonly (readonly Row[])[]
   /** How many rows fit in all, as the server counts them. */
   total: number
@@ -107,7 +107,7 @@ export function usePages<Row extends { id: string }>(
   }
 }
 
-/** A row that moved to another page while its old one was not read again stands in both. */
+/** A row that moved to another page is in both until its old page is reloaded. */
 function onceEach<Row extends { id: string }>(rows: Row[]): Row[] {
   const ids = new Set<string>()
   return rows.filter(({ id }) => !ids.has(id) && ids.add(id))

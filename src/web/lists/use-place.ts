@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Where an element begins in the document and how wide it is, pixels; not known yet while it has no width. */
+/** The offset of an element in the document and its width, pixels; unknown while it has no width. */
 export interface Place {
   top: number
   width: number

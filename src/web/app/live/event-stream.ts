@@ -9,7 +9,7 @@ import { attentionHeaders } from '#web/client/attention.ts'
 import { refusal } from '#web/client/call-error.ts'
 import { readToken } from '#web/client/token.ts'
 
-/** A sign of life comes every 25 seconds. */
+/** A heartbeat comes every 25 seconds. */
 const silence = 60_000
 const firstWait = 1_000
 const longestWait = 30_000
@@ -72,7 +72,7 @@ function headers(lastId: string): Record<string, string> {
   }
 }
 
-/** Gives an attempt up when nothing has been heard for too long: a dead line ends by itself only after minutes. */
+/** Aborts an attempt without data for too long: a dead line ends by itself only after minutes. */
 function watched(signal: AbortSignal) {
   const cut = new AbortController()
   const giveUp = () => cut.abort()

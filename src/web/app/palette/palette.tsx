@@ -46,7 +46,7 @@ export default function Palette(props: {
 
   function choose({ to }: Found) {
     onClose()
-    // First the focus goes back to where it was, then on to where it is wanted now.
+    // First the focus returns to its former place, then it moves to the new one.
     setTimeout(() => ('href' in to ? navigate(to.href) : start(to.action)), 50)
   }
 

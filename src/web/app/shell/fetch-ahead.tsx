@@ -47,7 +47,7 @@ export default function FetchAhead() {
       const link = target instanceof Element ? target.closest('a[href]') : null
       if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return
       if (link.pathname === location.pathname) return
-      // Without a network there is nothing to fetch ahead; the screen itself will say so.
+      // Without a network there is nothing to preload; the screen itself reports it.
       resting = setTimeout(() => fetchAhead(link.pathname).catch(() => {}), restMilliseconds)
     }
     document.addEventListener('pointerover', rest, { passive: true })
@@ -64,7 +64,7 @@ export default function FetchAhead() {
 /** A pointer that only passes over a link preloads nothing. */
 const restMilliseconds = 65
 
-/** Answers at once from the cache where the answer is there and nothing has changed since. */
+/** Returns at once from the cache where the answer is cached and fresh. */
 function ask(endpoint: Endpoint, input: { params: object; query?: object | undefined }) {
   return queryClient.prefetchQuery({
     queryKey: queryKey(endpoint, input),

@@ -8,7 +8,7 @@ import { ShellDrawer } from './shell-drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-// Nothing on the first screen waits for it.
+// No part of the first screen waits for it.
 const Live = lazy(() => import('../live/live.tsx'))
 const FetchAhead = lazy(() => import('./fetch-ahead.tsx'))
 const UnprovenEmail = lazy(() => import('./unproven-email.tsx'))

@@ -31,7 +31,7 @@ export const TopBar = memo(function TopBar(props: {
       </span>
       <p className={styles.organization}>{organization?.name}</p>
       <div className={styles.barActions}>
-        {/* First, so that what a screen brings moves nothing that is there already. */}
+        {/* First, so that a screen's own controls move no existing ones. */}
         <div ref={props.slot} className={styles.slot} />
         <PaletteButton />
         <SchemeToggle />

@@ -15,7 +15,7 @@ export function keepFocus(): void {
   })
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget || !(target instanceof Element)) return
-    // Whether it was taken away is known only once all of this change is done.
+    // Whether it was removed is known only once all of this change is done.
     queueMicrotask(() => {
       wasLetGo = target.isConnected && !target.matches(':disabled')
     })

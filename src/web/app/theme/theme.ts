@@ -77,7 +77,7 @@ export const theme = createTheme({
     // Options are rendered on demand: a screen with four filters is a third faster.
     Combobox: { defaultProps: { keepMounted: false } },
     InputWrapper: {
-      // A hint stands below its input, so that inputs beside each other stand on one line.
+      // A hint is below its input, so that adjacent inputs align.
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: { label: { marginBottom: 4, fontWeight: 550 } },
     },

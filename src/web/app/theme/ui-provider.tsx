@@ -31,5 +31,5 @@ function styleNonce(): string {
 declare global {
   var __webpack_nonce__: string
 }
-// The name under which the scroll lock behind Mantine's dialogs looks for the same nonce.
+// The name by which the scroll lock of Mantine's dialogs finds the same nonce.
 globalThis.__webpack_nonce__ = styleNonce()

@@ -26,7 +26,7 @@ export default function BarChart(props: {
   /** Lines across, from 0 to the top. */
   ticks: readonly number[]
   tickLabels: (tick: number) => string
-  /** Every group says its mark, where there are few. */
+  /** Every group has a label, where there are few. */
   marksAll?: boolean
   /** The day the data begins, where some groups lie before it. */
   noDataBefore?: Day | null | undefined
@@ -110,7 +110,7 @@ export default function BarChart(props: {
         {marked.map(index => (
           <span
             key={index}
-            // The last one stands at the edge, unless every one stands below its own.
+            // The last one is at the edge, unless each is below its own group.
             style={
               index < groups.length - 1 || props.marksAll
                 ? { left: `${((index + 0.5) / groups.length) * 100}%` }

@@ -14,7 +14,7 @@ export function ConfirmDialog(props: {
   onClose: () => void
   onConfirm: () => void
   isPending: boolean
-  /** There is nothing that could be confirmed. */
+  /** There is nothing to confirm. */
   isDisabled?: boolean
   /** The error of `useSend`; its sentence is shown. */
   error?: { sentence: string } | null

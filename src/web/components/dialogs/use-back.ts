@@ -27,7 +27,7 @@ export function useBack(opened: boolean, onClose: () => void): boolean {
   return hearsBack
 }
 
-// Not every browser has it, and the types of the DOM do not know it yet.
+// Not every browser has it, and the types of the DOM lack it.
 declare class CloseWatcher extends EventTarget {
   onclose: (() => void) | null
   destroy(): void

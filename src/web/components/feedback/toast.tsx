@@ -19,7 +19,7 @@ export const toast = {
   success(words: string | ToastText) {
     show('default', typeof words === 'string' ? { title: 'Success', text: words } : words)
   },
-  /** The destructive variant, for what did not work. */
+  /** The destructive variant, for failures. */
   failure(words: string | ToastText) {
     show('destructive', typeof words === 'string' ? { title: 'Error', text: words } : words)
   },
@@ -53,7 +53,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const isFailure = toast.variant === 'destructive'
   const Icon = isFailure ? CircleAlert : CircleCheck
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press; who points here is reading.
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press; pointing pauses it for reading.
     <div
       className={styles.toast}
       data-variant={toast.variant}

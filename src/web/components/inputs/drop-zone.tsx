@@ -12,7 +12,7 @@ export function DropZone(props: {
   /** Such as `.pdf`. */
   endings: readonly string[]
   isInvalid: boolean
-  /** Several at once, photos too; otherwise the first of them. */
+  /** Several at once, photos too; otherwise the first file only. */
   takesMany?: boolean
   /** With files already present, the zone for more is small. */
   isSmall?: boolean

@@ -27,7 +27,7 @@ export function MoneyInput({
       leftSection={<span aria-hidden>{sign}</span>}
       leftSectionWidth={sign.length > 1 ? 44 : 32}
       {...field}
-      // Left as typed while it is: a comma that vanished would be in the way of the next.
+      // Left as typed during input: a removed comma would disturb further typing.
       value={withoutThousands(typed, sign) === value ? typed : value}
       onChange={event => {
         setTyped(event.currentTarget.value)

@@ -1,6 +1,8 @@
 import { type DragEvent, useState } from 'react'
 
-/** Lets files be dropped on an element: spread the answer on it; its `data-over` says that some hang above it. */
+/**
+ * Lets files be dropped on an element: spread the result on it; its `data-over` is set while files are dragged above.
+ */
 export function useDrop(onFiles: (files: FileList) => void) {
   const [isOver, setOver] = useState(false)
   return {

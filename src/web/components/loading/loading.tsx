@@ -27,7 +27,7 @@ export function LoadingRows({
   )
 }
 
-/** Where the cards of a grid will stand. */
+/** Placeholders for the cards of a grid. */
 export function LoadingCards({ count = 6, label = 'Loading' }: { count?: number; label?: string }) {
   return (
     <div role="status" aria-label={label} ref={holdsBack}>

@@ -20,7 +20,7 @@ export interface Column<Row> {
 
 /** The details of an opened row. */
 export interface RowDetail<Row> {
-  /** The button that opens it, such as 'What paid it'; null for a row that says no more. */
+  /** The button that opens it, such as 'What paid it'; null for a row without details. */
   label: (row: Row) => string | null
   content: (row: Row) => ReactNode
 }
@@ -155,7 +155,7 @@ function Table<Row>(props: RowsProps<Row>) {
   )
 }
 
-/** Which rows stand open, by key, and how to open or close one. */
+/** The open rows, by key, and the functions to open or close one. */
 function useOpenRows() {
   const [open, setOpen] = useState<readonly string[]>([])
   const toggle = (key: string) =>

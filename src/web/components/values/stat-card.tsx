@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import styles from './stat-card.module.css'
 import type { Tone } from './status-badge.tsx'
 
-/** One figure. With `loading` it keeps its size and shows where the figure will stand. */
+/** One figure. With `loading` it keeps its size and shows a placeholder. */
 export function StatCard(props: {
   label: string
   value: ReactNode
@@ -16,7 +16,7 @@ export function StatCard(props: {
   loading?: boolean
   /** Where the entries behind the figure are. */
   href?: string
-  /** Says how the figure is computed, and from what. */
+  /** Explains the computation of the figure. */
   onExplain?: () => void
 }) {
   const Icon = props.icon

@@ -4,7 +4,7 @@ import PdfWorker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker'
 /** Fonts and decoders that few PDFs need; `vite.config.ts` copies them there. */
 const more = import.meta.env.DEV ? '/node_modules/pdfjs-dist' : `/assets/pdf-${version}`
 
-/** Reads a PDF in a worker of its own. The answer's `destroy` ends both. */
+/** Opens a PDF in a worker of its own. The result's `destroy` ends both. */
 export function openPdf(bytes: ArrayBuffer) {
   GlobalWorkerOptions.workerPort ??= new PdfWorker()
   return getDocument({

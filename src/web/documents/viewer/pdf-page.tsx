@@ -37,7 +37,7 @@ export function PdfPage(props: {
       const { items } = await page.getTextContent()
       if (!isGone) setText(items.map(item => ('str' in item ? item.str : '')).join(' '))
     }
-    // Scrolled away or zoomed before it was done, it is drawn again when it is wanted.
+    // After scrolling away or zooming before it was done, it is drawn again on demand.
     draw(target).catch(() => {})
     return () => {
       isGone = true
@@ -61,7 +61,7 @@ export function PdfPage(props: {
   )
 }
 
-/** Whether it is within a screen of being seen; `onSeen` when the middle of the window comes to it. */
+/** Whether it is within a screen of the window; `onSeen` when it reaches the middle of the window. */
 function useNear(place: React.RefObject<HTMLElement | null>, onSeen: () => void): boolean {
   const [isNear, setNear] = useState(false)
   const seen = useRef(onSeen)

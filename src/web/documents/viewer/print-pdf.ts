@@ -18,7 +18,7 @@ export async function printPictures(
     const picture = await promise
     if (picture) urls.push(URL.createObjectURL(picture))
   }
-  // Gives its memory back at once.
+  // Frees its memory at once.
   canvas.width = 0
   return urls
 }

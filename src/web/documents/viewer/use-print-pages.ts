@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { printPictures } from './print-pdf.ts'
 
-/** All pages as pictures while they go to the printer; none before and after. */
+/** All pages as pictures during printing; none before and after. */
 export function usePrintPages(document: PDFDocumentProxy) {
   const [urls, setUrls] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)

@@ -21,7 +21,7 @@ type Opened = { dialog: 'add' } | { dialog: 'change' | 'end'; of: RecurringCharg
 /** The recurring charges of a lease beside the rent; the office adds, changes and ends them. */
 export function LeaseRecurring(props: {
   lease: Lease
-  /** In a panel of its own instead of as part of one. */
+  /** In a panel of its own. */
   framed?: boolean
 }) {
   const { lease } = props

@@ -21,7 +21,7 @@ import { MakeTenant } from './make-tenant.tsx'
 /** The tenants of a lease: the primary tenant, who is responsible, and the co-tenants. */
 export function CoTenants(props: {
   lease: Lease
-  /** In a panel of its own instead of as part of one. */
+  /** In a panel of its own. */
   framed?: boolean
 }) {
   const { lease } = props

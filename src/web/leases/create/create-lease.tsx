@@ -39,7 +39,7 @@ interface LeaseValues extends Record<string, unknown> {
   securityDeposit: string
   dueDay: number
   rollover: boolean
-  // Null: not touched yet, follows what else was chosen.
+  // Null: not touched yet, follows other choices.
   startDate: Day | null
   endDate: Day | null
   monthlyRent: string | null
@@ -75,7 +75,7 @@ function LeaseForm({ opened, onClose, unitId, tenantId }: LeaseDialogProps) {
       <FormDialog
         title="Add New Lease"
         size="lg"
-        // One dialog at a time: this one comes back, as it was left, with the new tenant chosen.
+        // One dialog at a time: this one returns with its input, and the new tenant chosen.
         opened={opened && !isAddingTenant}
         onClose={onClose}
         form={form}

@@ -69,7 +69,7 @@ export function holding(
   return { graceDays: days ?? above.graceDays, lateFee: fee ?? above.lateFee }
 }
 
-/** Where a sentence about a part of the body stands. */
+/** The input that shows a sentence about a part of the body. */
 export const termsInputs: Record<string, string> = {
   'lateFee.type': 'feeType',
   'lateFee.amount': 'feeAmount',

@@ -33,7 +33,7 @@ test('ending a lease shows its last rent and the overcharge', () => {
   ).toEqual(['Last rent: $1,200.00 for Jan 1 – 31, 2025.'])
 })
 
-test('another rent says from when, and how a period is split', () => {
+test('a new rent shows its first day, and the split of a period', () => {
   const raised = { monthlyRent: '1300', effectiveFrom: '2025-02-15' }
   expect(
     plain(

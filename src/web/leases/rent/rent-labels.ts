@@ -33,7 +33,7 @@ export function newRentSentences(
   ]
 }
 
-/** Charges that were posted and would be another amount, or none. */
+/** Posted charges that would have another amount, or none. */
 function correctionSentences(periods: readonly RentPeriod[], currency: string): string[] {
   return periods
     .filter(({ rent, charged }) => charged !== null && charged !== rent)
