@@ -40,7 +40,7 @@ export function CompleteWithCost(props: {
     failure: isDone ? 'The expense could not be recorded' : notUpdated,
   })
 
-  /** Nothing spent, nothing booked: the status alone is sent. */
+  /** Without a cost, only the status is sent. */
   async function submit(event?: SyntheticEvent) {
     if (isDone || form.values.amount.trim()) return form.submit(event)
     event?.preventDefault()

@@ -74,7 +74,7 @@ function NextStep(props: {
 }) {
   const { rights } = props
   const move = useMove(props.request)
-  // One main button to a screen: in a list the next steps stand back.
+  // One main button per screen: in a list the next steps are secondary.
   const StepButton = props.size === 'xs' ? LightButton : Button
   return (
     <>

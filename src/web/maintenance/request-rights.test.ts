@@ -24,7 +24,7 @@ describe('rights on a request', () => {
     expect(moves('cancelled', 'manager')).toEqual(['reopen'])
   })
 
-  it('staff do the work but cancel nothing', () => {
+  it('staff do the work but cancel no request', () => {
     expect(moves('pending', 'staff')).toEqual(['start'])
     expect(moves('in_progress', 'staff')).toEqual(['complete', 'putBack'])
     expect(moves('cancelled', 'staff')).toEqual([])
@@ -75,7 +75,7 @@ describe('the role towards a request', () => {
     expect(roleTowards(request, manager, { rentedUnits: new Set() })).toBe('manager')
   })
 
-  it('is the lesser of the two while it is not known', () => {
+  it('is the lesser of the two while it is unknown', () => {
     expect(roleTowards(request, manager, {})).toBe('tenant')
   })
 })

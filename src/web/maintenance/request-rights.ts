@@ -60,7 +60,7 @@ export function requestRights(
     /** The cost of completed work, as an expense. */
     book: isOffice && request.status === 'completed',
     setActualCost: isOffice || isOnJob,
-    /** Only those work on a request whom the office, or the request itself, brings together. */
+    /** Only people whom the office or the request connects may write. */
     writeToTenant:
       request.tenantId !== personId &&
       (isOffice || (isOnJob && request.assignedTo === personId && isOpen(request))),

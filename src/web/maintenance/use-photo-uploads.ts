@@ -21,7 +21,7 @@ export interface PhotoUpload {
   sentence: string | null
 }
 
-/** Sends chosen files at once, each by itself, and says how far they are. */
+/** Uploads chosen files at once, each by itself, with their progress. */
 export function usePhotoUploads(onThere?: (photo: { file: File; fileUrl: string }) => void) {
   const [photos, setPhotos] = useState<PhotoUpload[]>([])
   const { mutateAsync: issue } = useSend(requestUpload)

@@ -25,7 +25,7 @@ describe('the subject of a reply', () => {
     expect(replySubject('Re: ')).toBe('')
   })
 
-  it('is never longer than a subject may be', () => {
+  it('is never longer than the maximum of a subject', () => {
     expect(replySubject('x'.repeat(200))).toHaveLength(200)
   })
 

@@ -13,7 +13,7 @@ export function otherOf(message: Message, personId: string): Message['sender'] {
   return message.senderId === personId ? message.receiver : message.sender
 }
 
-/** `Re: Boiler` for Boiler and for Re: Boiler; '' where there is nothing to refer to. */
+/** `Re: Boiler` for Boiler and for Re: Boiler; '' without a subject. */
 export function replySubject(subject: string | null | undefined): string {
   const topic = topicOf(subject ?? null)
   return topic === '' ? '' : `Re: ${topic}`.slice(0, limits.line)

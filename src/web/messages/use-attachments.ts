@@ -5,7 +5,7 @@ import { useUploads } from '#web/documents/use-uploads.ts'
 
 export type Attachments = ReturnType<typeof useAttachments>
 
-/** Files that go with a message: each sent at once when chosen, so that the message is quick. */
+/** Attachments of a message: each uploaded at once when chosen, so that sending is quick. */
 export function useAttachments() {
   const { files, isIncomplete, ...uploads } = useUploads()
   const [sentence, setSentence] = useState('')

@@ -10,7 +10,7 @@ export const methodLabels: Record<PaymentMethod, string> = {
   online: 'Online',
 }
 
-/** Where a payment stands. */
+/** The status of a payment. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   const { tone, words } = statuses[status]
   return <StatusBadge tone={tone}>{words}</StatusBadge>

@@ -14,7 +14,7 @@ import styles from './owed-charges.module.css'
 /** The open charges of a lease, a button to pay exactly those, and a preview of the allocation. */
 export function OwedCharges(props: {
   leaseId: string
-  /** Once it is known. */
+  /** Once it has loaded. */
   lease: Lease | undefined
   currency: string
   /** The amount being typed. */

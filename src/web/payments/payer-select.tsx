@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import type { Lease } from '#shared/leases/leases.ts'
 import { fullName } from '#web/format/format.ts'
 
-/** Who of the people on a lease paid; nothing to choose where there is only one. */
+/** The payer among the people on a lease; hidden for a single tenant. */
 export function PayerSelect({ lease, ...field }: SelectProps & { lease: Lease | undefined }) {
   if (!lease || lease.coTenants.length === 0) return null
   const people = peopleOf(lease).map(person => ({ value: person.id, label: fullName(person) }))

@@ -188,8 +188,8 @@ const untouched: PaymentValues = {
 }
 
 /**
- * The moment something was first sent as it stands. Sent again after a lost answer it is the same
- * moment, so the same body and the same `Idempotency-Key`: the money is not recorded twice.
+ * The moment of the first sending of this input. A retry after a lost answer has the same moment, so the same body
+ * and the same `Idempotency-Key`: the payment is not recorded twice.
  */
 function useMoment() {
   const first = useRef({ values: '', moment: '' })

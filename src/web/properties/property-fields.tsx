@@ -13,7 +13,7 @@ interface Described extends Record<string, unknown> {
   imageUrl: string
 }
 
-/** The inputs that adding and editing a property share; `units` stands after the type. */
+/** The inputs shared by adding and editing a property; `units` comes after the type. */
 export function PropertyFields<Values extends Described>(props: {
   form: SendForm<Values>
   units?: ReactNode

@@ -3,7 +3,7 @@ import { runLabel } from '#web/screens/reports/runs/run-labels.ts'
 import { formatCell, sortKey } from './cells.ts'
 
 describe('a cell of a report', () => {
-  it('is written as its column says', () => {
+  it('is formatted by the type of its column', () => {
     expect(formatCell('1500.00', 'money', 'USD')).toBe('$1,500.00')
     expect(formatCell('-19.35', 'money', 'EUR')).toBe('-€19.35')
     expect(formatCell('66.7', 'percent', 'USD')).toBe('66.7%')

@@ -44,7 +44,7 @@ export function sortKey(value: Cell, type: ColumnType): string | number {
   return isNumber(String(value)) ? Number(value) : Number.NEGATIVE_INFINITY
 }
 
-/** Whether values stand one below the other by their last digit. */
+/** Whether values align at their last digit. */
 export function isRightAligned(type: ColumnType): boolean {
   return type === 'money' || type === 'number' || type === 'percent' || type === 'figure'
 }

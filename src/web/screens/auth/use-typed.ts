@@ -7,7 +7,7 @@ export function nothingTyped(): Typed {
   return { firstName: '', lastName: '', email: '', password: '' }
 }
 
-/** Writes down what a form holds, for the next one to begin with. */
+/** Saves the input of a form, as the initial values of the next. */
 export function useTyped(typed: Typed, values: Partial<Typed>) {
   useEffect(() => {
     Object.assign(typed, values)

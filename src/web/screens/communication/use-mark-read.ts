@@ -3,7 +3,7 @@ import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { refresh } from '#web/messages/message-fields.ts'
 
-/** Marks a received message as read; a failure is said, because the badge would stay without it. */
+/** Marks a received message as read; a failure is reported, because the badge would stay. */
 export function useMarkRead() {
   const send = useSend(markMessage, { refresh })
   return {

@@ -19,7 +19,7 @@ import { useSession } from '#web/session/session.tsx'
 export default function ConfirmEmail() {
   const [token] = useState(() => takeToken('confirm-email'))
   const [confirmed, setConfirmed] = useState<string | null>(null)
-  // The token lives on in this tab alone: neither the address bar nor the history keeps it.
+  // The token is in this tab alone: neither in the address bar nor in the history.
   useEffect(() => history.replaceState(null, '', location.pathname), [])
   if (confirmed) return <Confirmed email={confirmed} />
   if (!token) return <DeadLink />

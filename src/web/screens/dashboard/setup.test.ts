@@ -28,6 +28,6 @@ test('a landlord who archived every property does not see the first steps again'
   })
 })
 
-test('nothing is said before everything has been read', () => {
+test('no step is shown before all data has loaded', () => {
   expect(setupOf({ properties: 1, leases: undefined, payments: 0 })).toBeNull()
 })

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { usePerson } from '#web/session/session.tsx'
 
-/** Which of the steps from nothing to the first rent are done. */
+/** The finished steps from an empty account to the first rent. */
 export interface Setup {
   property: boolean
   lease: boolean
   payment: boolean
 }
 
-/** How many of each the person has; undefined while it is not known. */
+/** The person's counts of each; undefined while loading. */
 interface Counts {
   properties: number | undefined
   leases: number | undefined

@@ -71,7 +71,7 @@ export const DocumentRow = memo(function DocumentRow(props: {
   )
 })
 
-/** Saves the file; while it comes, says how much of it is there, and stops on a second press. */
+/** Downloads the file; meanwhile shows the progress, and stops on a second click. */
 function DownloadButton({ document }: { document: Document }) {
   const { percent, start, cancel } = useDownload(
     `/api/documents/${document.id}/download`,

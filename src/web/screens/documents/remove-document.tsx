@@ -13,7 +13,7 @@ export function RemoveDocument({ document, onClose }: { document: Document; onCl
     refresh,
     onSuccess: () => {
       toast.success('Document deleted successfully')
-      // It is gone from the list at once, not only when the list has been read again.
+      // Removed from the list at once, before the list is reloaded.
       client.setQueryData<Document[]>(queryKey(listDocuments), before =>
         before?.filter(one => one.id !== document.id),
       )

@@ -21,7 +21,7 @@ export function useLedgerRefresh() {
   }, [client])
 }
 
-// Of the screen's own answers all: the last part of the path left out is every one of them.
+// Of the screen's own queries all: omitting the last part of the path matches every one.
 const lists = [
   queryKey(getMonths).slice(0, -1),
   ...[listCharges, listExpenses, listPayments, listRecurringExpenses].map(list => queryKey(list)),

@@ -21,7 +21,7 @@ export function AccountForm(props: {
     }),
     params: { token: props.token },
     onSuccess: ({ token, user, ...accepted }) => {
-      // Answered first: signing in forgets all that was read, this invitation too.
+      // Answered first: signing in clears all loaded data, this invitation too.
       props.onAnswer({ invitation, accepted })
       signIn({ token, user })
     },

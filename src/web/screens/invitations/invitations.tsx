@@ -19,7 +19,7 @@ export interface Answer {
 export default function Invitations() {
   const [token] = useState(() => takeToken('invitation'))
   const [answer, setAnswer] = useState<Answer | null>(null)
-  // The token lives on in this tab alone: neither the address bar nor the history keeps it.
+  // The token is in this tab alone: neither in the address bar nor in the history.
   useEffect(() => history.replaceState(null, '', location.pathname), [])
 
   function answered(given: Answer) {

@@ -29,7 +29,7 @@ function Portfolio() {
   const [query, setQuery] = useUrlFilter('q')
   const list = usePages(listProperties, { q: useSearched(query), books: 'own' })
   const mayAdd = can(person, 'property:create')
-  // After the list itself, which nothing else is to hold up.
+  // After the list itself, which must load first.
   const archived = useCall(listProperties, {
     query: { archived: 'true', books: 'own', limit: 1 },
     enabled: list.rows !== undefined && person.organizationId !== null,

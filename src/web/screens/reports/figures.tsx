@@ -90,7 +90,7 @@ export function Figures({ seesMoney }: { seesMoney: boolean }) {
   )
 }
 
-/** `'12.5'` as `+12.5%`; N/A where there was nothing to compare with. */
+/** `'12.5'` as `+12.5%`; N/A without an earlier value. */
 function growth(percent: string | null): string {
   if (percent === null) return 'N/A'
   return percent.startsWith('-') ? `−${percent.slice(1)}%` : `+${percent}%`

@@ -88,7 +88,7 @@ describe('the assistant chooses by keyword', () => {
     expect(replyTo(message, office).links[0]?.href).toBe(href)
   })
 
-  test('the first keyword of the list decides, wherever it stands', () => {
+  test('the first keyword of the list decides, anywhere in the text', () => {
     expect(replyTo('report about a tenant of my property', office).links[0]?.href).toBe(
       '/properties',
     )
@@ -113,19 +113,19 @@ describe('the assistant answers from loaded data', () => {
     expect(replyTo('report', office).text).toContain('94% of the latest rent came on time')
   })
 
-  test('a tenant hears of their own home', () => {
+  test('a tenant gets answers about their own home', () => {
     expect(replyTo('property', tenant).text).toContain('You rent Oakwood, Unit 4.')
     expect(replyTo('rent', tenant).text).toContain('For Oakwood, Unit 4 you owe $500.00 today.')
     expect(replyTo('payment', tenant).text).not.toContain('came in')
   })
 
-  test('staff hear nothing of money', () => {
+  test('staff get no answers about money', () => {
     for (const question of ['rent', 'payment', 'report', 'property', 'tenant']) {
       expect(replyTo(question, staff).text).not.toMatch(/\$|on time/)
     }
   })
 
-  test('before anything was read it says nothing of figures', () => {
+  test('before any data has loaded it mentions no figures', () => {
     for (const question of ['property', 'tenant', 'repair', 'rent', 'report', 'hello']) {
       expect(replyTo(question, nothingRead).text).not.toMatch(/\d|undefined/)
     }

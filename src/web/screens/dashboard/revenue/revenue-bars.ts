@@ -6,7 +6,7 @@ import { formatDay } from '#web/format/format.ts'
 export interface Bar {
   from: Day
   to: Day
-  /** Null where the data had not begun. */
+  /** Null for days before the data begins. */
   amount: Money | null
 }
 

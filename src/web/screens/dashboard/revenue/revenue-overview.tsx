@@ -21,7 +21,7 @@ export function RevenueOverview() {
   const { data, error, refetch } = useCall(getRevenue, {
     query: { days: range === 7 ? '7' : range === 90 ? '90' : '30' },
   })
-  // While another range loads, the one before stays, dimmed: nothing jumps.
+  // While another range loads, the previous one stays, dimmed: the layout does not jump.
   const [shown, setShown] = useState<Revenue>()
   if (data && data !== shown) setShown(data)
   const bars = shown && barsOf(shown.days)

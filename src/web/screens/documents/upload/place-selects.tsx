@@ -94,7 +94,7 @@ function PlaceSelect(props: {
   rows: readonly { value: string; label: string }[] | undefined
   value?: string
   disabled?: boolean
-  /** Without a choice of none. */
+  /** Without an empty option. */
   required?: boolean
   /** Where the rows are only the first of many. */
   onSearchChange?: (text: string) => void

@@ -28,7 +28,7 @@ export function useSaving(refresh: Refresh) {
   const { mutateAsync: keep } = useSend(createDocument, { refresh })
   const [refusals, setRefusals] = useState(nothing)
   const [isPending, setPending] = useState(false)
-  // Known at once: Enter and a click may both be in time.
+  // Updated at once: Enter and a click may come before a render.
   const isSaving = useRef(false)
 
   async function saveOne({ upload, name }: Named, place: object, found: Refusals, key: number) {

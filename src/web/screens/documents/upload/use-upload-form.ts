@@ -15,7 +15,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { none, type Place } from './place-selects.tsx'
 import { useSaving } from './use-saving.ts'
 
-/** Files, what each will be called, and the one place they go to. */
+/** Files, their names, and their shared subject. */
 export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved: () => void }) {
   const portal = usePortal()
   const rents = standing(usePerson()) === 'tenant' && portal !== 'newcomer'
@@ -40,7 +40,7 @@ export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved:
   const entries = uploads.files.map(file => ({ ...file, name: names[file.key] ?? '' }))
   const isOpen = entries.every(isLost)
 
-  /** Who rents puts documents to a lease; where there is only one, it is chosen. */
+  /** A tenant adds documents to a lease; a single one is preselected. */
   function leaseOf(chosen: string): string {
     const only = leases?.length === 1 ? leases[0]?.id : undefined
     return chosen === none && rents ? (only ?? none) : chosen
@@ -79,7 +79,7 @@ export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved:
     const ready = entries.filter(({ upload }) => upload.phase === 'there')
     if (ready.length === 0) {
       toast.failure('No file uploaded')
-      // Without a file it says so at the file, and what else is missing at its field.
+      // A missing file is reported at the file, other missing fields at theirs.
       const body = { name: isOpen ? form.values.name : '-', ...place }
       setMissing(issuesOf(createDocument.body.safeParse(body)))
       focusOnWrong()

@@ -67,7 +67,7 @@ function isStanding({ id, kind }: LedgerEntry, ledger: Ledger): boolean {
   return !ledger.entries.some(other => other.id === id && other.kind === 'reversal')
 }
 
-/** The dialogs of an entry's tasks, and what opens them. */
+/** The dialogs of an entry's actions, and the function that opens them. */
 export function useEntryDialogs(lease: Lease) {
   const [last, setLast] = useState<{ task: EntryTask; entry: LedgerEntry }>()
   const [isOpen, setOpen] = useState(false)

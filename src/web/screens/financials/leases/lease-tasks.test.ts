@@ -86,7 +86,7 @@ test('a future event can be withdrawn', () => {
   expect(tasks({ status: 'terminated', terminatedOn: '2025-03-01' })).not.toContain('withdrawEnd')
 })
 
-test('while an eviction stands the lease is not renewed, and the office closes it or ends the lease', () => {
+test('during an eviction the lease is not renewed, and the office closes the eviction or ends the lease', () => {
   const evicted = tasks({ evictionOn: '2025-02-01' })
   expect(evicted).toEqual(expect.arrayContaining(['closeEviction', 'rent', 'end']))
   expect(evicted).not.toContain('openEviction')

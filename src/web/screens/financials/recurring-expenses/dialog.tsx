@@ -10,7 +10,7 @@ import { useLocale } from '#web/session/locale.ts'
 import { afterExpense } from '../expense-fields/after-expense.ts'
 import { RecurringFields } from './fields.tsx'
 
-/** Lets an expense repeat, or go on otherwise from a day on: `old` is the one that then ends. */
+/** Makes an expense recurring, or changes its terms from a day on: `old` is the one that then ends. */
 export default function RecurringDialog(props: Opened & { old: RecurringExpense | null }) {
   const { old, ...opened } = props
   return old ? <ChangeDialog {...opened} old={old} /> : <AddDialog {...opened} />

@@ -16,7 +16,7 @@ type Values = Parameters<typeof ExpensePlace>[0]['form']['values'] &
 export function RecurringFields(props: {
   form: Pick<SendForm<Values>, 'values' | 'field' | 'toggle' | 'set'>
   enabled: boolean
-  /** It goes on otherwise, in the same property. */
+  /** New terms for the same property. */
   isChange?: boolean
 }) {
   const { form, enabled } = props

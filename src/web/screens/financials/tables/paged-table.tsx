@@ -19,7 +19,7 @@ export function PagedTable<Row extends { id: string }>(props: {
   list: ListOf<Row>
   query: ListFilters
   columns: readonly Column<Row>[]
-  /** How one goes on to the page before and the next; a list that is not newest first says so. */
+  /** The labels of the previous and the next page; a list that is not newest first sets them. */
   steps?: readonly [string, string]
   /** The text of an empty list. */
   empty: ReactNode

@@ -6,7 +6,7 @@ import { unitLabel } from '#web/leases/labels.ts'
 import { methodLabels } from '#web/payments/labels.tsx'
 import styles from './cells.module.css'
 
-/** Who rents, with the way to their account, and what, with the way to its lease. */
+/** Tenant and home, with links to their account and lease. */
 export function TenantCell({
   tenant,
   unit,

@@ -39,7 +39,7 @@ export function DoubledColumns(props: {
   })
 }
 
-/** Takes a column for a field, or none. */
+/** Uses a column for a field, or none. */
 export function decide(state: Import, target: Target, column: number | undefined) {
   change({
     columns: { ...state.columns, [target]: column },

@@ -62,7 +62,7 @@ export function ImportUndo(props: { id: string; onClose: () => void; onUndone?: 
   )
 }
 
-/** `1 property, 12 units, 11 tenants, 11 leases, and 3 opening balances`; null for nothing. */
+/** `1 property, 12 units, 11 tenants, 11 leases, and 3 opening balances`; null for none. */
 export function countsLabel(counts: ImportCounts): string | null {
   const words = kinds.flatMap(([kind, one, many]) =>
     counts[kind] > 0 ? [counted(counts[kind], one, many)] : [],

@@ -21,7 +21,7 @@ import { asOfDay } from './rows/meanings.ts'
 import { datesOf } from './rows/rows.ts'
 import { begin, change, type Import, read } from './rows/store.ts'
 
-/** The second step: which column holds what, and how its dates are meant. */
+/** The second step: the fields of the columns, and the order of dates. */
 export function MatchColumns({ state }: { state: Import }) {
   const { sheets, sheet, columns } = state
   const { today, currency } = useLocale()
@@ -143,7 +143,7 @@ const orders: { value: DayOrder; label: string }[] = [
   { value: 'day', label: 'Day, month, year' },
 ]
 
-/** Nothing is left out without a word. */
+/** Every skipped row is listed. */
 function passedLabel(passed: readonly SheetRow[], sheet: Sheet): string {
   return `${counted(passed.length, 'line')} passed over as titles, totals or page ends: ${numbersOf(passed, sheet)}`
 }

@@ -16,7 +16,7 @@ import type { ReadRow } from './rows/rows.ts'
 import { check } from './rows/sending.ts'
 import { change, type Import } from './rows/store.ts'
 
-/** The third step: the first rows as they will be, and what the file leaves open for all of them. */
+/** The third step: the first rows after parsing, and the file's ambiguities. */
 export function PreviewRows({ state }: { state: Import }) {
   const { sheet, rows, meanings } = state
   const { currency } = useLocale()

@@ -126,7 +126,7 @@ function Mending({ listed }: { listed: Listed }) {
   )
 }
 
-/** One cell, read and checked again when it is left or on Enter. */
+/** One cell, parsed and checked again when it is left or on Enter. */
 function Cell(props: {
   row: ReadRow
   rowName: string

@@ -5,7 +5,7 @@ import styles from './import.module.css'
 import { stop } from './rows/sending.ts'
 import type { Run } from './rows/store.ts'
 
-/** How far rows are on their way, and how to stop them or go on. */
+/** The progress of rows being sent, and buttons to stop or continue. */
 export function RunProgress({ run, onGoOn }: { run: Run; onGoOn: () => void }) {
   const { state, done, total } = run
   const doing = run.kind === 'check' ? 'Checking' : 'Importing'

@@ -31,7 +31,7 @@ test.each(['1.500,00', '15,00', 'twelve', '-5'])('a rent typed as %j is refused'
   expect(updateUnit.body.safeParse(unitBody({ monthlyRent })).success).toBe(false)
 })
 
-test('an emptied cell clears the value, a word where a number belongs is refused', () => {
+test('an emptied cell clears the value, text in a number field is refused', () => {
   expect(updateUnit.body.parse(unitBody({ bedrooms: '', squareFeet: '1,250' }))).toMatchObject({
     bedrooms: null,
     squareFeet: 1250,
@@ -64,7 +64,7 @@ test('a column and a block of a spreadsheet can be pasted', () => {
   ])
 })
 
-test('units stand as people count them, and a further one gets the next number', () => {
+test('units are sorted numerically, and a further one gets the next number', () => {
   const units = ['10', '2', '10A', '1'].map(unitNumber => ({ unitNumber }))
   expect(inOrder(units).map(unit => unit.unitNumber)).toEqual(['1', '2', '10', '10A'])
   expect(nextUnitNumber(units)).toBe('11')

@@ -37,7 +37,7 @@ export function typedFrom(unit: Unit): TypedUnit {
   }
 }
 
-/** `1.0` bathrooms, as the server keeps them, as `1`; null when not known. */
+/** `1.0` bathrooms, as stored, as `1`; null when unknown. */
 export function bathroomsLabel(unit: Pick<Unit, 'bathrooms'>): string | null {
   return unit.bathrooms?.replace(/\.0$/, '') ?? null
 }
@@ -95,7 +95,7 @@ export function inOrder<T extends Pick<Unit, 'unitNumber'>>(units: readonly T[])
   return units.toSorted((a, b) => compareNaturally(a.unitNumber, b.unitNumber))
 }
 
-/** `$1,500.00`, as spreadsheets write it, is meant as `1500.00`. */
+/** `$1,500.00`, as spreadsheets write it, becomes `1500.00`. */
 function plainAmount(text: string): string {
   return withoutThousands(text.replace(/[\s$€£]/g, ''))
 }

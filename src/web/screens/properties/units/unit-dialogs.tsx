@@ -80,7 +80,7 @@ export function EditUnit(props: Opened & { unit: Unit }) {
   )
 }
 
-/** Removes a unit that never had a lease; the server says so where it had. */
+/** Removes a unit that never had a lease; the server refuses others. */
 export function DeleteUnit(props: Opened & { unit: Unit }) {
   const remove = useSend(deleteUnit, {
     refresh,

@@ -152,12 +152,12 @@ export function useUnitGrid(units: readonly Unit[]) {
 
   return {
     settle,
-    /** A row as it stands on the screen. */
+    /** A row as it is on the screen. */
     row: (unit: Unit): GridRow => rows[unit.id] ?? untouched(unit),
     type,
     paste,
     save,
-    /** Back to what the server holds. */
+    /** Back to the server's values. */
     revert: (id: string) =>
       change(id, ({ saved }) => ({ typed: saved, errors: {}, failure: null })),
   }

@@ -87,7 +87,7 @@ function Withdraw(
   )
 }
 
-/** Whether the lease goes on month to month after its end. */
+/** Whether the lease continues month to month after its end. */
 export function SetRollover(props: LeaseDialogProps & { rollover: boolean }) {
   const { lease, rollover, onClose } = props
   const send = useSend(setRollover, after('Lease changed', onClose))

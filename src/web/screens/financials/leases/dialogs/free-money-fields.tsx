@@ -21,7 +21,7 @@ export function leavingOf(lease: Lease, { amount, on }: Leaving): { amount: stri
   return { amount: amount ?? held, on: on ?? localeOf(lease).today }
 }
 
-/** How much of it leaves, when and why, and what the lease then owes. */
+/** Amount, date and reason, and the balance of the lease afterwards. */
 export function FreeMoneyFields<Values extends Leaving>({
   lease,
   form,

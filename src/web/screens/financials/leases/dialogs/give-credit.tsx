@@ -13,7 +13,7 @@ import { leaseRefresh } from '#web/leases/refresh.ts'
 import { localeOf } from '#web/session/locale.ts'
 import { ChargeSelect, useOpenOf } from './charge-select.tsx'
 
-/** Takes something off what a tenant owes: as a favour, a charge waived, or lost for good. */
+/** Reduces a tenant's balance: a concession, a waiver, or a write-off. */
 export function GiveCredit(
   props: LeaseDialogProps & {
     isLoss?: boolean

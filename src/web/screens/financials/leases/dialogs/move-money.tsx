@@ -6,7 +6,7 @@ import { leaseRefresh } from '#web/leases/refresh.ts'
 import { PaymentLeaseSelect } from '#web/payments/lease-select.tsx'
 import { FreeMoneyFields, leavingBlank, leavingOf } from './free-money-fields.tsx'
 
-/** Moves money that covers nothing to the lease it belongs to. */
+/** Transfers unapplied money to another lease. */
 export function MoveMoney({ lease, opened, onClose }: LeaseDialogProps) {
   const form = useSendForm(createMoneyTransfer, {
     about: lease.id,

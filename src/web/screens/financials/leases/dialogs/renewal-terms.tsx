@@ -39,7 +39,7 @@ export function useRenewalTerms(lease: Lease, opened: boolean) {
     }
   }
 
-  /** Nothing is said of the rent unless another was typed. */
+  /** The rent is omitted unless another was typed. */
   function bodyOf(typed: TypedRenewal) {
     const { endDate, monthlyRent, effectiveFrom } = filled(typed)
     return isNew(lease, monthlyRent) ? { endDate, monthlyRent, effectiveFrom } : { endDate }

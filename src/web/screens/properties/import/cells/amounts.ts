@@ -9,7 +9,7 @@ export function plainAmount(text: string): string {
     // A dash for no cents, as in `1.450,-`.
     .replace(/(?<=\d)[.,][-–—]$/, '')
     .trim()
-  // A spreadsheet's way to write nothing, in a column of amounts.
+  // A spreadsheet's zero in a column of amounts.
   if (bare === '' || /^[-–—]$/.test(bare)) return ''
   if (/^\d+(\.\d+)?$/.test(bare)) return bare
   const grouped =

@@ -97,13 +97,13 @@ const vacancies: { words: RegExp; reason: NonRevenueReason | null }[] = [
   },
 ]
 
-/** Of `Ann & Tom Bell` and `Bell, Ann & Tom` each has the last name that stands once. */
+/** Of `Ann & Tom Bell` and `Bell, Ann & Tom` each person gets the shared last name. */
 function joined(parts: readonly string[]): Name[] {
   const names = parts.map(part => ({ part, name: splitName(part) }))
   const [first] = names
   const isFirstTurned = first?.part.includes(',') ?? false
   const whole = isFirstTurned ? -1 : names.findLastIndex(({ name }) => name.firstName)
-  // A suffix is of the one it stands behind.
+  // A suffix belongs to the name before it.
   const family = (name: Name | undefined) => withoutSuffixes([name?.lastName ?? ''])[0].join(' ')
   const last = family(names.at(-1)?.name)
   return names.map(({ part, name }, at) => {

@@ -6,14 +6,17 @@ export function isNothing(cell: string): boolean {
 const nothing =
   /^(?:n\.?\/?a\.?|none|nil|null|\(?blank\)?|tb[ad]|unknown|not (?:applicable|available|given|known|on file|provided)|no (?:e-?mail|phone|number|deposit|lease)(?: (?:address|on file|given|provided))?|declined)$/i
 
-/** The emails of a cell: `Ann Bell <ann@x.org>`, `mailto:ann@x.org`, two with a separator; none where it holds something else. */
+/**
+ * The emails of a cell: `Ann Bell <ann@x.org>`, `mailto:ann@x.org`, two with a separator; none where it has other
+ * text.
+ */
 export function emailsIn(cell: string): string[] {
   const pieces = cell.split(/[\s,;|/<>()"]+|mailto:/i).filter(piece => piece.includes('@'))
   if (!pieces.every(piece => /^[^@]+@[^@]+\.[^@]+$/.test(piece))) return []
   return pieces.filter(piece => !nobody.test(piece))
 }
 
-/** Whether a cell names an address that stands for having none. */
+/** Whether a cell contains a placeholder address. */
 export function isPlaceholderName(cell: string): boolean {
   return nobody.test(cell.trim())
 }

@@ -51,7 +51,7 @@ export function guessColumns(headings: readonly string[]): Columns {
     return place === -1 ? [] : [[target, place] as const]
   })
   const columns: Columns = Object.fromEntries(found)
-  // Who lets one house calls it by where it stands.
+  // A landlord with one house names it after its address.
   return { property: columns.address, ...columns }
 }
 
@@ -73,7 +73,7 @@ function namedBy(heading: string): Target | undefined {
   return named.get(plain)
 }
 
-/** The first values of a column, to know it by. */
+/** The first values of a column, to recognize it by. */
 export function samplesOf({ rows }: Sheet, column: number): string[] {
   const samples = new Set<string>()
   for (const { cells } of rows) {
@@ -84,7 +84,7 @@ export function samplesOf({ rows }: Sheet, column: number): string[] {
   return [...samples]
 }
 
-/** Every column that says something, by its heading or else by its place. */
+/** Every non-empty column, by its heading or else by its index. */
 export function namedColumns({ headings, rows }: Sheet): { place: number; name: string }[] {
   const isSaid = headings.map(Boolean)
   for (const { cells } of rows)

@@ -6,7 +6,7 @@ import { unread } from '../files/encodings.ts'
 export interface CellText {
   value: string
   shown: string | undefined
-  /** A stray quotation mark stood in its row. */
+  /** Its row had a stray quotation mark. */
   isTorn: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { SheetRow } from '../files/sheet.ts'
 import type { Columns, Target } from './columns.ts'
 
-/** Whether the Status column says that the row's tenant has left, or is none yet. */
+/** Whether the Status column marks the row's tenant as former or future. */
 export function isFormer({ cells }: SheetRow, { status }: Columns): boolean {
   return status !== undefined && former.test(cells[status] ?? '')
 }

@@ -26,7 +26,7 @@ export function isSumOf(cell: string): boolean {
   return isSum.test(cell)
 }
 
-/** Amounts that stand below no unit and beside no name. */
+/** Amounts without a unit or a name beside them. */
 function isBareSum({ cells }: SheetRow, { unit }: Columns): boolean {
   return (
     unit !== undefined && !cells[unit] && cells.every(cell => /^[\s\p{Sc}()\d.,%+-]*$/u.test(cell))

@@ -17,7 +17,7 @@ const unitsOf = async (lines: string[], end = '\r\n') => {
   ])
 }
 
-test('a quotation mark in the middle of a cell, or one too many at its end, spoils no other row', async () => {
+test('a quotation mark in the middle of a cell, or one too many at its end, affects no other row', async () => {
   const middle = home(2, '1 "Old" Oak St')
   expect(await unitsOf([heads, home(1), middle, home(3)])).toEqual([
     [2, '1', ''],

@@ -59,7 +59,7 @@ test('UTF-8 with some bad bytes stays UTF-8, and only these are replaced', () =>
   expect(readText(lost)).toEqual({ text: 'Jos\ufffd' })
 })
 
-test('of other encodings the one in which names look like names is proposed first, and the right one is among those offered', () => {
+test('of other encodings the one with the most plausible names is proposed first, and the right one is among those offered', () => {
   const cases = [
     ['windows-1252', ['Zoë Müller', 'José Ruiz', 'François Lefèvre', 'Søren Åse']],
     ['windows-1252', ['Seán O’Brien', 'Muñoz Peña']],

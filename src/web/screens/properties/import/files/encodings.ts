@@ -145,7 +145,7 @@ function piecesOf(bytes: Uint8Array): Uint8Array[] {
 
 const maxPieces = 40
 
-/** Line ends, tab, quotation mark, comma and semicolon; a bar may be half of a Chinese sign. */
+/** Line ends, tab, quotation mark, comma and semicolon; a bar may be half of a Chinese character. */
 const ends = new Set([0x0a, 0x0d, 0x09, 0x22, 0x2c, 0x3b])
 
 /**

@@ -121,5 +121,5 @@ function joined(lines: readonly SheetRow[], isHeading: (text: string) => boolean
   return { headings, used }
 }
 
-/** So many rows are looked at for headings; lines that may stand empty between them are more. */
+/** The number of rows searched for headings; empty lines between them do not count. */
 const searched = 15

@@ -22,7 +22,7 @@ test('the single property of a file is proposed from its title, without the name
   })
 })
 
-test('without a title the tab names the property, then the file, and what a program calls them does not', () => {
+test('without a title the tab names the property, then the file, except for a program’s default names', () => {
   const of = (tab: string | null, name: string | null, above: string[] = []) =>
     homeOf({ above, tab, name }).property
   expect(of('Water St', 'rents.xlsx', ['Rent Roll', 'As of 11/25/2026'])).toBe('Water St')

@@ -10,7 +10,10 @@ export interface SheetRow {
   isHidden?: boolean | undefined
   /** The values, where `cells` are displayed texts. */
   raw?: string[] | undefined
-  /** A stray quotation mark stood in it, so that it was divided at every separator: into as many cells as there are headings, or not. */
+  /**
+   * It had a stray quotation mark, so that it was split at every separator: into as many cells as there are headings,
+   * or not.
+   */
   torn?: 'fits' | 'shifted' | undefined
 }
 
@@ -22,14 +25,14 @@ export interface Tab {
   hiddenColumns?: number[]
 }
 
-/** The rows that say something. */
+/** The non-empty rows. */
 export function saying(rows: readonly SheetRow[]): SheetRow[] {
   return rows
     .map(row => ({ ...row, cells: row.cells.map(asTyped) }))
     .filter(({ cells }) => cells.some(Boolean))
 }
 
-/** Our own files put an apostrophe before what a spreadsheet would run as a formula. */
+/** Our own files put an apostrophe before a text that a spreadsheet would run as a formula. */
 function asTyped(cell: string): string {
   return cell.trim().replace(/^'(?=[=+\-@])/, '')
 }

@@ -26,12 +26,12 @@ function shownAs(value: string | number | Date, pattern: string): string | undef
     const given = value instanceof Date ? serialOf(value) : value
     return format(pattern, given, { throws: true, nbsp: false }).trim()
   } catch {
-    // Spreadsheets accept formats that are none.
+    // Spreadsheets accept invalid formats.
     return undefined
   }
 }
 
-/** Only currency, thousands and decimals were added: the value says the same, and exactly. */
+/** Only currency, thousands and decimals were added: the value is the same, and exact. */
 function isPlain(shown: string, value: string | number | Date): boolean {
   if (typeof value !== 'number') return false
   if (!/\d/.test(shown)) return value === 0

@@ -11,7 +11,7 @@ const vacant = (unit: string): Cell[] => ['Oak', '1 Oak Street', unit]
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('a rent roll is read from a workbook as it stands there, below a title and empty rows', async () => {
+test('a rent roll is read from a workbook directly, below a title and empty rows', async () => {
   const date1904 = { day: 44_562 }
   for (const [zone, is1904] of [
     ['Pacific/Kiritimati', false],
@@ -55,7 +55,7 @@ test('a number is the displayed value, without rounding noise', async () => {
   expect(await cellsOf(Object.keys(said).map(amount))).toEqual(Object.values(said))
 })
 
-test('formulas count by their value, and a cell that is in error says so', async () => {
+test('formulas count by their value, and a cell with an error reports it', async () => {
   const kinds = [
     '<c><f>600+300</f><v>900</v></c>',
     '<c t="str"><f>A1&amp;"B"</f><v>1B</v></c>',
@@ -138,7 +138,7 @@ test('a workbook in which there is too much is not unpacked', async () => {
     [texts, 5 * megabyte + 1, /too much/],
     [cells, 50 * megabyte, /too much/],
     [texts, 0, /too much/],
-    // It is unpacked as far as it says it goes.
+    // It is unpacked up to its declared size.
     [texts, name.length / 2, /cannot be read/],
   ] as const) {
     const lying = bomb.slice()
@@ -149,7 +149,7 @@ test('a workbook in which there is too much is not unpacked', async () => {
 
 const megabyte = 1024 * 1024
 
-/** Where the directory of a ZIP says how large each file is unpacked. */
+/** The place of each file's unpacked size in the directory of a ZIP. */
 function declaredSizes(bytes: Uint8Array): number[] {
   return [...bytes.keys()].filter(at => sizeAt(bytes, at) === 0x02014b50).map(at => at + 24)
 }

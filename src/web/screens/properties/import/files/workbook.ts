@@ -98,7 +98,7 @@ function neededOf(bytes: Uint8Array): Parts {
   return unzipSync(bytes, { filter: ({ name }) => !isOther.test(name) })
 }
 
-/** How large the files in it say they are; nothing is unpacked. */
+/** The declared sizes of the files in it; nothing is unpacked. */
 function declaredSizes(bytes: Uint8Array) {
   const sizes = { whole: 0, kept: 0 }
   unzipSync(bytes, {

@@ -77,7 +77,7 @@ test('dates that a database wrote with a clock time are days', async () => {
   ])
 })
 
-test('one bad byte spoils its own cell, and nothing else of the file', async () => {
+test('one bad byte affects its own cell, and nothing else of the file', async () => {
   const rows = await rowsOf('one-bad-byte.csv')
   expect(textsOf(rows, 'property')).toEqual(['Oak', 'Oak'])
   expect(rows[0]).toMatchObject({ problems: [], texts: { firstName: 'Zoë', lastName: 'Ortiz' } })
@@ -97,7 +97,7 @@ test('a stray quotation mark is a problem of its own row, and the other seven ho
   expect(mended.every(({ input }) => input)).toBe(true)
 })
 
-test('the rent roll with lease charges is called so, with what to export instead', async () => {
+test('the rent roll with lease charges is recognized, with the report to export instead', async () => {
   const [sheet] = await sheetsOf('lease-charges.xlsx')
   expect(sheet && otherReport(sheet)).toMatch(
     /^This is the rent roll with lease charges: .* Export the flat/,

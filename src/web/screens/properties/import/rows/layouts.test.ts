@@ -89,12 +89,12 @@ test.each([
     ['Unit,Tenant,Lease Start,Rent', '101,Ann Bell,1/1/2026,900', 'Basement,,,', '102,,,'],
     [' 101', ' Basement', ' 102'],
   ],
-])('properties that stand as lines of their own are known %s', async (_, lines, homes) => {
+])('properties as lines of their own are recognized %s', async (_, lines, homes) => {
   const rows = await read(lines)
   expect(rows.map(({ texts }) => `${texts.property} ${texts.unit}`)).toEqual(homes)
 })
 
-test('of tenants who left, and of applicants, the unit alone is imported, once', async () => {
+test('of former tenants, and of applicants, the unit alone is imported, once', async () => {
   const lines = [
     'Property,Unit,Tenant,Status,Lease From,Lease To,Rent,Total Balance,Deposit Balance',
     'Oak,1,"Bell, Ann",Past,1/1/2020,12/31/2020,850,120,0',
@@ -147,7 +147,7 @@ test('a placeholder is empty in any column', async () => {
   })
 })
 
-test('an email is read with what programs put around it, and each of two people has their own', async () => {
+test('an email is read with additions of programs, and each of two people has their own', async () => {
   const lines = [
     'Property,Unit,Tenant,Email,Lease Term,Rent',
     'Oak,1,Ann Bell,Ann Bell <ann@x.org>,1/1/2026 - 12/31/2026,900',

@@ -84,7 +84,7 @@ test('one name is enough, a suffix stays with the name, and a cell of two people
   expect(read({}, edited)[1]?.input).toMatchObject({ firstName: 'Ann', coTenants: [] })
 })
 
-test('of 400 homes of a real rent roll none is lost', async () => {
+test('all 400 homes of a real rent roll are imported', async () => {
   const { sheet, open, read } = await askedOf('columbus.csv')
   expect(asOfDay(sheet, 'month')).toBe('2026-11-24')
   expect(open.deposits).toBeGreaterThan(300)

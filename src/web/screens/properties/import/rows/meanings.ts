@@ -14,7 +14,7 @@ export const meaningsShape = z.object({
   isDepositHeld: z.boolean().nullable(),
   /** Since when they are held; '' for the start of each lease. */
   depositSince: z.string(),
-  /** Whether an amount below zero in the Balance column is owed. */
+  /** Whether a negative amount in the Balance column is owed. */
   isNegativeOwed: z.boolean().nullable(),
   /** The day of all balances. */
   balanceOn: z.string(),

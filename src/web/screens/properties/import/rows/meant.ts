@@ -48,7 +48,7 @@ export function leftovers(sheet: Sheet, given: Meaning): SheetRow[] {
   return sheet.rows.filter(row => isPrinted(row, sheet) || isNoHome(row, given.columns))
 }
 
-/** Rows of tenants who left or never came: only the unit of each is read. */
+/** Rows of former or future tenants: only the unit of each is read. */
 export function formerRows(sheet: Sheet, given: Meaning): SheetRow[] {
   return unprinted(sheet, given).rows.filter(row => isFormer(row, given.columns))
 }

@@ -34,7 +34,7 @@ export interface ReadRow {
   texts: Texts
   /** All that it was read from. */
   key: string
-  /** As it is sent; null where something in it stands against it. */
+  /** The row to send; null where it has a problem. */
   input: RentRollRow | null
   /** Its unit alone, where only its lease cannot be. */
   unitInput: RentRollRow | null
@@ -72,7 +72,7 @@ export function readRows(
     const { number } = row
     const said = texts[place] ?? emptyTexts
     const address = said.address || (addresses.get(plain(said.property)) ?? '')
-    // Who moves out and who moves in are two rows of one unit.
+    // Former and next tenant are two rows of one unit.
     const begins = namedAs(said) && said.startDate
     const home = `${plain(said.property)}\n${plain(address)}\n${unitKey(said.unit)}\n${begins}`
     const before = first.get(home)
@@ -110,7 +110,7 @@ function readRow(
     read: Texts
     order: DayOrder
     before: number | undefined
-    /** Who has the same email in a row above. */
+    /** The person with the same email in a row above. */
     other: string | undefined
     damages: ReadonlyMap<ImportField | null, string>
     sheet: Sheet

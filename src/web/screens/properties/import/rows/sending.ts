@@ -22,7 +22,7 @@ interface Sendable {
   body: RentRollRow
 }
 
-/** Rows that the server has not said a word on. */
+/** Rows without an answer of the server. */
 export function unchecked({ rows, checked }: Import): Sendable[] {
   return sendable(rows.filter(row => !checked.has(row)))
 }
@@ -49,7 +49,7 @@ export async function check(): Promise<void> {
   if (await send('check', unchecked)) listBad()
 }
 
-/** Takes the rows over that nothing stands against. Called again it goes on where it stopped. */
+/** Imports the rows without problems. A repeated call continues where it stopped. */
 export async function takeOver(): Promise<void> {
   change({ step: 'import', importKey: current().importKey || crypto.randomUUID() })
   window.addEventListener('beforeunload', ask)
@@ -92,7 +92,7 @@ function ask(event: BeforeUnloadEvent) {
   if (run?.kind === 'import' && run.state === 'running') event.preventDefault()
 }
 
-/** Sends what there is to send, one call after the other; answers whether all of it arrived. */
+/** Sends the remaining rows, one call after the other; returns whether all of them arrived. */
 async function send(kind: Run['kind'], left: (state: Import) => Sendable[]): Promise<boolean> {
   const before = current()
   if (before.run?.state === 'running') return false
@@ -151,7 +151,7 @@ async function sendSome(kind: Run['kind'], sent: readonly Sendable[]): Promise<s
       const isAgain = said?.problem === null && lost.has(row)
       const answer = isAgain ? { ...said, added: addedBefore(row) } : said
       if (!answer) continue
-      // Meanwhile something may stand against a row that was sound when it was checked.
+      // A row that was sound when checked may have a problem by now.
       if (isCheck || answer.problem) checked.set(row, answer)
       if (isCheck) continue
       if (answer.problem || row.input === null) partly.set(row, answer)

@@ -22,7 +22,10 @@ export interface Run {
   sentence: string
 }
 
-/** An import as it stands: for as long as the page lives, also while other screens are looked at, and locked beyond the session. */
+/**
+ * The state of an import: for as long as the page is open, also on other screens, and stored encrypted beyond the
+ * session.
+ */
 export interface Import {
   /** The person of the import: no other user sees it. */
   personId: string
@@ -59,7 +62,7 @@ export interface Import {
   run: Run | null
 }
 
-/** The import of a person, who begins with none. */
+/** The import of a person, initially empty. */
 export function useImport(personId: string): Import {
   return useSyncExternalStore(subscribe, () => importOf(personId))
 }

@@ -44,7 +44,7 @@ function namesOf(kind: keyof Tally, { number, texts, input, unitInput }: ReadRow
   return [first, ...(row?.coTenants ?? []).map((_, at) => `${number} and ${at}`)]
 }
 
-/** `1 property, 12 units, 11 tenants, and 11 leases`; null where it is nothing. */
+/** `1 property, 12 units, 11 tenants, and 11 leases`; null for none. */
 export function tallyLabel(tally: Tally): string | null {
   const words = kinds.flatMap(([kind, many]) =>
     tally[kind] > 0 ? [counted(tally[kind], kind, many)] : [],

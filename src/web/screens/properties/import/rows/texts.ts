@@ -21,7 +21,7 @@ export const amountFields = [
   ...(['depositHeld', 'balance', 'prepaid'] as const),
 ]
 
-/** Of these a sign or a short word may be the name. */
+/** In these fields a symbol or a short word may be the name. */
 const words: ReadonlySet<ImportField> = new Set(['property', 'unit', 'firstName', 'lastName'])
 
 /** The text of each field in the cells of a row. */
