@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * The first screens, by name: the files, below `src/web`, that each loads on its own account, at once or as soon as it
- * stands. From these the build decides what comes together in one file.
+ * The first screens, by name: the files, below `src/web`, that each loads by itself, at once or after its first
+ * paint. From these the build decides which modules share a file.
  */
 const firstScreens = {
   start: ['app/main.tsx', 'screens/dashboard/dashboard.tsx'],
@@ -87,7 +87,7 @@ export function listScripts(): Plugin {
 const project = import.meta.dirname
 const inWeb = (file: string) => `src/web/${file}`
 const ours = source(/\/src\/(shared|web)\//)
-/** Of forms, and used by screens themselves: who came first would own them. */
+/** Of forms, and used by screens themselves: otherwise the first one would own them. */
 const fields = source(/\/@mantine\/core\/esm\/components\/(Checkbox|InlineInput)\//)
 const switches = source(/\/@mantine\/core\/esm\/components\/Switch\//)
 const sheet = source(/(?<!landing\/landing)\.css$/)
@@ -111,7 +111,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /\/node_modules\/(react|react-dom|scheduler|wouter|zod|lucide-react|@tanstack\/query-core)\/|components\/icons\/icon\.tsx$/,
     ),
   },
-  // In the order in which one needs another: a group takes along what its modules need.
+  // In the order of their dependencies: a group includes the modules it needs.
   ...['start', 'entrance', 'around', 'lists', 'further'].map(name => ({
     name: onlyOf(name),
     debugName: name,

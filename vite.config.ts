@@ -39,7 +39,7 @@ export default defineConfig({
   server: { proxy: { '/api': `http://localhost:${process.env.PORT || 3000}` } },
 })
 
-/** Puts one path in the place of each icon that is nothing but outlines; in development they stay the library's. */
+/** Replaces each icon of only outlines by one path; in development they stay the library's. */
 function onePathIcons(): Plugin {
   const component = path.join(import.meta.dirname, 'src/web/components/icons/icon.tsx')
   return {

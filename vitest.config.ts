@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Most files would spend half of their time on loading what the one before them had loaded.
+    // Most files would spend half of their time on loading the same modules again.
     isolate: false,
     setupFiles: ['test/after-each.ts'],
     sequence: { sequencer: LongestFirst },

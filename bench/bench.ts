@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Database } from '#server/postgres/database.ts'
 import type { MemoryGroup } from './memory-group.ts'
 
-/** Where a bench works: a fresh, migrated database of its own. */
+/** The workspace of a bench: a fresh, migrated database of its own. */
 export interface Ground {
   /** As the server uses it. */
   database: Database

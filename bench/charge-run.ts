@@ -48,7 +48,7 @@ async function posted({ owner }: Ground) {
   return rows[0]
 }
 
-/** Writes what the job posted once more, as one statement; nothing of it is there before. */
+/** Inserts the job's rows again, as one statement, after removing them. */
 async function rawInsert(
   { owner }: Ground,
   audit: 'enable' | 'disable' = 'enable',

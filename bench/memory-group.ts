@@ -14,7 +14,7 @@ export interface MemoryGroup {
 
 const root = '/sys/fs/cgroup/memory'
 
-/** A control group of Linux, version 1; undefined where none can be made. */
+/** A control group of Linux, version 1; undefined where it is not available. */
 export async function memoryGroup(bytes: number): Promise<MemoryGroup | undefined> {
   const folder = path.join(root, `rooftree-bench-${process.pid}`)
   try {

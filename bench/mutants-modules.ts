@@ -1,4 +1,4 @@
-/** Money, dates, permissions and fields: pure functions, every unit test stands against them. */
+/** Money, dates, permissions and fields: pure functions, tested by every unit test. */
 export const pureModules = [
   ...[
     'money',

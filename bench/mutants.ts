@@ -66,7 +66,7 @@ function figureOf(file: string, score: number, all: number): Figure {
   }
 }
 
-/** No test loads the file: nothing can be noticed. */
+/** No test loads the file: no mutant can be detected. */
 function untested(error: unknown): Awaited<ReturnType<Stryker['runMutationTest']>> {
   if (error instanceof Error && error.message.startsWith('No tests were executed')) return []
   throw error

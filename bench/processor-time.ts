@@ -20,7 +20,7 @@ export async function timeOfPostgres(postmaster: number): Promise<number> {
   return ended + sum(await Promise.all(running.map(pid => timeAt(`/proc/${pid}`))))
 }
 
-/** The processes that one has started. */
+/** The children of a process. */
 export async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
   const parents = await Promise.all(pids.map(async pid => Number((await statOf(pid))[1])))

@@ -42,8 +42,8 @@ export function sideOf(server: Server, next: () => Call): Side {
 }
 
 /**
- * Drives two servers in short blocks, ABBA, one at a time, so that what the machine does meanwhile
- * meets both. Rounds in which the floor itself was slow (p99 over three times its median) are left out.
+ * Drives two servers in short blocks, ABBA, one at a time, so that disturbances of the machine meet both. Rounds in
+ * which the floor itself was slow (p99 over three times its median) are left out.
  */
 export async function compare(
   floor: Side,

@@ -34,8 +34,8 @@ export interface Costs {
 }
 
 /**
- * Starts `file` of this folder on the bench's database; calls are made with the bearer token. With
- * PROFILE set to a folder, where its time goes is written there.
+ * Starts `file` of this folder on the bench's database; calls are made with the bearer token. With PROFILE set to a
+ * folder, a profile is written there.
  */
 export async function startServer(
   file: string,

@@ -48,7 +48,7 @@ export const soak: Bench = {
     const looking = look()
     let failed = 0
     try {
-      // By the minute, so that the answers are not what grows.
+      // By the minute, so that the answers themselves do not grow.
       for (let minute = 0; minute < minutes; minute++) {
         const answers = await driver.open(next, { perSecond, milliseconds: 60_000 })
         failed += answers.filter(({ status }) => status < 200 || status > 299).length
@@ -135,7 +135,7 @@ async function mostOf(pid: number): Promise<number> {
   return 1024 * Number(/^VmHWM:\s+(\d+)/m.exec(text)?.[1] ?? Number.NaN)
 }
 
-/** Of the straight line that lies nearest to the points. */
+/** The slope of a linear fit. */
 function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (place: 0 | 1) =>
     points.reduce((sum, point) => sum + point[place], 0) / points.length

@@ -50,7 +50,7 @@ async function answer(asked: Asked): Promise<number[]> {
   if ('tokens' in asked) {
     const begun = at.length
     const url = new URL(asked.origin)
-    // A hundred at once: two thousand at once would be refused by the queue of the socket.
+    // A hundred at once: the socket's queue would refuse two thousand.
     for (let first = 0; first < asked.tokens.length; first += 100)
       await Promise.all(
         asked.tokens

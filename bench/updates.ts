@@ -10,7 +10,7 @@ const steps = [
   `create table later (id uuid primary key, payment_id uuid not null references payments (id))`,
 ]
 
-/** quality.md L5: how long others wait for a server that brings the tables up to date. */
+/** quality.md L5: the wait of other servers for one that updates the tables. */
 export const updates: Bench = {
   name: 'updates',
   about:

@@ -1,5 +1,5 @@
-// The one way in, for every npm script. Plain JavaScript that an old Node can read: it brings the
-// packages, finds a Node that runs TypeScript, and hands over to it.
+// The entry of every npm script. Plain JavaScript for an old Node: it installs the packages, finds a Node that runs
+// TypeScript, and starts it.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildScreens } from './build.mjs'

@@ -10,7 +10,7 @@ const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import
 
 for (const signal of passedOn) {
   process.on(signal, () => {
-    // Ctrl-C reaches the whole terminal by itself; a second one would mean "at once".
+    // Ctrl-C reaches the whole terminal by itself; a second one would mean "stop at once".
     if (signal === 'SIGINT' && process.stdin.isTTY) return
     stopAll(signal)
   })

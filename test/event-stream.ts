@@ -8,7 +8,7 @@ export interface EventStream {
   nouns: string[]
   /** The id of the last event, for `Last-Event-ID`. */
   lastId(): string
-  /** The text as it came, heartbeats too. */
+  /** The text as it arrived, heartbeats too. */
   text(): string
   /** Resolves when the server ends it. */
   ended: Promise<void>
@@ -41,7 +41,7 @@ export async function eventsOf(
         nouns.splice(0, nouns.length, ...nounsIn(text))
       }
     } catch {
-      // Closed by us, or the server is gone.
+      // Closed by us, or by a dead server.
     }
   }
   if (answer.status === 200) await expect.poll(() => text).toContain('data: ')

@@ -9,8 +9,8 @@ import { findPostgres } from '#server/postgres/embedded/package.ts'
 import { runPostgres, stopPostgres } from '#server/postgres/embedded/process.ts'
 
 /**
- * A streaming replica of the server that `startPostgres15` started in a folder, as one is made by hand:
- * a copy of its files while it runs, and the place to stream from.
+ * A streaming replica of the server that `startPostgres15` started in a folder, as set up by hand: a copy of its
+ * files while it runs, and its connection for streaming.
  */
 export async function startReplica(
   folder: string,

@@ -42,7 +42,7 @@ export async function addDeposits(
     ])
 }
 
-/** How the payments of March came, by the day they came and their amount. */
+/** The methods of March's payments, by day and amount. */
 const said: Record<
   string,
   { paymentMethod?: PaymentMethod; notes?: string; reversalReason?: string }

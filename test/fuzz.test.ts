@@ -43,7 +43,7 @@ test(
         `${answer.headers['content-type']}`,
         office,
       )
-      // One of a kind is enough: the thousandth says no more.
+      // One of a kind is enough.
       if (fault)
         faults.set(
           `${endpoint.method} ${endpoint.path} ${fault.slice(0, 90)}`,

@@ -11,7 +11,7 @@ declare module 'vitest' {
     databaseUrl: string
     /** Each worker keeps its mails in a folder in there. */
     mailFolder: string
-    /** Gone when the project is through; for what a worker leaves behind. */
+    /** Deleted at the end of the run; for files that a worker leaves behind. */
     scratchFolder: string
   }
 }

@@ -73,7 +73,7 @@ describe('every answer', () => {
     [500, 'a fault of ours', () => ({ url: '/fault' })],
   ])('%i, %s, has the whole table', async (status, _what, request) => {
     const answer = await app.inject(request())
-    // Answered by nothing, she is signed out.
+    // An answer without a body signed her out.
     if (status === 204) lana = await landlord()
     expect(answer.statusCode).toBe(status)
     expect(answer.headers).toMatchObject(everywhere)
@@ -107,7 +107,7 @@ describe('every answer', () => {
     }
   })
 
-  test('demands https for a year once it came by https, and only then', async () => {
+  test('requires https for a year after a call by https, and only then', async () => {
     const plain = await app.inject('/healthz')
     expect(plain.headers['strict-transport-security']).toBeUndefined()
     const secure = await app.inject({ url: '/healthz', headers: { 'x-forwarded-proto': 'https' } })
@@ -180,7 +180,7 @@ describe('another website', () => {
     }
   })
 
-  test.each(origins)('%s is never let in by CORS', async origin => {
+  test.each(origins)('%s is never allowed by CORS', async origin => {
     const headers = { ...asLana(), origin }
     const asked = await app.inject({ url: '/api/properties', headers })
     const preflight = await app.inject({

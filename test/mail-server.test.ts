@@ -25,7 +25,7 @@ test('L9: an email of a server killed between commit and sending arrives after t
   let takes = false
   let answers = false
   const smtp = await startSmtpServer({
-    // First the mail server says nothing to the recipient's name until Rooftree is dead …
+    // First the mail server does not answer to the recipient's name until Rooftree is dead …
     onRcptTo(_to, _session, done) {
       if (takes) return done()
       asked.resolve()

@@ -7,7 +7,7 @@ const forbidden = [
   /\b(insert into|update|select) "/i,
 ]
 
-/** The first thing in an answer's text that should never have left the server; null when it is clean. */
+/** The first secret in an answer's text; null when it is clean. */
 export function secretIn(text: string): string | null {
   for (const pattern of forbidden) {
     const [found] = pattern.exec(text) ?? []

@@ -24,7 +24,7 @@ export async function startSmtpServer({ beforeAnswer, ...behaviour }: Behaviour 
       take().then(() => done(), done)
     },
   })
-  // A client that is killed in the middle is what some tests are about.
+  // Some tests kill a client in the middle.
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await new Promise(resolve => listening.once('listening', resolve))

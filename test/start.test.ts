@@ -38,7 +38,7 @@ describe('Rooftree', () => {
     expect(await isAlive(postgres)).toBe(false)
   })
 
-  test('recovers when everything was killed at once', async () => {
+  test('recovers after all processes were killed at once', async () => {
     const dataDir = path.join(folder, 'killed')
     const first = await start({ DATA_DIR: dataDir })
     await writeRow(first.url, 'ann@example.com')
@@ -74,7 +74,7 @@ describe('Rooftree', () => {
   })
 })
 
-describe('Rooftree says in one sentence why it does not start', () => {
+describe('one sentence gives the reason of a failed start', () => {
   test('a second copy on the same folder', async () => {
     const dataDir = path.join(folder, 'shared')
     const first = await start({ DATA_DIR: dataDir })

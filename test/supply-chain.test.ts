@@ -84,7 +84,7 @@ test('N1: every package comes from one registry, with the checksum of its choice
 })
 
 /** Node's own way to draw for pdf.js, 40 MB that no browser needs: taken out of the lock by hand after each update of it. */
-test('N1: the viewer of PDFs brings no drawing library for Node along', () => {
+test('N1: the viewer of PDFs installs no drawing library for Node', () => {
   const drawing = packages.filter(([name]) => name.includes('@napi-rs/canvas'))
   expect(drawing.map(([name]) => name)).toEqual([])
   expect(Object(Object.fromEntries(locked)['node_modules/pdfjs-dist'])).not.toHaveProperty(

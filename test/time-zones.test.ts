@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 /**
- * J7: days, periods and amounts are the same wherever the server stands. The portfolio of the demo
- * runs through all of it: terms, due days, proration, rent, allocation, ends of leases.
+ * J7: days, periods and amounts are independent of the server's time zone. The demo portfolio covers all of it:
+ * terms, due days, proration, rent, allocation, ends of leases.
  */
 const script = `
   const { createHash } = await import('node:crypto')

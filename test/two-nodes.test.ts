@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('two servers that boot at once bring the database up to date once', async () => {
+test('two servers that start in parallel migrate the database once', async () => {
   const journal = path.join(import.meta.dirname, '../migrations/meta/_journal.json')
   const { entries } = JSON.parse(await readFile(journal, 'utf8'))
   const applied = await rows('select hash from drizzle.__drizzle_migrations')
@@ -42,7 +42,7 @@ test('two servers that boot at once bring the database up to date once', async (
   expect(new Set(applied.map(({ hash }) => hash)).size).toBe(entries.length)
 })
 
-test('O2: a third with files or a key of its own does not start, and says which', async () => {
+test('O2: a third with files or a key of its own does not start, and names which', async () => {
   const own = { DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, 'own') }
   await expect(launch(await freePort(), own).ready).rejects.toThrow('The key of this server')
   const key = (await readFile(path.join(folder, 'shared', 'secret-key'), 'utf8')).trim()
@@ -50,7 +50,7 @@ test('O2: a third with files or a key of its own does not start, and says which'
   await expect(withKey.ready).rejects.toThrow('The files of this server')
 })
 
-test('a payment sent twenty times to two servers at once is recorded once', async () => {
+test('a payment sent twenty times to two servers in parallel is recorded once', async () => {
   const [one, two] = nodes
   if (!one || !two) throw new Error('Two servers were to be started')
   const lana = await landlordAt(one.url, 1)
@@ -66,7 +66,7 @@ test('a payment sent twenty times to two servers at once is recorded once', asyn
   expect(faultsIn([payment], await readBooks(postgres.url, two.url, lana))).toEqual([])
 })
 
-test('a hundred payments and voids of one lease at once leave what a replay of its rows gives', async () => {
+test('a hundred payments and voids of one lease in parallel equal a replay of its rows', async () => {
   const urls = nodes.map(node => node.url)
   const landlord = await landlordAt(urls[0] ?? '', 1)
   const sending = { urls, landlord }
@@ -88,7 +88,7 @@ test('a hundred payments and voids of one lease at once leave what a replay of i
 const rounds = Number(process.env.ROUNDS ?? 1)
 
 test(
-  'two nodes that post the rent together and are killed at it leave no charge out and make none twice',
+  'two nodes that post the rent together and are killed meanwhile omit no charge and post none twice',
   async () => {
     const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000)
     console.log(`CRASH_SEED=${seed} kills after as many charges again`)
@@ -101,7 +101,7 @@ test(
   10_000 + rounds * 30_000,
 )
 
-/** One round, on landlords of its own. @returns whether the kill came before all was posted */
+/** One round, with new landlords. @returns whether the kill came before all was posted */
 async function killedAtIt(random: () => number): Promise<boolean> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
@@ -150,7 +150,7 @@ test('L4: both servers are restarted one after the other under load, and no paym
   expect(faultsIn(history, await readBooks(postgres.url, url, lana))).toEqual([])
 }, 120_000)
 
-test('a server that is killed takes nothing from the other', async () => {
+test('a killed server loses nothing of the other', async () => {
   const [one, two] = nodes
   if (!one || !two) throw new Error('Two servers were to be started')
   await one.kill()

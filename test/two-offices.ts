@@ -24,7 +24,7 @@ export const people = {
   tina: caller('tina', 'tenant', null, true),
   cora: caller('cora', 'tenant', null, true),
   hal: caller('hal', 'admin', 'theirs', true),
-  /** Who has just registered. */
+  /** A new user. */
   nell: caller('nell', 'tenant', null),
 }
 export type Name = keyof typeof people

@@ -27,14 +27,14 @@ import { secretIn } from './secrets.ts'
 export interface Answer<T = unknown> {
   status: number
   body: T
-  /** The body as it came, byte for byte. */
+  /** The body as it arrived, byte for byte. */
   text: string
   headers: Record<string, string | string[] | number | undefined>
 }
 
 type Headers = Record<string, string>
 
-/** A signed-in person who calls the real app. `T` of a call is what its endpoint promises. */
+/** A signed-in person who calls the real app. `T` of a call is its endpoint's reply. */
 export interface Somebody {
   user: Account
   token: string
@@ -61,7 +61,7 @@ export const storage: Storage = {
 }
 /** Every test comes from one address. */
 export const signInLimits = { ...usualSignInLimits, 'sign-in from': 100_000 }
-/** One person does in a test what takes an office a day. */
+/** One person does in a test the work of an office in a day. */
 export const fairUse = { ...usualFairUse, callsPerMinute: 1_000_000 }
 /** The whole server over the test database. */
 export const app: FastifyInstance = await buildApp({
@@ -102,7 +102,7 @@ const password = 'correct horse battery'
 // Hashed once a file: tests would spend most of their time on making people.
 const passwordHash = hashPassword(password)
 
-/** A person who has just come and confirmed their address: role tenant, no organization. Registering itself is tried in `auth.test.ts`. */
+/** A new user with a proven address: role tenant, no organization. Registering itself is tested in `auth.test.ts`. */
 export async function newcomer(
   names: { firstName?: string; lastName?: string } = {},
 ): Promise<Somebody> {

@@ -13,7 +13,7 @@ import { walkPaths, walkReading } from './walk.ts'
 let cast: Cast
 beforeAll(async () => {
   cast = await castOf()
-  // Small versions come a moment after their picture; nothing else is written while the walk goes on.
+  // Small versions are made a moment after their picture; no other row is written during the walk.
   await vi.waitFor(async () => expect(await picturesToCome()).toBe(0), 20_000)
 })
 
@@ -25,7 +25,7 @@ async function picturesToCome(): Promise<number> {
 }
 
 describe('each caller', () => {
-  test('a row that is not theirs answers like one that does not exist', async () => {
+  test('another organization’s row is answered like a missing one', async () => {
     expect(await walkPaths(cast)).toEqual([])
   }, 120_000)
 
@@ -33,7 +33,7 @@ describe('each caller', () => {
     expect(await walkReading(cast)).toEqual([])
   }, 120_000)
 
-  test('names no row that is not theirs, in no body and no query', async () => {
+  test('names no foreign row, in no body and no query', async () => {
     const { problems, tried } = await walkNamedIds(cast)
     expect(problems).toEqual([])
     expect(tried).toBeGreaterThan(500)

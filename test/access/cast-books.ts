@@ -53,7 +53,7 @@ export async function runOf(admin: Somebody): Promise<string> {
   return (await admin.post<{ id: string }>('/api/charge-runs', {})).body.id
 }
 
-/** A rent roll that the admin has imported, and nothing of which is there. */
+/** A rent roll that the admin has imported, whose rows are all deleted. */
 export async function importOf(organizationId: string, createdBy: string): Promise<string> {
   const [row] = await database.db
     .insert(imports)
@@ -62,7 +62,7 @@ export async function importOf(organizationId: string, createdBy: string): Promi
   return row?.id ?? ''
 }
 
-/** Two records of a tenant that became one, of which nothing is left to give back. */
+/** Two merged records of a tenant, without rows to move back. */
 export async function mergeOf(
   organizationId: string,
   mergedBy: string,

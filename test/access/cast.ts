@@ -19,13 +19,13 @@ const workers = ['admin', 'manager', 'owner', 'staff'] as const
 export const everybody = [...workers, 'tenant', 'partner', 'newcomer'] as const
 export type Who = (typeof everybody)[number]
 
-/** A row there is, and who is meant to see it: the rows' half of the matrix of domain.md §4.1. */
+/** A row, and its permitted readers: the rows' half of the matrix of domain.md §4.1. */
 export interface CastRow {
   id: string
   seenBy: readonly Who[]
 }
 
-/** A word or figure that stands in some row, and who is meant ever to read it: the fields' half. */
+/** A text or figure of some row, and its permitted readers: the fields' half. */
 export interface Fact {
   about: string
   text: string

@@ -127,7 +127,7 @@ describe('a tenant', () => {
     expect(status).toBe(400)
   })
 
-  it('who becomes a landlord reads nothing more of the old landlord than the own lease', async () => {
+  it('a tenant who becomes a landlord reads nothing more of the old landlord than their own lease', async () => {
     const { lana, rita } = await letting()
     await renterOf(lana, lana.units[1]?.id ?? '')
     const founded = await rita.post<Property>('/api/properties', {
@@ -144,7 +144,7 @@ describe('a tenant', () => {
     expect(old).toMatchObject({ name: 'Alpha', totalUnits: null, contractRent: null })
     const own = (await rita.get<Property>(`/api/properties/${founded.body.id}`)).body
     expect(own).toMatchObject({ totalUnits: 1, contractRent: '0.00' })
-    // Even of their own payment only the other side says whether it has come.
+    // Even of their own payment only the other side confirms the receipt.
     const { body: reported } = await rita.post<Payment>('/api/payments', {
       leaseId: rita.lease.id,
       amount: '5',
@@ -158,7 +158,7 @@ describe('a tenant', () => {
 
 describe('a member who rents', () => {
   it.each(['staff', 'owner'] as const)(
-    'elsewhere, as %s here, does there what a tenant does and here no more than before',
+    'elsewhere, as %s here, has a tenant’s rights there and here no more than before',
     async role => {
       const { lana } = await letting()
       const sam = await memberOf(await landlord(), role)
@@ -225,7 +225,7 @@ describe('a person whose relation ended', () => {
     expect((await tom.get(`/api/leases/${lease.id}/ledger`)).status).toBe(200)
   })
 
-  it('staff taken off a job no longer know how to reach its tenant', async () => {
+  it('staff removed from a job no longer read its tenant’s contact data', async () => {
     const { lana, rita } = await letting()
     const sam = await memberOf(lana, 'staff')
     const { body: job } = await rita.post<MaintenanceRequest>('/api/maintenance-requests', {

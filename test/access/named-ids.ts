@@ -10,7 +10,7 @@ import { nounOf, replicaOf, rowsFor, standingOf } from './walk.ts'
 
 const atOnce = 2
 
-/** Which rows a field names, when it does not say so itself. */
+/** The nouns of a field that does not name them itself. */
 const nounsOf: Record<string, readonly string[]> = {
   propertyId: ['properties'],
   propertyIds: ['properties'],

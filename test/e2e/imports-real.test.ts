@@ -77,7 +77,7 @@ it('two people in a cell and one email for two names are asked about at their ce
   expect(people).toEqual(expect.arrayContaining(['Bob Bell', 'Carol Stone', 'Ann Bell', 'Tom Ray']))
 })
 
-it('a rent roll divided by property, with tenants who left, comes in as it is meant', async () => {
+it('a rent roll divided by property, with former tenants, is imported correctly', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token, phone)
   await page.goto('/properties/import')

@@ -129,7 +129,7 @@ it('an interrupted import continues where it stopped, and skipped rows are saved
     .waitFor()
   expect(await violations(page)).toEqual([])
 
-  // Nothing of it is lost while other screens are looked at.
+  // No input is lost while other screens are open.
   await page.getByRole('link', { name: 'Properties', exact: true }).first().click()
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await page.getByRole('button', { name: 'Go on' }).click()

@@ -73,7 +73,7 @@ it('data on the screen stays when it changed and cannot be reloaded for now', as
   }
 })
 
-it('a session that is ended elsewhere is over on the open screen at once', async () => {
+it('a session that is ended elsewhere ends on the open screen at once', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token)
   await openLive(page, '/properties')

@@ -9,7 +9,7 @@ import { signedInPage } from './stage.ts'
 
 const startDate = firstOfMonth(todayIn('America/New_York'))
 
-it('an admin moves money to the lease it belongs to, and voids that again', async () => {
+it('an admin transfers money to the right lease, and voids the transfer', async () => {
   const lana = await landlord(2)
   const endDate = addMonthsClamped(startDate, 12)
   const terms = { startDate, endDate }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { newcomer } from '#test/world.ts'
 import { settled, signedInPage } from './stage.ts'
 
-/** Who has just registered tries every dialog there is, before there is anything to choose in it. */
+/** A new user tries every dialog, without any data to choose in it. */
 it('a new user finds every button, and learns in its dialog what to add first', async () => {
   const page = await signedInPage((await newcomer()).token)
   const payment = await openedBy(page, '/financials', 'Record Payment')

@@ -85,7 +85,7 @@ it('a printed conversation is all of its text, without the input', async () => {
   await page.context().close()
 })
 
-/** All that a PDF of the browser's says. */
+/** The text of a PDF of the browser. */
 async function wordsOf(pdf: Buffer): Promise<string> {
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: true })
   return text.replace(/\s+/g, ' ')
@@ -127,7 +127,7 @@ it('Ctrl+P reads the rest of a list before it is printed, a table and cards alik
     expect(now, path).toBe(0)
     expect(whole).not.toContain('are printed')
   }
-  // Nothing is left to read: the browser's own shortcut goes its way.
+  // All rows are loaded: the browser's own shortcut works.
   await page.evaluate(() => document.body.removeAttribute('data-printed'))
   await page.keyboard.press('Control+p')
   expect(await page.locator('body[data-printed]').count()).toBe(0)

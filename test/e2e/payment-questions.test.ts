@@ -51,7 +51,7 @@ it('the same payment twice needs confirmation, and the pile continues after the 
   await page.context().close()
 })
 
-it('of people who rent together the first is proposed as who paid, and the list names another', async () => {
+it('of co-tenants the first is proposed as payer, and the list names another', async () => {
   const lana = await furnished()
   const rob = await tenantOf(lana, 'Two')
   await lana.post('/api/co-tenants', { leaseId: lana.lease.id, tenantId: rob.id })

@@ -5,7 +5,7 @@ import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
 import { phone, signedInPage } from './stage.ts'
 
-it('the office offers a renewal, and the tenant reads what changes and accepts it on their phone', async () => {
+it('the office offers a renewal, and the tenant reads the changes and accepts it on their phone', async () => {
   const lana = await landlord(1)
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const office = await signedInPage(lana.token)

@@ -45,7 +45,7 @@ it('the target of a link is loading while the pointer rests on the link', async 
   await page.context().close()
 })
 
-it('settings stand in the order of the specification', async () => {
+it('settings are in the order of the specification', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await open(page, '/settings')
@@ -72,7 +72,7 @@ it('settings stand in the order of the specification', async () => {
   await page.context().close()
 })
 
-it('inputs beside each other stand on one line, also where one of them is explained', async () => {
+it('adjacent inputs align, also where one of them has a description', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await open(page, '/maintenance')
@@ -172,7 +172,7 @@ it('a new user reads where to begin', async () => {
   await page.context().close()
 })
 
-it('a report that cannot be made or printed says so', async () => {
+it('a report that cannot be made or printed reports that', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await page.route('**/api/reports/generate', route => route.abort())

@@ -38,7 +38,7 @@ it('J2: tried again from the open dialog after the answer was lost, the payment 
   await page.route('**/api/payments', async route => {
     if (route.request().method() !== 'POST' || !isLost) return route.continue()
     isLost = false
-    // The server does it; the browser never hears so.
+    // The server does it; the browser never gets the answer.
     expect((await route.fetch()).status()).toBe(201)
     await route.abort('connectionreset')
   })

@@ -62,7 +62,7 @@ it('an invited person who forgot their password answers the questions of the inv
   await page.context().close()
 })
 
-it('a link that is used or made up is said to be invalid, with what to do', async () => {
+it('a used or invented link is reported as invalid, with the remedy', async () => {
   const page = await visitor()
   await page.goto('/reset-password?token=made-up')
   for (const sentence of [
@@ -79,7 +79,7 @@ it('a link that is used or made up is said to be invalid, with what to do', asyn
   await page.context().close()
 })
 
-it('an invitation says that it failed, why, and that it was sent', async () => {
+it('an invitation reports its failure with the reason, and its success', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token)
   await page.goto('/tenants')

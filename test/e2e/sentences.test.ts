@@ -5,7 +5,7 @@ import { freshEmail, landlord } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { chooseFirst, openLive, phone, signedInPage } from './stage.ts'
 
-/** Every sentence of the specification's catalogue that a screen of the office says, once. */
+/** Every sentence of the specification's catalogue on a screen of the office, once. */
 const lana = await furnished()
 
 describe('adding a property', () => {
@@ -28,7 +28,7 @@ describe('adding a property', () => {
   })
 })
 
-it('a picture that cannot be fetched says why beside its field, until another is typed', async () => {
+it('a picture that cannot be fetched shows the reason beside its field, until another is typed', async () => {
   const page = await signedInPage(lana.token)
   await openLive(page, `/properties/${lana.property.id}`)
   await page.getByRole('button', { name: 'Edit Property' }).click()
@@ -107,7 +107,7 @@ it('Back on a phone asks to close the dialog, instead of losing it with the scre
 })
 
 describe('adding a tenant', () => {
-  it('says when the e-mail is taken, that it failed, and that it was created', async () => {
+  it('reports a taken email, its failure, and its success', async () => {
     const page = await open('/tenants', 'Add Tenant')
     const dialog = page.getByRole('dialog', { name: 'Add New Tenant' })
     await dialog.getByLabel('First name').fill('Cy')
@@ -182,7 +182,7 @@ describe('maintenance', () => {
     await page.context().close()
   })
 
-  it('without requests says that they will appear here', async () => {
+  it('without requests announces that they will appear here', async () => {
     const page = await signedInPage((await landlord()).token)
     await page.goto('/maintenance')
     await page.getByText('No maintenance requests').waitFor()
@@ -195,7 +195,7 @@ describe('maintenance', () => {
 })
 
 describe('a message', () => {
-  it('says that it failed, that it was sent, and is marked as read by its receiver', async () => {
+  it('reports its failure and its success, and is marked as read by its receiver', async () => {
     const page = await open('/communication', 'New Message')
     const dialog = page.getByRole('dialog', { name: 'New Message' })
     await dialog.getByRole('combobox', { name: 'Recipient' }).click()

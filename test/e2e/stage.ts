@@ -15,7 +15,7 @@ export const origin = stage.origin
 /** Faults in any page of this file: script errors, policy violations, failed calls. */
 const complaints: string[] = []
 
-/** Closes what a file has left open, and says what went wrong in its pages. */
+/** Closes open browsers of a file, and reports the faults of its pages. */
 export async function tidyUp(): Promise<void> {
   await Promise.all(browser.contexts().map(context => context.close()))
   expect(complaints.splice(0)).toEqual([])
@@ -28,7 +28,7 @@ export const phone: BrowserContextOptions = {
 }
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 
-/** A browser of its own, as a visitor has it. The welcome tour was skipped, unless it is the first visit. */
+/** A browser of its own, as a visitor's. The welcome tour was skipped, unless it is the first visit. */
 export async function visitor({
   isFirstVisit = false,
   ...options
@@ -57,7 +57,7 @@ export async function visitor({
   return page
 }
 
-/** Requests under way, by page; the stream of live updates, which never ends, is none of them. */
+/** Running requests, by page; the stream of live updates, which never ends, is excluded. */
 const underWay = new WeakMap<Page, { requests: Set<Request>; begun: number }>()
 
 function watchRequests(page: Page) {
@@ -104,7 +104,7 @@ const idle = () =>
     whenIdle(() => setTimeout(() => whenIdle(() => done()), 60))
   })
 
-/** Goes to a screen as a link does, without loading the app again, and waits until it stands there. */
+/** Opens a screen by a link, without reloading the app, and waits until it has rendered. */
 export async function walkTo(page: Page, path: string): Promise<void> {
   if (page.url().startsWith(origin))
     await page.evaluate(to => history.pushState(null, '', to), path)
@@ -118,7 +118,7 @@ export async function chooseFirst(select: Locator, option: RegExp): Promise<void
   await select.page().getByRole('option', { name: option }).first().click()
 }
 
-/** Goes to a screen and waits until it hears of what others change. */
+/** Opens a screen and waits until its live updates are connected. */
 export async function openLive(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse(response => response.url().endsWith(streamEvents.path))
   await page.goto(path)

@@ -30,7 +30,7 @@ export interface EditForm {
   file: string
   screen: (world: World) => string
   open: (page: Page) => Promise<unknown>
-  /** Where it stands, if not in the dialog. */
+  /** Its place, if not in the dialog. */
   form?: string
   /** The label of the field with input, the input, and the form's name of the field. */
   typed: [label: string, value: string, field: string]
@@ -48,7 +48,7 @@ export interface EditForm {
   holds?: (world: World) => [path: string, record: object]
 }
 
-/** Where a form stands on the screen. */
+/** The place of a form on the screen. */
 export function standsIn(page: Page, { form }: Pick<EditForm, 'form'>): Locator {
   return form ? page.getByRole('form', { name: form }) : page.getByRole('dialog')
 }

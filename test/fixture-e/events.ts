@@ -18,7 +18,7 @@ export const events: readonly Event[] = [
   ...spending,
 ]
 
-/** A check that came back, and next year's rent on the last day of this one. */
+/** A check that was returned, and next year's rent on the last day of this one. */
 function ann(): Event[] {
   const who = 'ann'
   return [
@@ -91,7 +91,7 @@ function cy(): Event[] {
   ]
 }
 
-/** Due on the last day of each month; nothing from October on, and a loss at the end. */
+/** Due on the last day of each month; no payment from October on, and a write-off at the end. */
 function eve(): Event[] {
   const who = 'eve'
   const credit = (kind: string, amount: string) => (office: Office) =>
@@ -137,7 +137,7 @@ function fay(): Event[] {
   ]
 }
 
-/** Month to month from July; parking of March and April stays open until he is gone. */
+/** Month to month from July; parking of March and April stays open until move-out. */
 function gus(): Event[] {
   const who = 'gus'
   return [

@@ -8,7 +8,7 @@ import { landlord, type Somebody, tenantOf } from '#test/world.ts'
 export const names = ['ann', 'bob', 'cy', 'eve', 'dee', 'fay', 'gus'] as const
 export type Names = (typeof names)[number]
 
-/** The landlord of Fixture E, with the ids of what there is by its name. */
+/** The landlord of Fixture E, with ids by name. */
 export interface Office {
   lana: Somebody
   /** `'Elm 1'` … `'Oak 2'` */

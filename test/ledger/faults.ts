@@ -79,7 +79,7 @@ function badMoney(rows: Rows): string[] {
   return faults
 }
 
-/** Rent, and what comes with every period beside it, is charged for each day once at most. */
+/** Rent, and any other recurring charge, is charged for each day at most once. */
 function badRent(rows: Rows): string[] {
   // An additional charge after a raise has no period of its own.
   const repeated = on(rows.charges, always).filter(

@@ -126,7 +126,7 @@ async function undo(leaseId: string, payment: unknown, after: Rows, before: Rows
   expect(Object.fromEntries(known), 'reversed (I5)').toEqual(openOn(before, always))
 }
 
-/** Whether nothing in a step is dated before today. */
+/** Whether no part of a step is dated before today. */
 function isOfToday({ act, back }: Step): boolean {
   return back === 0 && !changesThePast.has(act)
 }

@@ -15,7 +15,7 @@ interface Row {
   id: string
   kind: string
   cents: number
-  /** The day it counts from, and the day it ends, if it ever does; null for never. */
+  /** The day it counts from, and the day it ends; null for never. */
   from: string
   until: string | null
   chargeId: string | null

@@ -5,8 +5,9 @@ import sharp from 'sharp'
 /** Photos as phones make them. */
 
 /**
- * Of this folder. `turned.heic`, 80 × 60 points, stands on its side and says so: upright it is 60 × 80, red
- * above and blue below. It carries a place and a camera. The others are of one color, 24 and 48 million points.
+ * A file of this folder. `turned.heic`, 80 × 60 points, is rotated with a matching orientation tag: upright it is 60
+ * × 80, red above and blue below. It has a location and a camera. The others are of one color, 24 and 48 million
+ * points.
  */
 export function photoFile(name: 'turned.heic' | 'flat24.heic' | 'flat48.heic'): Buffer {
   return readFileSync(path.join(import.meta.dirname, name))

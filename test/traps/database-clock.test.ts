@@ -46,7 +46,7 @@ test.each([
   ['an hour back', '-1 hour', 200],
   ['a day back', '-1 day', 200],
 ])(
-  'J8: with the database’s clock %s work goes on; a session ends only by what its person chose',
+  'J8: with the database’s clock %s work continues; a session ends only by its person’s choice',
   async (_, shift, unused) => {
     await move('0')
     const busy = await newcomer()

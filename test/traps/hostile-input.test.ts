@@ -52,7 +52,7 @@ describe('text that PostgreSQL cannot store', () => {
   })
 })
 
-describe('an id that is none', () => {
+describe('an invalid id', () => {
   const withId = endpoints.filter(([, { path }]) => path.includes(':id'))
   const noIds = [
     '1',

@@ -23,7 +23,7 @@ describe('a signed-out caller', () => {
   })
 
   test.each(guarded.map(endpoint => [nameOf(endpoint), endpoint] as const))(
-    'gets nothing but 401 from %s',
+    'gets only 401 from %s',
     async (_name, endpoint) => {
       for (const [what, authorization] of Object.entries(badTokens)) {
         const answer = await call(endpoint.method, pathOf(endpoint), {

@@ -72,7 +72,7 @@ describe('a slow client', () => {
     expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('that never says a word is cut', async () => {
+  test('that never sends a byte is cut', async () => {
     await (await connect(port)).closed(3_000)
   })
 
@@ -94,8 +94,8 @@ describe('a slow client', () => {
     deaf.socket.destroy()
   })
 
-  test('that leaves in the middle takes its timer along', async () => {
-    // It would wait a minute, so a timer that goes sooner went with its client, however slow the machine.
+  test('that leaves in the middle ends its timer', async () => {
+    // It would wait a minute, so a timer that ends sooner ended with its client, however slow the machine.
     const unhurried = await build({ body: 60_000 })
     let arrived = 0
     unhurried.addHook('onRequest', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listeningApp } from '../listening-app.ts'
 import { landlord, type Somebody } from '../world.ts'
 
-/** F11: who sends too much reads why, over a real connection, and the next call goes through. */
+/** F11: a client that sends too much reads the reason, over a real connection, and the next call succeeds. */
 let server: Awaited<ReturnType<typeof listeningApp>>
 let ann: Somebody
 beforeAll(async () => {

@@ -67,10 +67,10 @@ const hiddenFrom: Record<Portal, readonly string[]> = {
   tenant: ['/tenants'],
 }
 
-/** A tenant's only property; how many units it has is not theirs to count. */
+/** A tenant's only property; its number of units is hidden from them. */
 const myHome: NavigationEntry = { label: 'Properties', href: '/properties', icon: Building2 }
 
-/** Stands at the bottom, apart from the others. */
+/** At the bottom, apart from the others. */
 export const settingsEntry: NavigationEntry = {
   label: 'Settings',
   href: '/settings',

@@ -13,7 +13,7 @@ import { ReportDialog } from './report/report-dialog.tsx'
 import { useMaker } from './report/use-maker.ts'
 import { ReportGroup } from './report-group.tsx'
 
-/** The sixteen reports, to be viewed, exported and downloaded again; each person sees theirs. */
+/** The sixteen reports, to be viewed, exported and downloaded again; each role has its own. */
 export default function Reports() {
   const maker = useMaker()
   const [, goTo] = useLocation()

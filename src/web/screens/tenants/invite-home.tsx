@@ -66,7 +66,7 @@ export function InviteHome<Values extends Home>(props: {
           }
           nothingFoundMessage="No unit found"
           {...form.field('unitId')}
-          // Without one the input would go on showing the unit of the property before.
+          // Without one the input would still show the unit of the previous property.
           value={unitId || null}
           onChange={id => form.set({ unitId: id ?? '' } as Partial<Values>)}
         />

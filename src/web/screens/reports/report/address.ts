@@ -7,7 +7,7 @@ import {
   reportTypes,
 } from '#shared/reports/report-catalogue.ts'
 
-/** `'Profit & Loss'` as `profit-and-loss`, the way an open report stands in the page's address. */
+/** `'Profit & Loss'` as `profit-and-loss`, the form of an open report in the page's address. */
 export function slugOf(reportType: ReportType): string {
   return reportType
     .toLowerCase()
@@ -15,7 +15,7 @@ export function slugOf(reportType: ReportType): string {
     .replace(/[^a-z]+/g, '-')
 }
 
-/** The report that the page's address opens, and what for; null when it names none. */
+/** The report and parameters in the page's address; null without one. */
 export function openReport(search: URLSearchParams): OpenReport | null {
   const slug = search.get('report')
   const reportType = reportTypes.find(type => slugOf(type) === slug)

@@ -72,7 +72,7 @@ function asParams({ from, to }: Period): { from?: Day; to?: Day } {
   return { from: from ?? undefined, to: to ?? undefined }
 }
 
-/** Null where the server says that there is no bound. */
+/** Null where the server has no bound. */
 function dayOr(value: Report['params'][string] | undefined): Day | null {
   return typeof value === 'string' && isDay(value) ? value : null
 }

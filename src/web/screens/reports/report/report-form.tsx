@@ -66,7 +66,7 @@ export function ReportForm(props: {
         <DayInput
           label="As of"
           value={value('asOf')}
-          // Leases that end are looked for from a day to come as well.
+          // Ending leases may be searched from a future day, too.
           max={reportType === 'Lease Expiration' ? undefined : today}
           onChange={asOf => set({ asOf })}
         />

@@ -64,7 +64,7 @@ function Value(props: {
   )
 }
 
-/** Statements are read from top to bottom; ordered otherwise they would say nothing. */
+/** Statements read from top to bottom; sorting would destroy their meaning. */
 function hasOwnOrder({ reportType }: Report): boolean {
   return reportType === 'Profit & Loss' || reportType === 'Monthly Dashboard'
 }

@@ -74,7 +74,7 @@ describe('a report as CSV', () => {
     )
   })
 
-  it('leaves no cell that a spreadsheet would run', () => {
+  it('contains no cell that a spreadsheet would run', () => {
     fc.assert(
       fc.property(fc.constantFrom(...dangerous), hostile, (first, rest) => {
         const [[value] = []] = parsed(toCsv(columns('Notes'), [{ Notes: first + rest }])).slice(1)

@@ -30,7 +30,7 @@ export function useCsvExport() {
   return { exportCsv, isExporting }
 }
 
-/** Saves rows as they are; answers whether there were any, and says so when not. */
+/** Saves rows as CSV; returns whether there were any, with a message if not. */
 export function saveCsv(
   report: Pick<Report, 'columns' | 'rows'> & { reportType: string },
 ): boolean {

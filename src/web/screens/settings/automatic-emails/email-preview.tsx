@@ -10,7 +10,7 @@ import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import styles from './automatic-emails.module.css'
 
-/** The email as it is typed, with what a tenant of the organization would read in it. */
+/** The email in its current text, as a tenant of the organization would read it. */
 export function EmailPreview({ kind, wording }: { kind: AutomaticEmailKind; wording: Wording }) {
   const { data, error, refetch } = useCall(previewAutomaticEmail, { params: { kind } })
   if (error && !data)
@@ -35,7 +35,7 @@ export function EmailPreview({ kind, wording }: { kind: AutomaticEmailKind; word
       </p>
       <p dir="auto">{data.greeting}</p>
       {paragraphs.map((paragraph, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and none keeps a state.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key, and no state.
         <p key={at} dir="auto">
           {paragraph}
         </p>

@@ -9,7 +9,7 @@ export const emailLabels: Record<AutomaticEmailKind, { title: string; days: stri
   receipt: { title: 'Receipt', days: '' },
 }
 
-/** When it goes out: `3 days before rent is due`. */
+/** Its time: `3 days before rent is due`. */
 export function whenSent({ kind, days }: AutomaticEmail): string {
   const [first = 0] = days
   switch (kind) {

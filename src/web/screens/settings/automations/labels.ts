@@ -3,7 +3,7 @@ import type { AutomationEvent, AutomationKind } from '#shared/operations/automat
 interface AutomationText {
   title: string
   purpose: string
-  /** Where it is set, and what that place is called. */
+  /** The screen with its settings, and its label. */
   place: { href: string; name: string } | null
   /** The assumptions of its preview. */
   assumes?: string

@@ -11,7 +11,7 @@ test.each([
   expect(durationLabel(ms)).toBe(words)
 })
 
-test('a run that goes on has no length yet', () => {
+test('a running job has no duration yet', () => {
   const startedAt = '2025-03-01T12:00:00Z'
   const running = lastRunLabel({ lastRun: { startedAt, took: null, outcome: 'running' } })
   expect(running).toMatch(/^Running since 03\/01\/2025, .+ (AM|PM)$/)

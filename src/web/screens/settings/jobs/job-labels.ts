@@ -1,7 +1,7 @@
 import type { BackgroundJob } from '#shared/operations/jobs.ts'
 import { counted, formatMoment } from '#web/format/format.ts'
 
-/** How the last run went: `Last done 03/01/2025, 7:00 AM, in 0.3 seconds`. */
+/** The last run: `Last done 03/01/2025, 7:00 AM, in 0.3 seconds`. */
 export function lastRunLabel({ lastRun }: Pick<BackgroundJob, 'lastRun'>): string {
   if (!lastRun) return 'It has not run yet'
   const at = formatMoment(lastRun.startedAt)

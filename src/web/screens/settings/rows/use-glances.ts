@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CallError } from '#web/client/api.ts'
 
-/** How often something that was started here is looked after, until it has come to its end. */
+/** The polling interval of a started job, until it has ended. */
 const glance = 2_000
 
 /** Polls running work without live events; a failed poll is the last. */
