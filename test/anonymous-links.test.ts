@@ -116,7 +116,7 @@ it('the address of an upload takes one file', async () => {
   expect((await put(address, bytes, 'text/plain')).status).toBe(409)
 })
 
-it('every address that opens something by itself is among them', async () => {
+it('every address that grants access by itself is among them', async () => {
   const tested = new Set(['/api/objects/:object'])
   for (const make of Object.values(links)) tested.add((await make()).path)
   const secret = app.endpoints.filter(

@@ -6,8 +6,8 @@ import { inflate } from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 
 /**
- * A headless Chromium: the one named by `CHROMIUM`, else (Linux on x64) the one that came with
- * `npm install`, else one installed on this machine. `more` are switches of its command. Throws one sentence that says what to install.
+ * A headless Chromium: the one of `CHROMIUM`, else (Linux on x64) the one that came with `npm install`, else one
+ * installed on this machine. `more` are switches of its command. Throws one sentence naming the package to install.
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const { executablePath, libraries } = await findBrowser()

@@ -124,7 +124,7 @@ describe('a project with one of each fault', () => {
   })
 
   test.each(faults)('%s is refused, with a sentence', (_, path, __, said) => {
-    // The sentence of an import stands below its line.
+    // The sentence of an import is below its line.
     const all = output.split('\n')
     const lines = all.flatMap((line, at) => (line.includes(path) ? all.slice(at, at + 4) : []))
     // Knip names its files below a heading.
@@ -132,7 +132,7 @@ describe('a project with one of each fault', () => {
     expect([...lines, heading].join(' ').replace(/\s+/g, ' ')).toContain(said)
   })
 
-  test('nothing is said of the files that are sound', () => {
+  test('sound files are not mentioned', () => {
     for (const path of Object.keys(sound)) expect(output).not.toMatch(new RegExp(`${path}[:(]`))
   })
 })

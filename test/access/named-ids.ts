@@ -104,7 +104,7 @@ export async function walkOwnIds(cast: Cast): Promise<string[]> {
   return problems
 }
 
-/** Oneself, and who rents the same home. */
+/** The caller, and co-tenants of the same home. */
 function knownBy({ people }: Cast, who: Who): string[] {
   const household = [people.tenant.user.id, people.partner.user.id]
   const self = people[who].user.id

@@ -102,7 +102,7 @@ test('rent that fell due under the owner before is not in the rates of the next'
   })
 })
 
-describe('an owner who has left the organization', () => {
+describe('an owner who left the organization', () => {
   const era: Era = 'during'
   let sold: Sold
   let former: Somebody

@@ -10,9 +10,9 @@ import { type Answer, app, call, database, type Somebody } from '../world.ts'
 import { type Cast, type CastRow, everybody, type Who } from './cast.ts'
 import { changesSince, everythingOf } from './everything.ts'
 
-/** Each walk answers everything that is not as the cast says, a sentence each. */
+/** Each walk returns all contradictions to the personas, a sentence each. */
 
-/** One id in the path: unseen rows answer like none at all, seen ones are read. */
+/** One id in the path: invisible rows are answered like missing ones, visible ones are read. */
 export async function walkPaths(cast: Cast): Promise<string[]> {
   const problems: string[] = []
   const before = await everythingOf(cast.organizations)
@@ -78,7 +78,7 @@ export async function walkReading(
 
 const people = ['tenants', 'members', 'recipients', 'assignees']
 
-/** Every GET that needs no more than an id the person sees, by its name or path. */
+/** Every GET that needs only the id of a visible row, by its name or path. */
 async function everythingReadBy(cast: Cast, who: Who): Promise<Map<string, string>> {
   const person = cast.people[who]
   const texts = new Map<string, string>()
@@ -142,7 +142,7 @@ function sees(who: Who) {
   return (row: CastRow) => row.seenBy.includes(who)
 }
 
-/** The rows of a noun, of both organizations. @throws when the cast has none: then it needs some. */
+/** The rows of a noun, of both organizations. @throws when the personas have none: then they need some. */
 export function rowsFor(cast: Cast, noun: string): CastRow[] {
   const rows = [...(cast.rows[noun] ?? []), ...(cast.foreign[noun] ?? [])]
   if (rows.length === 0)

@@ -5,7 +5,7 @@ export interface Operation {
   leaseId: string
   /** Two decimals, as everywhere below. */
   amount: string
-  /** The payment's id in every 201 that arrived; a retry may bring a second one. */
+  /** The payment's id in every received 201; a retry may return a second one. */
   acknowledged: string[]
 }
 

@@ -8,14 +8,14 @@ import type { Payment } from '#shared/accounting/payments.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import type { Landlord } from './landlord.ts'
 
-/** Payments and voids of one lease that come all at once to several servers. */
+/** Payments and voids of one lease, sent in parallel to several servers. */
 
 interface Sending {
   urls: readonly string[]
   landlord: Landlord
 }
 
-/** Records payments of several past days, all at once. Answers each status with the payment's id. */
+/** Records payments of several past days, in parallel. Returns each status with the payment's id. */
 export function payAtOnce({ urls, landlord }: Sending, count: number) {
   const today = todayIn('UTC')
   return Promise.all(

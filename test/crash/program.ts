@@ -69,7 +69,7 @@ export function launch(port: number, environment: NodeJS.ProcessEnv): Program {
   }
 }
 
-/** A node that does nothing but the charge job once. `over` is how it ended: 0 when all was posted. */
+/** A node with only the charge job, once. `over` is its exit code: 0 when all was posted. */
 export function chargeOnce(databaseUrl: string): { over: Promise<number | null>; kill(): void } {
   const child = spawn(process.execPath, ['test/crash/charging.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),
@@ -87,6 +87,6 @@ export async function killPostgres(dataDir: string): Promise<void> {
   try {
     if (pid > 1) process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself in the meantime; the file is what a crash left behind.
+    // It ended by itself in the meantime; the file is left from a crash.
   }
 }

@@ -3,13 +3,13 @@ import type { Operation } from './history.ts'
 import type { Landlord } from './landlord.ts'
 
 export interface Writers {
-  /** Every payment begun so far. */
+  /** Every payment started so far. */
   history: Operation[]
   /** Payments without an answer yet. */
   inFlight(): number
   /** Payments that were recorded while their answer was lost. */
   replayed(): number
-  /** Begins no new payment, and resolves when each one begun was acknowledged. */
+  /** Starts no new payment, and resolves when each started one was acknowledged. */
   finish(): Promise<void>
 }
 

@@ -111,7 +111,7 @@ function owedOf({ charges, payments, leases }: Portfolio, ago: (text: string) =>
     if (open === 0) continue
     tenants.add(tenantId)
     all += open
-    // Nothing of the last 30 days' charges of these was paid, except for a part paid on its day.
+    // None of the last 30 days' charges of these was paid, except for a part paid on its day.
     const latest = own.filter(({ dueDate }) => ago(dueDate) <= 30)
     const part = paid.filter(row => ago(row.receivedOn) <= 25)
     older += open - (sum(latest) - sum(part))

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 test(
-  'the demo starts on nothing, signs in all five roles, and stands still until tomorrow',
+  'the demo starts on an empty folder, signs in all five roles, and stays unchanged until tomorrow',
   async () => {
     const dataDir = path.join(folder, 'data')
     const first = await started(dataDir)

@@ -7,7 +7,7 @@ import { furnished } from './furnished.ts'
 import { dialogsOf, screensOf } from './rooms.ts'
 import { desktop, phone, settled, signedInPage, visitor, walkTo } from './stage.ts'
 
-// Hundreds of looks at whole screens: on a busy machine minutes.
+// Hundreds of checks of whole screens: on a busy machine minutes.
 vi.setConfig({ testTimeout: 5 * 60_000 })
 
 const lana = await furnished()

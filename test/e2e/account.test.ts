@@ -5,7 +5,7 @@ import { phone, settled, signedInPage, walkTo } from './stage.ts'
 
 /** Profile and erasure of an account. */
 
-it('a picture is chosen, looked at, seen by others beside the name, and taken away again', async () => {
+it('a picture is chosen, viewed, visible to others beside the name, and removed again', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const page = await signedInPage(rita.token, phone)
@@ -89,7 +89,7 @@ it('an own account is erased with the password, and no one can sign in with it a
   await page.context().close()
 })
 
-it('a sign-in made elsewhere stands among one’s own when one comes back to them', async () => {
+it('a sign-in made elsewhere is in the list of sessions when the user returns', async () => {
   const ann = await newcomer()
   const page = await signedInPage(ann.token)
   const signIns = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Names of settings and of what only a server has, keys, and passwords. */
+/** Names of settings and server modules, keys, and passwords. */
 const foreign = [
   /DATABASE_URL|SECRET_KEY|SMTP_URL|DATA_DIR/,
   /postgres(ql)?:\/\/|smtps?:\/\//,
@@ -32,7 +32,7 @@ describe('I6: the files for browsers', () => {
     }
   })
 
-  test('is made of kinds of files we know, without a source map', () => {
+  test('are of known kinds, without a source map', () => {
     const kinds = /\.(js|css|html|json|svg|png|webp|ico|woff2?|txt|webmanifest|br|gz)$/
     // Character maps and fonts of the PDF viewer, with their licenses.
     const viewer =
@@ -43,7 +43,7 @@ describe('I6: the files for browsers', () => {
     expect(odd).toEqual([])
   })
 
-  test.each(['index.html', 'app.html'])('fetches the font of %s at once', name => {
+  test.each(['index.html', 'app.html'])('load the font of %s at once', name => {
     const page = readFileSync(path.join(webDir, name), 'utf8')
     const font = /<link rel="preload" as="font"[^>]*href="\/([^"]+)"/.exec(page)?.[1]
     expect(files).toContain(font)

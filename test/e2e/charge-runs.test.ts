@@ -11,7 +11,7 @@ it('due charges are previewed, posted by hand and undone as a whole', async () =
   const bob = await tenantOf(lana)
   const today = todayIn('America/New_York')
   const start = addDays(today, -3)
-  // Agreed three days ago, so that the parking is due today and nothing has posted it.
+  // Agreed three days ago, so that the parking is due today and not posted yet.
   vi.setSystemTime(`${start}T17:00:00Z`)
   const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id, {
     startDate: start,

@@ -7,7 +7,7 @@ import { furnished } from './furnished.ts'
 import { open, says } from './portals.ts'
 import { desktop, phone, signedInPage } from './stage.ts'
 
-it('an emptied day is today where the dialog says so, and keeping a deposit names for what', async () => {
+it('an emptied day is today where the dialog says so, and retaining a deposit names its purpose', async () => {
   const lana = await furnished()
   const { id } = lana.lease
   await lana.post('/api/deposit-entries', { leaseId: id, kind: 'received', amount: '500' })
@@ -79,7 +79,7 @@ it('an admin leaves in the first person, and long text scrolls after five lines'
   await page.context().close()
 })
 
-it('reports are counted as they are listed, and no statement is offered of a deposit never held', async () => {
+it('reports are counted as listed, and no statement is offered of a deposit never held', async () => {
   const lana = await furnished()
   const staff = await memberOf(lana, 'owner')
   await lana.post('/api/reports/generate', { reportType: 'Rent Roll' })

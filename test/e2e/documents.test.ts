@@ -101,7 +101,7 @@ it('a refused file is reported before upload, or once its content is read; no in
   await dialog.getByText('Drop files here').waitFor()
 })
 
-it('a tenant on a phone puts a picture to their lease and looks at it', async () => {
+it('a tenant on a phone adds a picture to their lease and views it', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const page = await signedInPage(rita.token, phone)
@@ -123,7 +123,7 @@ it('a tenant on a phone puts a picture to their lease and looks at it', async ()
   expect(await violations(page)).toEqual([])
 })
 
-it('a file that belongs to nothing is sent without a property, a unit and a lease', async () => {
+it('a file without a subject is sent without a property, a unit and a lease', async () => {
   const page = await signedInPage((await landlord()).token)
   await page.goto('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
@@ -183,7 +183,7 @@ it('of several files at once the good ones are saved, each under its own name, a
   expect(new Set(body.map(({ propertyId }) => propertyId))).toEqual(new Set([lana.property.id]))
 })
 
-it('a file that did not come is tried again by itself, and comes', async () => {
+it('a failed upload is retried automatically, and succeeds', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token)
   await page.goto('/documents')

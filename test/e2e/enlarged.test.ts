@@ -73,7 +73,7 @@ it('text twice as large on a phone leaves neither the screen nor a dialog', asyn
   await browser.close()
 })
 
-it('a desk’s window enlarged four times scrolls down only, and leaves a dialog’s form room', async () => {
+it('a desktop window enlarged four times scrolls down only, and leaves space for a dialog’s form', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token, { viewport: { width: 320, height: 256 } })
   for (const path of fullest(lana)) {

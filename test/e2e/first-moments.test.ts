@@ -34,7 +34,7 @@ it('text typed before the search has loaded is in its field', async () => {
 it.each([
   ['a desk', desktop],
   ['a phone', phone],
-])('the dashboard’s figures stand where their outlines stood, at %s', async (_, options) => {
+])('the dashboard’s figures replace their outlines in place, at %s', async (_, options) => {
   const page = await signedInPage((await furnished()).token, options)
   const answer = Promise.withResolvers<void>()
   await page.route(/\/api\/payments/, async route => {

@@ -25,7 +25,7 @@ it.each([
   const fetched = await coldLoad(await signedInPage(token), '/')
   expect(fetched.scripts.length).toBeLessThanOrEqual(12)
   expect(fetched.styles.length).toBeLessThanOrEqual(2)
-  // Document, font and what runs before the first paint stand beside them.
+  // Document, font and scripts before the first paint come beside them.
   expect(fetched.all.length - fetched.calls.length).toBeLessThanOrEqual(15)
 })
 
@@ -71,7 +71,7 @@ const shifts = () =>
     setTimeout(() => done(0), 200)
   })
 
-/** All requests until a screen stands still, its calls and live updates included; in a browser of its own. */
+/** All requests until a screen is stable, its calls and live updates included; in a browser of its own. */
 async function coldLoad(page: Page, path: string) {
   const all: string[] = []
   page.on('request', (request: Request) => all.push(new URL(request.url()).pathname))

@@ -131,7 +131,7 @@ describe('a stale session', () => {
     ['of two lines', 'one\ntwo'],
     ['empty', ''],
   ])(
-    'with a token that is %s stays at sign-in from every route, without a loop, and without leftovers in storage',
+    'with a token that is %s stays at sign-in from every route, without a loop, and leaves storage empty',
     async (_, token) => {
       const page = await visitor()
       await page.goto('/nowhere')

@@ -19,8 +19,8 @@ type Roles = Pick<RunningDatabase, 'ownerUrl' | 'appUrl'>
  * Updates the database to this release: every missing migration, in order, in one transaction, then the rights of the
  * server's role. Two copies starting at once wait for each other; one killed half-way leaves nothing behind.
  *
- * @throws StartError when newer code has changed the tables too much for this, the two roles are of   two databases,
- * or rights are missing that the owner may not give
+ * @throws StartError when newer code has changed the tables too much for this, the two roles are of two databases,
+ *   or rights are missing that the owner may not give
  */
 export async function migrateDatabase(database: Roles): Promise<void> {
   await asOnlyOwner(database.ownerUrl, async client => {

@@ -32,7 +32,7 @@ export type RecordReader = (asked: Asked) => Promise<string>
  * record is left to the call itself.
  *
  * @throws 412 (`If-Match`) and 409 (`updatedAt`), each with the present record and the author of the change; 400 for
- * an   `updatedAt` that is no instant
+ *   an `updatedAt` that is no instant
  */
 export async function requireVersion(
   { readers }: Pick<FastifyInstance, 'readers'>,
