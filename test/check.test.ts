@@ -32,7 +32,7 @@ const faults: [rule: string, path: string, content: string, said: string][] = [
   ['a drawer with a test', 'src/shared/helpers.test.ts', nothing, "'helpers' hides"],
   ['work left behind', 'src/web/later.ts', `// ${leftover}: later\n`, `'${leftover}' is work`],
   ['a former word', 'src/web/words.ts', `export const ${'mail' + 'room'} = 1\n`, 'say outbox'],
-  ['a file nobody uses', 'src/server/orphan.ts', nothing, 'Unused files'],
+  ['an unused file', 'src/server/orphan.ts', nothing, 'Unused files'],
   ['shared → server', 'src/shared/a.ts', from('#server/main.ts'), 'only itself and zod'],
   [
     'shared → server, relative',

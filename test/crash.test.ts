@@ -102,9 +102,9 @@ describe('the judge of that history', () => {
   test.each<[string, (history: Operation[], books: Books) => void, string]>([
     ['a retry answered with another payment', ([a]) => a?.acknowledged.push('p2'), 'a was acknow'],
     ['a changed amount', ([a]) => a && Object.assign(a, { amount: '60.01' }), 'a is not what'],
-    ['a payment nobody sent', history => history.pop(), 'nobody sent it'],
+    ['an invented payment', history => history.pop(), 'nobody sent it'],
     ['a row without its key', (_, books) => books.keys.pop(), 'without its key'],
-    ['a key kept twice', (_, { keys }) => keys.push(...keys.slice(0, 1)), 'is kept 2 times'],
+    ['a key stored twice', (_, { keys }) => keys.push(...keys.slice(0, 1)), 'is kept 2 times'],
     [
       'a key without an answer',
       (_, { keys }) => keys.push({ key: 'c', status: null, paymentId: null }),

@@ -19,7 +19,7 @@ it.each([
   ['the operator', operator],
   ['a manager', mia.token],
   ['an owner', olga.token],
-  ['somebody of the staff', sam.token],
+  ['a member of staff', sam.token],
   ['a tenant', rita.token],
 ])('the dashboard of %s comes in few files', async (_, token) => {
   const fetched = await coldLoad(await signedInPage(token), '/')

@@ -44,7 +44,7 @@ describe('refused', () => {
       431,
     ],
     ['a path above 16 kB', `GET /${'x'.repeat(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
-    ['a method nobody knows', 'STEAL /healthz HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['an unknown method', 'STEAL /healthz HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['another version', 'GET /healthz HTTP/3.7\r\nHost: x\r\n\r\n', 400],
     ['TLS on a plain port', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
   ])('%s', async (_what, bytes, status) => {

@@ -51,7 +51,7 @@ describe('a slow client', () => {
   test.each([
     ['refused before its body was read', post('/api/properties', 'Content-Length: 1000\r\n'), 401],
     [
-      'with a body nobody asked for',
+      'with an unexpected body',
       post('/healthz', 'Content-Length: 9\r\n').replace('POST', 'GET'),
       200,
     ],

@@ -134,7 +134,7 @@ describe('verifying', () => {
       'entry 3 was changed.',
     ],
     [
-      'blamed on somebody else',
+      'blamed on another user',
       `update audit_log set actor_id = null where number = 2`,
       'entry 2 was changed.',
     ],

@@ -120,7 +120,7 @@ describe('O1: the role that serves requests is as good as an owner when it', () 
   })
 
   test.each([
-    ['may do what everybody may', 'grant update (label), delete on audit_log to public'],
+    ['has the rights of PUBLIC', 'grant update (label), delete on audit_log to public'],
     ['is of a group that writes anything', 'grant pg_write_all_data to ROLE'],
   ])('%s', async (_, change) => {
     const { tooMany } = await rightsAfter(change)

@@ -107,8 +107,8 @@ describe('K4: calls of one session', () => {
   })
 
   test.each([
-    ['that are answered bit by bit hold nobody up from then on', '/api/stream'],
-    ['that are answered past everything hold nobody up once they are over', '/api/past'],
+    ['that are answered bit by bit delay no call from then on', '/api/stream'],
+    ['that are answered past all hooks delay no call once they are over', '/api/past'],
   ])('%s', async (_, path) => {
     const { app, get } = server({ mostAtOnce: 1, mostOfOne: 1 })
     const reader = await connect(

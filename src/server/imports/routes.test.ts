@@ -188,7 +188,7 @@ describe('a rent roll', () => {
     ['a row without a unit', [{ property: 'Alpha' }], 'rows.0.unit'],
     ['a tenant without a term', [{ ...alpha, unit: '1', ...person('Ann') }], 'rows.0.startDate'],
     ['a term without a tenant', [{ ...alpha, unit: '1', ...term }], 'rows.0.lastName'],
-    ['a balance of nobody', [{ ...alpha, unit: '1', balance: '5' }], 'rows.0.lastName'],
+    ['a balance without a tenant', [{ ...alpha, unit: '1', balance: '5' }], 'rows.0.lastName'],
     [
       'a rent of nothing',
       [{ ...alpha, unit: '1', ...person('Ann'), ...term, monthlyRent: '0' }],

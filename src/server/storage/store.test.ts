@@ -55,7 +55,7 @@ describe.each(['folder', 'bucket'])('files in a %s', place => {
 
   test.each([
     ['soon', 10],
-    ['after parts of it were kept', 11 * megabyte],
+    ['after parts of it were stored', 11 * megabyte],
   ])('that are interrupted %s leave no data, and the name is free', async (_when, size) => {
     const name = randomUUID()
     const gone = new Error('The sender is gone')
@@ -112,7 +112,7 @@ test('a folder with interrupted files contains none of their parts', async () =>
 test.each([
   ['with another key', { key: 'stolen' }, 'InvalidAccessKeyId'],
   ['that is not there', { bucket: 'nobodys' }, 'NoSuchBucket'],
-  ['where nobody answers', { endpoint: 'http://127.0.0.1:1' }, 'ECONNREFUSED'],
+  ['where no server answers', { endpoint: 'http://127.0.0.1:1' }, 'ECONNREFUSED'],
 ])('a bucket %s is no missing file', async (_case, other, reason) => {
   const away = await openStore({ s3: { ...bucket.settings, ...other }, dataDir })
   const name = randomUUID()

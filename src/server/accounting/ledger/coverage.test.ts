@@ -27,7 +27,7 @@ test.each([
     0,
   ],
   [
-    'kept for the rent of the next ten days pays no fee',
+    'reserved for the rent of the next ten days pays no fee',
     '2025-02-20',
     107_500,
     { parking: 7_500, rent: 100_000 },

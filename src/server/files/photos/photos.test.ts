@@ -60,7 +60,7 @@ describe('a photo', () => {
     ['HEIC', 'IMG_1.HEIC', () => photoFile('turned.heic'), [60, 80]],
     ['HEIF', 'IMG_1.heif', () => photoFile('turned.heic'), [60, 80]],
     ['WebP', 'IMG_1.webp', () => sharp(small).keepExif().webp().toBuffer(), [300, 400]],
-  ] as const)('that is a %s is stored as a JPEG, upright and bare', async (_, name, make, sides) => {
+  ] as const)('that is a %s is saved as a JPEG, upright and bare', async (_, name, make, sides) => {
     const document = await saved(name, await make())
     expect(document).toMatchObject({ name, fileType: 'image/jpeg' })
     const answer = await download(`/api/documents/${document.id}/download`)
