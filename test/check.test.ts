@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const project = join(import.meta.dirname, '..')
 // The terms themselves would be found in this file too.
 const leftover = 'TO' + 'DO'
+const privateComment = `${'//'} ${'Who' + 'ever'} pays.\nexport const a = 1\n`
+const privateTitle = `it('is ${'sea' + 'led'}', () => {})\n`
 const nothing = 'export const nothing = null\n'
 const forgotten = 'async function save() {}\n\nexport async function b() {\n  save()\n}\n'
 
@@ -32,6 +34,8 @@ const faults: [rule: string, path: string, content: string, said: string][] = [
   ['a drawer with a test', 'src/shared/helpers.test.ts', nothing, "'helpers' hides"],
   ['work left behind', 'src/web/later.ts', `// ${leftover}: later\n`, `'${leftover}' is work`],
   ['a former word', 'src/web/words.ts', `export const ${'mail' + 'room'} = 1\n`, 'say outbox'],
+  ['a private word in a comment', 'src/web/prose.ts', privateComment, 'say the role'],
+  ['a private word in a title', 'test/prose.test.ts', privateTitle, 'say encrypt'],
   ['an unused file', 'src/server/orphan.ts', nothing, 'Unused files'],
   ['shared → server', 'src/shared/a.ts', from('#server/main.ts'), 'only itself and zod'],
   [

@@ -38,7 +38,7 @@ describe('F11: a body over the limit', () => {
   })
 
   test.each([
-    ['signed out', '/api/properties', 401, { authorization: 'Bearer none' }],
+    ['the caller is signed out', '/api/properties', 401, { authorization: 'Bearer none' }],
     ['it is no JSON', '/api/properties', 415, { 'content-type': 'text/csv' }],
     ['there is no such call', '/api/nowhere', 413, {}],
   ])('is answered, where %s', async (_, path, expected, headers) => {
