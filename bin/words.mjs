@@ -60,5 +60,5 @@ export const refusedInProse = [
   [/\bsurroundings\b/i, 'environment'],
   [/\bneighbours?\b/i, 'neighbor'],
   [/\bthat which\b|\bof theirs\b/i, 'the name of the thing'],
-  [/\bwhat (?:one|they|it|is|was|has|may|must|can|of)\b|(?:^|[.;:] )what\b/i, 'the name'],
+  [/\bwhat\b/i, 'the name of the thing'],
 ]

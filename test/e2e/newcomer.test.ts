@@ -4,7 +4,7 @@ import { newcomer } from '#test/world.ts'
 import { settled, signedInPage } from './stage.ts'
 
 /** A new user tries every dialog, without any data to choose in it. */
-it('a new user finds every button, and learns in its dialog what to add first', async () => {
+it('a new user finds every button, and learns in its dialog which record to add first', async () => {
   const page = await signedInPage((await newcomer()).token)
   const payment = await openedBy(page, '/financials', 'Record Payment')
   await payment.getByRole('button', { name: 'Record Payment' }).click()

@@ -12,9 +12,8 @@ import {
 } from './visible.ts'
 
 /**
- * Field permissions of a visible row (domain.md §4.1). `visible.ts` chooses the rows. This file
- * limits the fields: which roles read them, in which rows, and what a tenant reads of a lease of
- * their own.
+ * Field permissions of a visible row (domain.md §4.1). `visible.ts` chooses the rows. This file limits the fields:
+ * which roles read them, in which rows, and the fields a tenant reads of their own lease.
  */
 export const told = {
   /** All fields but name, address and type, which a tenant reads of their home. */

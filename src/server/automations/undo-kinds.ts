@@ -38,7 +38,7 @@ export const undos: Partial<Record<AutomationKind, Undo>> = {
 /** Runs of charges are undone by a way of their own: they may be many transactions. */
 export const mayUndoCharges: Permission = 'charge-run:write'
 
-/** Why a kind cannot be undone, and what to do instead. */
+/** The reason why a kind cannot be undone, and the alternative. */
 export const noUndo: Partial<Record<AutomationKind, string>> = {
   held_money:
     'Prepaid rent and credits always cover what is due. Undo the charges instead: the money is then unapplied again',

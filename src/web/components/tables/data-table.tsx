@@ -20,7 +20,7 @@ export interface Column<Row> {
 
 /** The details of an opened row. */
 export interface RowDetail<Row> {
-  /** The button that opens it, such as 'What paid it'; null for a row without details. */
+  /** The button that opens it, such as `What paid it`; null for a row without details. */
   label: (row: Row) => string | null
   content: (row: Row) => ReactNode
 }
