@@ -60,5 +60,8 @@ export const refusedInProse = [
   [/\bsurroundings\b/i, 'environment'],
   [/\bneighbours?\b/i, 'neighbor'],
   [/\bthat which\b|\bof theirs\b/i, 'the name of the thing'],
-  [/\bwhat\b/i, 'the name of the thing'],
+  [
+    /(?:^|[.;:] )what\b|\bwhat (?:one|they|it|is|was|has|may|must|can|of)\b/i,
+    'the name of the thing',
+  ],
 ]
