@@ -98,7 +98,7 @@ const placed = (id: string) => [ours, fields, switches, sheet].some(is => is(id)
  * that the same first screens need. Modules of no first screen stay with their importer.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // All that `/` loads for a visitor.
+  // All files of `/` for a visitor.
   {
     name: 'boot',
     test: source(

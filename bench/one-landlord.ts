@@ -15,7 +15,7 @@ export async function serveOneLandlord(
   return startServer('rooftree.ts', ground, token)
 }
 
-/** Of so many payments: about a hundred a unit, one a month; twenty units a property. */
+/** For this number of payments: about a hundred a unit, one a month; twenty units a property. */
 export function sizeOf(payments: number) {
   const units = Math.ceil(payments / 100)
   return { units, properties: Math.ceil(units / 20), months: 101 }

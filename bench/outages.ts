@@ -75,7 +75,7 @@ async function longestGap(
   const paying = (async () => {
     while (!isOver) {
       const key = `payment-${++payments}`
-      // Again under its key until there is an answer, as a client should.
+      // Retried under its key until there is an answer, as a client should.
       while (!(await pay(key))) await wait(10)
       acknowledged.push(performance.now())
     }

@@ -23,7 +23,7 @@ export interface Stage {
   against(one: Side, other: Side, load: Load, rounds: number): Promise<Compared>
   /** The floor on the product's own database, whose rows have triggers for audit trail, figures and ledger. */
   floorOnOwn(): Promise<Server>
-  /** One more floor, which wastes so many milliseconds of each call. */
+  /** Another floor, which wastes so many milliseconds of each call. */
   anotherFloor(busy?: number): Promise<Server>
   stop(): Promise<void>
 }

@@ -9,8 +9,8 @@ import { findDatabase } from './startup/find-database.ts'
 import { openStore } from './storage/open-store.ts'
 
 /**
- * `npm run backup`: one archive with everything, in BACKUP_DIR or the folder named after `--`.
- * Rooftree may be running or not. Ends with 1 when there is no backup afterwards.
+ * `npm run backup`: one archive with everything, in BACKUP_DIR or the folder named after `--`. Rooftree may be
+ * running or not. Exits with 1 when no backup was made.
  */
 try {
   const env = loadEnv()

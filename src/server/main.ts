@@ -7,7 +7,7 @@ import { errorOf } from './errors/caught.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 import { externalDatabase, type RunningDatabase } from './postgres/running-database.ts'
 
-/** All that serves, which is a thousand files: read while the database starts beside it. */
+/** The whole server, a thousand files: loaded while the database starts. */
 const program = () => import('./serve.ts')
 const terminal = {
   info: (sentence: string) => console.log(sentence),

@@ -29,7 +29,7 @@ export function partsOf(day: Day): { year: number; month: number; day: number } 
   }
 }
 
-/** The day so many days later, or earlier when negative. Throws RangeError outside 0001–9999. */
+/** The day a number of days later, or earlier when negative. Throws RangeError outside 0001–9999. */
 export function addDays(day: Day, days: number): Day {
   return fromSerial(serial(day) + days)
 }
@@ -56,8 +56,8 @@ export function clampedDay(year: number, month: number, dueDay: number): Day {
 }
 
 /**
- * The same day so many months later, clamped to the month's end. Always count from the original
- * day: 31 January + 1 is 28 February and + 2 is 31 March, but February's 28 + 1 is March's 28.
+ * The same day a number of months later, clamped to the month's end. Always count from the original day: 31 January +
+ * 1 is 28 February and + 2 is 31 March, but February's 28 + 1 is March's 28.
  */
 export function addMonthsClamped(day: Day, months: number): Day {
   const from = partsOf(day)

@@ -1,6 +1,6 @@
 /**
- * An amount of money as it travels and is stored: a decimal string with exactly two places,
- * `'1500.00'`, `'-19.35'`. At most 13 digits before the point.
+ * An amount of money in the API and the database: a decimal string with exactly two places, `'1500.00'`, `'-19.35'`.
+ * At most 13 digits before the point.
  */
 export type Money = string
 

@@ -53,7 +53,7 @@ describe('the role of a person', () => {
     expect(standing({ role, organizationId })).toBe(role)
   })
 
-  test.each(roles)('%s of no organization is a tenant, whatever the row says', role => {
+  test.each(roles)('%s of no organization is a tenant, with any role in the row', role => {
     const stranger = { role, organizationId: null }
     expect(standing(stranger)).toBe('tenant')
     for (const permission of everyPermission)

@@ -149,7 +149,7 @@ export function mayBeOperators(permission: Permission | 'public'): boolean {
   return holders.includes('operator')
 }
 
-/** Every permission there is, for the tests that walk the matrix. */
+/** Every permission, for the tests that walk the matrix. */
 export const everyPermission = Object.keys(permissions) as Permission[]
 
 /** The roles that hold a permission, for the tests that walk the matrix. */

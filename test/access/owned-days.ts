@@ -4,7 +4,7 @@ import { addDays, type Day, lastOfMonth, todayIn } from '#shared/dates.ts'
 import { documentOf } from '../files.ts'
 import { database, landlord, leaseUnit, memberOf, type Somebody, tenantOf } from '../world.ts'
 
-/** A home with three owners one after the other, and all that one of them can read. */
+/** A home with three successive owners, and all data that one of them can read. */
 
 export const eras = ['before', 'during', 'after'] as const
 export type Era = (typeof eras)[number]

@@ -9,7 +9,7 @@ const tokenOf = async (email: string, password: string) =>
     .token
 
 describe('a token', () => {
-  it('is a known prefix, 256 random bits and a checksum', async () => {
+  it('has a known prefix, 256 random bits and a checksum', async () => {
     const { token } = await newcomer()
     const [, secret = '', sum] = /^rooftree_([\w-]{43})([\w-]{6})$/.exec(token) ?? []
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)

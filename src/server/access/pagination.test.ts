@@ -114,7 +114,7 @@ describe('searching', () => {
     ['%', 0],
     ['y%', 0],
     ['\\', 0],
-  ])('tenants by %j, which no index of three letters knows, finds %d', async (q, found) => {
+  ])('tenants by %j, which has no trigram, finds %d', async (q, found) => {
     const lana = await shared()
     const named = (row: Tenant) => /Ray1/.test(`${row.lastName}`)
     const { body } = await lana.get<Tenant[]>(`/api/tenants?${new URLSearchParams({ q })}`)

@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(await pending()).toBe(1)
   })
 
-  it('only a hash of the link is stored, and its host is ours whatever the request says', async () => {
+  it('only a hash of the link is stored, and its host is ours for any request headers', async () => {
     const ann = await newcomer()
     await ask(ann.user.email, { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
     const [mail] = await mailsTo(ann.user.email)

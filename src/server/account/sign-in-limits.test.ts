@@ -35,7 +35,7 @@ async function signIn(email: string, password: string, from: string, cookie = ''
   })
 }
 
-/** So many wrong passwords, one after the other. */
+/** Several wrong passwords, one after the other. */
 async function guess(ann: Somebody, from: string, times: number) {
   const statuses = []
   for (let each = 0; each < times; each += 1)

@@ -193,7 +193,7 @@ const neverDatedBack: ReadonlySet<string> = new Set([
   'DELETE /api/charge-runs/:id',
 ])
 
-test('every command that writes money or changes a lease is known here', async () => {
+test('every command that writes money or changes a lease is listed here', async () => {
   const nouns = [
     ...['payments', 'credits', 'charges', 'refunds', 'deposit-entries', 'money-transfers'],
     ...['recurring-charges', 'leases', 'renewal-offers', 'charge-runs', 'co-tenants'],

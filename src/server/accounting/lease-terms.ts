@@ -61,7 +61,7 @@ export interface LateTerms extends LateFeePolicy {
   since: Day | null
 }
 
-/** All that holds for late rent on a locked lease. */
+/** The effective late fee terms of a locked lease. */
 export async function lateTermsOf(
   db: Db,
   { lease, organization }: LockedLease,

@@ -9,7 +9,7 @@ const strength = {
   parallelism: 1,
 }
 
-/** A password to hash, or to check against the hash there is. */
+/** A password to hash, or to compare with a stored hash. */
 export interface HashJob {
   password: string
   hashed?: string

@@ -9,7 +9,7 @@ import { leases, properties, units } from '../db/tables.ts'
 import { dayInWords } from '../format/format.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
-/** So many ledgers are read at a time. */
+/** The number of ledgers read at a time. */
 const batch = 500
 
 /** The fees on rent that is open today, without further payments; by the function that posts them. */

@@ -9,7 +9,7 @@ import type { Ahead, ComingItem } from './preview.ts'
 
 type Schedule = typeof maintenanceSchedules.$inferSelect
 
-/** The requests that schedules will create, one for each unit, so many days before each is due. */
+/** The requests that schedules will create, one for each unit, some days before each is due. */
 export async function comingWork({ db, caller, today, until }: Ahead): Promise<ComingItem[]> {
   const schedules = await db
     .select({ schedule: maintenanceSchedules, propertyName: properties.name })

@@ -76,7 +76,7 @@ describe('an undo of late fees', () => {
 })
 
 describe('an undo', () => {
-  it('of a waiver charges the fee again, which the next payment does not waive', async () => {
+  it('of a waiver charges the fee again, and the next payment does not waive it', async () => {
     const { lana, lease } = await march(flat)
     itIs('2025-03-10')
     await runJob(lateFees)

@@ -17,7 +17,7 @@ export interface ErasedLine {
 export interface ErasedFile {
   /** @throws where one of the folders cannot be written, once the others were */
   add(lines: readonly ErasedLine[]): Promise<void>
-  /** All there are, each once. */
+  /** All lines, each once. */
   read(): Promise<ErasedLine[]>
 }
 
@@ -49,7 +49,7 @@ export function erasedFileIn(folders: readonly string[]): ErasedFile {
     },
     async read() {
       const [own = '', ...others] = files
-      // The disk of the backups may be away: a start does not wait for it.
+      // The disk of the backups may be missing: a start does not wait for it.
       const all = await Promise.all([
         linesOf(own),
         ...others.map(file => linesOf(file).catch(() => [])),

@@ -2,7 +2,7 @@ import type { Day } from '#shared/dates.ts'
 
 /** One day in a calendar. */
 export interface CalendarEntry {
-  /** The same at every reading, so that a calendar moves an entry and does not double it. */
+  /** Stable, so that a calendar moves an entry and does not duplicate it. */
   id: string
   on: Day
   title: string

@@ -46,13 +46,13 @@ export const usualQuotas: Quotas = {
 
 /** Concurrency limits of a node, for one person and in total. */
 export interface FairUse {
-  /** So many at once, and as many again in the course of each minute. */
+  /** This number at once, and as many again in the course of each minute. */
   callsPerMinute: number
   /** Calls that are worked on at once, */
   mostAtOnce: number
   /** as many of them may outlast a transaction: passwords, imports, documents; */
   mostLong: number
-  /** of one session no more than so many; the others wait. */
+  /** of one session at most this number; the others wait. */
   mostOfOne: number
   /** the queue for a slot or a connection; callers beyond it are refused at once. */
   maxWaiting: number

@@ -43,13 +43,13 @@ export interface Env {
   formerKeys: string[]
   /** Absolute path of the folder for daily backups; undefined: backups on request only. */
   backupDir: string | undefined
-  /** So many backups stay in it. */
+  /** The number of backups to retain. */
   backupKeep: number
-  /** So many calls one person has at once, and again in each minute. */
+  /** The calls of one person at once, and again in each minute. */
   callsPerMinute: number
   /** The quotas of a person and an organization, over all servers. */
   allowances: Allowances
-  /** How much is stored at most. */
+  /** The storage quotas. */
   quotas: Quotas
   /** Whether pictures are fetched from addresses of a local network, too. */
   fetchPrivateNetworks: boolean
@@ -68,7 +68,7 @@ export interface Bucket {
   endpoint: string | undefined
 }
 
-/** Reads `.env` of the working folder, if there is one, then the environment, which has the last word. */
+/** Reads `.env` of the working folder, if it exists, then the environment, which takes precedence. */
 export function loadEnv(): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return readEnv(process.env)

@@ -72,7 +72,7 @@ describe('the rent review', () => {
   })
 })
 
-it('vacant units are named with the market rent they could bring', async () => {
+it('vacant units are listed with their market rent', async () => {
   expect((await insightsOf(await tenUnits())).occupancy).toMatchObject({
     totalUnits: 10,
     occupiedUnits: 7,

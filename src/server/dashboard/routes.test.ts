@@ -45,7 +45,7 @@ describe('the dashboard', () => {
       occupancyPercent: 60,
       // 4,500 in the last 30 days, 1,800 in the 30 before.
       revenueChangePercent: '150.0',
-      // 1,000 and 500 of 6,000 charged came by the fifth day after the due date.
+      // 1,000 and 500 of 6,000 charged were received by the fifth day after the due date.
       collectionPercent: 25,
       outstanding: '1500.00',
       outstandingTenants: 1,

@@ -32,7 +32,7 @@ export async function migrateDatabase(database: Roles): Promise<void> {
 }
 
 /**
- * Gives the role that serves requests its rights on all there is by now.
+ * Grants the server's role its rights on all present tables.
  *
  * @param client of the owner
  * @throws StartError as `migrateDatabase` does

@@ -26,8 +26,8 @@ export async function thisRelease(): Promise<Release> {
 }
 
 /**
- * Refuses a database that newer code has changed too much for this one. Before that code there is no
- * note of it, and any may start.
+ * Refuses a database that newer code has changed too much for this one. Older code wrote no release, and any may
+ * start.
  *
  * @throws StartError in one sentence
  */

@@ -7,7 +7,7 @@ export interface Building {
   address: string
   type: PropertyType
   description: string
-  /** Rent is due so many days before today. */
+  /** Days before today on which rent is due. */
   dueAgo: number
   /** Units and their market rent, counted up from number 1. */
   mix: { units: number; rent: number; bedrooms: number | null; bathrooms: string; feet: number }[]

@@ -7,7 +7,7 @@ import { idOf, morning } from './marks.ts'
 /** Monthly expenses, paid by standing order; the latest bill is the first posted automatically. */
 const repeated: readonly ExpenseCategory[] = ['insurance', 'cleaning_maintenance']
 
-/** The one that a bill was posted by; null for a bill that does not repeat. */
+/** The series of a bill; null for a bill that is not recurring. */
 export function repeatedBy(bill: {
   key: string
   category: ExpenseCategory

@@ -37,7 +37,7 @@ async function jobs(client: pg.Client): Promise<Finding> {
   return bad(topic, `Failed since yesterday: ${failed}.`, 'The log says why, at "Job failed".')
 }
 
-/** Whether every file that a document has is there in its full length. */
+/** Whether the file of every document exists in its full length. */
 export async function examineFiles(client: pg.Client, store: Store): Promise<Finding> {
   const topic = 'Files'
   const { rows } = await client.query<{ name: string; size: number }>(

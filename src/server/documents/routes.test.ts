@@ -152,7 +152,7 @@ describe('G7: a document is made only of one’s own uploaded file', () => {
     expect((await lana.post(url, { name: 'x', fileUrl: own })).status).toBe(201)
   })
 
-  it('while it is there: a day later it is not', async () => {
+  it('during its retention: a day later it does not exist', async () => {
     const fileUrl = await upload(lana)
     await database.db
       .update(uploads)

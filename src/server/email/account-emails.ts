@@ -48,7 +48,7 @@ export function addressChangeAskedEmail(change: { email: string; link: string })
   ])
 }
 
-/** Informs the former address that it no longer signs in. */
+/** Informs the former address that it is no sign-in address any more. */
 export function addressChangedEmail(change: { email: string; link: string }): Words {
   return letter('Your email address was changed', [
     `Your Rooftree account now belongs to ${change.email}. This address no longer signs in.`,

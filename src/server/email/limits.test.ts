@@ -134,7 +134,7 @@ describe('a person’s own text', () => {
   })
 })
 
-/** An organization that was founded so many days ago. */
+/** An organization with this age in days. */
 async function founded(days: number): Promise<string> {
   const createdAt = sql`now() - make_interval(days => ${days})`
   const [made] = await database.db

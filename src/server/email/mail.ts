@@ -63,7 +63,7 @@ function sayWhetherForGood(error: unknown): never {
 // The outbox holds a row meanwhile, so a silent server is abandoned soon and tried again later.
 const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000 }
 
-/** A start does not wait for forty files that only mails need. */
+/** A start does not wait for forty files that only emails need. */
 function atFirstUse<T>(
   make: (nodemailer: typeof import('nodemailer')['default']) => T,
 ): () => Promise<T> {

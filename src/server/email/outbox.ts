@@ -136,7 +136,7 @@ export async function deliverMails(
   const atOnce = isFile ? filesAtOnce : 1
   if (isFile && isNearlyFull(await room.disk())) return false
   const hasRoom = isFile ? not(outOfRoom(sql`${mails.organizationId}`, room.quotas)) : undefined
-  // A round takes seconds; whether it is day does not change meanwhile.
+  // A round takes seconds; the time of day does not change meanwhile.
   const which = and(waiting, await mayGoOutNow(db), hasRoom)
   const isLimited = await isShared(db)
   let dealtWith = 0
@@ -204,7 +204,7 @@ async function hold(tx: Db, id: string) {
     .where(eq(mails.id, id))
 }
 
-/** How long the files of mails are, which are there by now. */
+/** The sizes of emails' files, which exist by now. */
 async function measured({ bytesOf }: NonNullable<Post['folder']>, ids: string[]): Promise<SQL> {
   const sizes = await Promise.all(ids.map(bytesOf))
   return sql`update ${mails} set file_bytes = kept.bytes

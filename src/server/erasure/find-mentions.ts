@@ -74,7 +74,7 @@ function papers({ near, known, books }: Omit<Search, 'erased'>): SQL {
       or fold_text(${documents.name}) ~ ${known.whole})`
 }
 
-/** @throws Error for a column that its table does not have */
+/** @throws Error for a column that is missing in the table */
 export function columnOf(entity: MentionedIn, field: string) {
   const column = getTableColumns(mentionable[entity].table)[field]
   if (!column) throw new Error(`${entity} has no ${field}`)

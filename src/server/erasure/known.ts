@@ -100,7 +100,7 @@ function wordsOf(name: string): string[] {
   return name.split(/\s+/).filter(word => word.length > 3)
 }
 
-/** Each first with each last name, in both orders; the only one where there is one. */
+/** Each first with each last name, in both orders; a single name alone. */
 function combined(firstNames: string[], lastNames: string[]): string[] {
   if (firstNames.length === 0 || lastNames.length === 0) return [...firstNames, ...lastNames]
   return firstNames.flatMap(firstName =>

@@ -44,7 +44,7 @@ describe('the archive of an organization', () => {
     expect(archive.rows('audit-log').length).toBeGreaterThan(5)
   })
 
-  test('holds the files themselves, each where its document says', async () => {
+  test('holds the files themselves, each at the path in its document row', async () => {
     const { lana, paper } = await office()
     const { manifest, files, rows } = await archiveOf(lana, everything)
     const [document] = rows('documents')

@@ -100,7 +100,7 @@ async function hasStream(read: Read, stream: string): Promise<boolean> {
     const entries = await read(startOf(sector), sectorBytes)
     for (let at = 0; at + oldEntryBytes <= entries.length; at += oldEntryBytes)
       if (entries.subarray(at, at + wanted.length).equals(wanted)) return true
-    // The table of the next sectors is itself in sectors; the header says where the first 109 are.
+    // The table of the next sectors is itself in sectors; the header lists the first 109.
     const inTable = Math.floor(sector / (sectorBytes / 4))
     if (inTable >= 109) return false
     const table = header.readUInt32LE(76 + 4 * inTable)

@@ -93,7 +93,7 @@ describe('G3: a file of 50 MB', () => {
   })
 })
 
-describe('G3: a file that does not come', () => {
+describe('G3: a file that never arrives', () => {
   it('leaves nothing behind when the client disconnects', async () => {
     const before = await filesBelow(fileFolder)
     const slow = await connect(port, headOf(await issue(lana), 'Content-Length: 1000000\r\n'))
@@ -208,7 +208,7 @@ function headOf(url: string, headers: string): string {
   return `PUT ${pathname}${search} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n${headers}\r\n`
 }
 
-/** Sends a text of so many bytes over the network, as fast as it is taken. */
+/** Sends a text of this size over the network, as fast as it is read. */
 async function send(size: number, { isSaid }: { isSaid: boolean }) {
   // A person each: one person may not have this many uploads at once.
   const { pathname, search } = new URL(await issue(await signIn(lana.user.id)))

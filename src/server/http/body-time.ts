@@ -3,10 +3,7 @@ import { tooLate } from '../errors/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * For a route that takes files: its body may take as long as it likes, as long as so many bytes
-     * arrive every second.
-     */
+    /** For a route that takes files: its body may take any time, while this number of bytes arrives every second. */
     leastBytesPerSecond?: number
   }
 }

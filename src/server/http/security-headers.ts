@@ -17,9 +17,9 @@ export function securityHeaders(app: FastifyInstance): void {
 }
 
 /**
- * Whether a page of another website makes this call. There is no CORS here, so its script could not
- * read the answer; it must not change anything either. Programs send neither header and are welcome.
- * `Sec-Fetch-Site` is the browser's own word and outlives a proxy that rewrites `Host`.
+ * Whether a page of another website makes this call. There is no CORS here, so its script could not read the answer;
+ * it must not change anything either. Programs send neither header and are allowed. `Sec-Fetch-Site` is set by the
+ * browser and survives a proxy that rewrites `Host`.
  */
 function isForeign({ method, headers, host }: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = headers

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 
 /**
- * Fields that the specification gives an entity but the server sets: they are ignored wherever a shape does not
- * name them (domain.md §4.5). Every other field that a shape does not name is refused.
+ * Fields of an entity that only the server sets: they are ignored wherever a shape lacks them (domain.md §4.5). Every
+ * other unknown field is refused.
  */
 const setByServer = [
   'id',
@@ -35,10 +35,7 @@ const setByServerIn: Partial<Record<string, readonly string[]>> = {
   'PATCH /api/auth/user': ['email'],
 }
 
-/**
- * The fields of a body that its endpoint does not know, each by its path (`lateFee.amonut`) with the sentence that
- * names it.
- */
+/** The unknown fields of a body, each by its path (`lateFee.amonut`) with a sentence. */
 export function unknownFields(
   { method, path, body }: Pick<Endpoint, 'method' | 'path' | 'body'>,
   sent: unknown,
@@ -53,12 +50,12 @@ export function unknownFields(
 }
 
 const longestName = 100
-/** A body of thousands of names is not answered with as many sentences. */
+/** A body of thousands of unknown names gets only this number of sentences. */
 const mostNamed = 50
 
 type At = [string, ...string[]]
 
-/** Where an object holds a key that its shape does not name. */
+/** The unknown keys of an object, by path. */
 function unknownIn(shape: z.core.$ZodType, value: unknown): At[] {
   if (typeof value !== 'object' || value === null) return []
   if (shape instanceof z.ZodObject) return unknownInObject(shape, value)

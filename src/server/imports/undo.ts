@@ -76,7 +76,7 @@ async function decideUndo(db: Db, caller: Caller, id: string): Promise<void> {
     .where(and(eq(imports.id, id), isNull(imports.undoneAt)))
 }
 
-/** Removes all that may go, the leases first, some at a time. */
+/** Removes all removable records, the leases first, in batches. */
 async function removeAll(
   database: Database,
   importId: string,

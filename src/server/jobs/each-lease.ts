@@ -42,7 +42,7 @@ export function eachLease(
 }
 
 export interface Batches extends Wanted {
-  /** So many leases at most go into one transaction. */
+  /** The maximum number of leases in one transaction. */
   most: number
   /** Names the actor in each transaction. */
   begin: (db: Db) => Promise<void>

@@ -11,7 +11,7 @@ export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 export interface DailyBackup {
   source: Source
   folder: string
-  /** So many stay in the folder. */
+  /** The number of backups to retain. */
   keep: number
 }
 

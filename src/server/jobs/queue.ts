@@ -3,7 +3,7 @@ import { asOnlyOwner, settleServing } from '../db/migrate.ts'
 import type { RunningDatabase } from '../postgres/running-database.ts'
 import type { Job } from './job.ts'
 
-/** Read when calls are answered already: a start does not wait for it. */
+/** Loaded after the server listens: a start does not wait for it. */
 const program = () => import('pg-boss')
 
 const schema = 'pgboss'

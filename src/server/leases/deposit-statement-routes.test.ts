@@ -75,7 +75,7 @@ test('a deposit statement lists each charge it was retained for, and the refund'
   ])
 })
 
-test('a statement is there before anything is received, and only for whom the lease is there', async () => {
+test('a statement exists before any receipt, and only for readers of the lease', async () => {
   const otto = await landlord()
   const { lana, lease } = await leaseHome('2025-03-01', terms)
   const { staff } = await everybody(lana, lease)

@@ -64,7 +64,7 @@ describe('ending a lease', () => {
       expect((await standing(lana, lease, day)).balance).toBe('387.10')
   })
 
-  it('on the last day there is, is refused with a sentence: no day comes after it', async () => {
+  it('on the last possible date is refused with a sentence, because no day follows it', async () => {
     const { lana, lease } = await leaseHome('2025-03-01', { endDate: '9999-12-31' })
     itIs('2025-03-20')
     const far = { terminatedOn: '9999-12-31', reason: 'Never' }

@@ -50,7 +50,7 @@ interface Case {
   passed?: () => Promise<number>
   /** The number of parallel calls; 40 by default. */
   times?: number
-  /** How many may pass when all but so many are spent; three otherwise. */
+  /** The number that may pass when only this part of the limit is left; three by default. */
   left?: number
   may?: number
 }

@@ -69,7 +69,7 @@ it('an invitation that is sent again counts among those of the day', async () =>
   await lastOfMany(lana, again, 200)
 })
 
-it('a vendor’s mailbox gets so many jobs of an organization an hour', async () => {
+it('a vendor’s mailbox gets a limited number of jobs of an organization an hour', async () => {
   const lana = await landlord()
   const email = freshEmail()
   const vendor = await lana.post<{ id: string }>('/api/vendors', { name: 'Pipes', email })
@@ -81,7 +81,7 @@ it('a vendor’s mailbox gets so many jobs of an organization an hour', async ()
   await lastOfMany(lana, () => lana.post(path, { vendorId: vendor.body.id }), 201)
 })
 
-it('a statement is mailed to its owner so many times an hour', async () => {
+it('a statement is mailed to its owner a limited number of times an hour', async () => {
   const lana = await landlord()
   const olga = await memberOf(lana, 'owner')
   const { id: propertyId } = lana.property
@@ -109,13 +109,13 @@ it('a parked email is sent again so many times an hour', async () => {
   await lastOfMany(lana, giveUpAndSend, 201)
 })
 
-it('a person uploads so many files an hour', async () => {
+it('a person uploads a limited number of files an hour', async () => {
   const lana = await landlord()
   await nearlySpent(`uploads:${lana.user.id}`, usualAllowances.uploadsPerHour)
   await lastOfMany(lana, () => lana.post('/api/objects/upload', {}), 201)
 })
 
-it('archives are made so many times a day', async () => {
+it('archives are made a limited number of times a day', async () => {
   const lana = await landlord()
   await nearlySpent(`archives:${lana.user.id}`, usualAllowances.archivesPerDay)
   await lastOfMany(lana, () => lana.post('/api/data-exports', {}), 201)

@@ -38,7 +38,7 @@ describe('files with a message', () => {
     expect(copy?.text).toContain(`/communication?with=${lana.user.id}`)
   })
 
-  it('are one’s own, uploaded, sent once, and five at most', async () => {
+  it('are the sender’s own, uploaded, sent once, and five at most', async () => {
     const { lana, rita } = await neighbours()
     const strange = { name: 'Plan', fileUrl: await upload(rita) }
     for (const file of [strange, { name: 'Plan', fileUrl: 'https://elsewhere.example/plan.pdf' }])

@@ -76,7 +76,7 @@ async function atNoon() {
   return lana
 }
 
-/** Puts a landlord where it is so many hours after noon now. */
+/** Sets a landlord's zone to this number of hours after noon now. */
 async function setZone(lana: Somebody, hours: number) {
   const east = ((12 + hours - new Date().getUTCHours() + 36) % 24) - 12
   // The sign of these zones is reversed (POSIX).

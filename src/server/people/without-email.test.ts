@@ -34,7 +34,7 @@ it('a tenant without an email has null in every answer, and is found by name and
   expect((await lana.get('/api/recipients')).body).toMatchObject([{ id, email: null }])
 })
 
-it('the directory says N/A, and an archive leaves the cell empty', async () => {
+it('the directory shows N/A, and an archive leaves the cell empty', async () => {
   const { lana, id } = await rented()
   const report = { reportType: 'Tenant Directory', params: {} }
   expect((await lana.post('/api/reports/generate', report)).body).toMatchObject({

@@ -22,7 +22,7 @@ export interface Embedded {
   ownerUrl: string
   /** The process number of the running PostgreSQL; undefined while it is down. */
   pid: () => number | undefined
-  /** Stops PostgreSQL, at most some ten seconds later, and gives the folder free. */
+  /** Stops PostgreSQL, after some ten seconds at most, and releases the folder. */
   stop: () => Promise<void>
 }
 

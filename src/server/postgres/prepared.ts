@@ -11,11 +11,11 @@ export interface Preparable<Result> {
 }
 
 /**
- * A query that is built once for each connection; its values come by placeholders. Under its name each
- * connection has it parsed once, unless the connection is for unnamed statements.
+ * A query that is built once for each connection; its values are placeholders. Under its name each connection has it
+ * parsed once, unless the connection is for unnamed statements.
  *
  * @param name unique among prepared queries, 63 bytes at most
- * @param build must not depend on anything that changes: no `$defaultFn`, no clock
+ * @param build must not depend on changing values: no `$defaultFn`, no clock
  */
 export function prepared<Result>(name: string, build: (db: Db) => Preparable<Result>) {
   const built = new WeakMap<Db, ReturnType<Preparable<Result>['prepare']>>()

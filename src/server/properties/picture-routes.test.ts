@@ -153,7 +153,7 @@ it('is deleted when its person is erased', async () => {
 /** Gives a person a picture. Returns its address. */
 async function pictured(person: Somebody): Promise<string> {
   const profileImageUrl = await upload(person, 'bath.png')
-  // Its small versions are there.
+  // Its small versions are ready.
   expect(await app.previews.find(profileImageUrl.split('/').at(-1) ?? '', 320)).not.toBeNull()
   const { status, body, text } = await person.patch<Account>('/api/auth/user', { profileImageUrl })
   expect(status, text).toBe(200)

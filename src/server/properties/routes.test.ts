@@ -10,7 +10,7 @@ type Refused = { message: string; fields: Record<string, string> }
 const maple = { name: 'Maple Grove', address: '12 Maple Rd', totalUnits: 12 }
 
 describe('adding a property', () => {
-  it('the first one founds the organization, makes its founder admin and brings units 1…12', async () => {
+  it('the first one founds the organization, makes its founder admin and creates units 1…12', async () => {
     const ann = await newcomer()
     const created = await ann.post<Property>('/api/properties', maple)
     expect(created.status).toBe(201)

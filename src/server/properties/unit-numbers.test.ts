@@ -16,7 +16,7 @@ test.each([
     '7\u00adB',
   ],
   ...['\u202a7B\u202c', '7\u2060B', '\ufeff7B', '７Ｂ', '7b\u0301', '7’B'],
-])('beside 7B there is no unit %j', async unitNumber => {
+])('beside 7B the unit %j is refused', async unitNumber => {
   const { lana, propertyId } = await with7B()
   const refused = await lana.post<{ message: string }>('/api/units', { propertyId, unitNumber })
   expect(refused).toMatchObject({

@@ -30,7 +30,7 @@ export function openLive(
   let opening: Promise<Node> | undefined
   let isClosed = false
 
-  /** The streams of a connection that is there; another one after it was lost. */
+  /** The streams of a live connection; another one after it was lost. */
   function node(): Promise<Node> {
     if (isClosed) throw busy('The server is stopping. Please try again in a moment.')
     opening ??= listen(database, beatMs, log, () => {

@@ -10,7 +10,7 @@ import { leaseSums, leases, organizations } from '../db/tables.ts'
 import { isLetAfterwards } from '../leases/state-changes.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** The next rent of a lease and all that is charged on the same day, cents. */
+/** The next rent of a lease and all other charges on the same day, cents. */
 export interface NextRent {
   dueDate: Day
   charged: number

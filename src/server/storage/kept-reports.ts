@@ -20,7 +20,7 @@ export async function keepNewestReports(
     await keep(sql`organization_id = ${organizationId}`, reportBytesOfOrganization)
 }
 
-/** One statement, which looks through runs only where there is too much. */
+/** One statement, which reads runs only over the limit. */
 function beyond(whose: SQL, most: number): SQL {
   return sql`update ${reportRuns} set result = null where id = any(array(
     select id from (

@@ -14,7 +14,7 @@ const comingCharge = z.object({
   periodStart: dayReply,
   periodEnd: dayReply,
   amount: money,
-  /** Why it is this much: so many days of a period of `periodDays`, at `monthly` for a whole one. */
+  /** The reason of the amount: a number of days of a period of `periodDays`, at `monthly` for a whole one. */
   days: z.int(),
   periodDays: z.int(),
   /** Null where the amount changes within the days. */

@@ -107,7 +107,7 @@ export const getMonths = endpoint('GET', '/api/financials/months', {
     noDataBefore: dayReply.nullable(),
     months: z.array(
       z.object({
-        /** Its first day; the running month goes to today. */
+        /** Its first day; the running month ends today. */
         from: dayReply,
         to: dayReply,
         /** Null where the month is unknown. */

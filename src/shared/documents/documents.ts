@@ -27,7 +27,7 @@ export const document = z.object({
   expenseId: id.nullable(),
   /** The maintenance request that it documents. */
   requestId: id.nullable(),
-  /** Null where the caller does not see the request. */
+  /** Null where the request is not visible to the caller. */
   requestTitle: z.string().nullable(),
   createdAt: instant,
   uploader: somebody,

@@ -80,7 +80,7 @@ export function endingOf(type: FileType): string {
   return endings[type][0]
 }
 
-/** The small versions of a picture: no wider and no higher than so many points. */
+/** The small versions of a picture, by their maximum width and height in points. */
 export type PreviewPoints = 320 | 1600
 
 /** Of every address that answers a file: a picture small, as a thumbnail or for a whole screen. */

@@ -170,7 +170,7 @@ export const updateMaintenanceRequest = endpoint('PATCH', '/api/maintenance-requ
 /** The same under the other method the specification allows. */
 export const putMaintenanceRequest = endpoint('PUT', '/api/maintenance-requests/:id', change)
 
-/** A tenant may report work as not done after all for so many days after it was completed. */
+/** The days after completion in which a tenant may report failed work. */
 export const reopenDays = 14
 
 const moves: Record<MaintenanceStatus, Partial<Record<MaintenanceStatus, readonly Role[]>>> = {

@@ -9,7 +9,7 @@ import { sent } from '#shared/people/invitations.ts'
 
 export const vendorLinkStates = ['sent', 'accepted', 'scheduled', 'done'] as const
 
-/** A link works for so many days. */
+/** The days a link works. */
 export const vendorLinkDays = 30
 
 const vendorLink = z.object({

@@ -10,7 +10,7 @@ export type AutomaticEmailKind = (typeof automaticEmailKinds)[number]
 interface Rule {
   /** Which placeholders its wording may hold, without braces. */
   placeholders: readonly string[]
-  /** The days that hold unless others are set, at most so many of them, each within these bounds. */
+  /** The default days, and their maximum number, each within these bounds. */
   days: { usual: readonly number[]; count: number; min: number; max: number }
   wording: Wording
 }

@@ -15,7 +15,7 @@ const somebody = z.object({
   profileImageUrl: z.string().nullable(),
 })
 
-/** So many files go with one message at most. */
+/** The maximum of files in one message. */
 export const mostAttachments = 5
 export const tooManyAttachments = `Attach ${mostAttachments} files at most`
 

@@ -83,7 +83,7 @@ const auditEntry = z.object({
   names: z.array(z.object({ id, name: z.string() })),
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** The same for all that one request changed. */
+  /** The same for all changes of one request. */
   requestId: z.string().nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntry>

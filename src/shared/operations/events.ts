@@ -68,7 +68,7 @@ const books = [
   '/api/deposit-entries',
   '/api/leases',
   '/api/money-transfers',
-  // Whether there is money yet, which settles the currency.
+  // Whether any amount exists yet, which settles the currency.
   '/api/organization',
   '/api/payments',
   '/api/properties',

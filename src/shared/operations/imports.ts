@@ -21,7 +21,7 @@ export const mostImportRows = 50
 /** The kinds of records a row adds. */
 export const importedKinds = ['property', 'unit', 'tenant', 'lease'] as const
 
-/** All that an import keeps account of, so that it can be undone. */
+/** The records an import tracks for its undo. */
 export const importItemKinds = [
   ...importedKinds,
   'co_tenant',

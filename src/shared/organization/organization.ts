@@ -45,7 +45,9 @@ export const updateOrganization = endpoint('PATCH', '/api/organization', {
   reply: organization,
 })
 
-/** Whether the runtime knows this IANA zone; fixed-offset names such as `EST` are not offered (domain.md §5.2). */
+/**
+ * Whether this IANA zone is known to the runtime; fixed-offset names such as `EST` are not offered (domain.md §5.2).
+ */
 export function isZone(name: string): boolean {
   if (name !== 'UTC' && !name.includes('/')) return false
   try {

@@ -7,7 +7,7 @@ import { home, named } from './dashboard-urgent.ts'
 
 const rentReview = z.object({
   totalUnits: z.int(),
-  /** 30 % of all units, rounded up: at most so many are named. */
+  /** 30 % of all units, rounded up: the maximum of listed ones. */
   share: z.int(),
   /** Let units below their comparable rent; those named in `units` are the furthest below. */
   below: z.int(),

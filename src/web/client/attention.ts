@@ -1,7 +1,7 @@
 /** The last use of this page that proves a present user. */
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
-/** The server takes a call for use of a session once a minute at most. */
+/** The server counts a call as use of a session once a minute at most. */
 const stillThere = 60_000
 
 let lastSign = Date.now()

@@ -12,7 +12,7 @@ import { CallError, useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { sendFile } from './transfer.ts'
 
-/** Where a file is on its way to the server. */
+/** The phase of a file upload. */
 export type Upload = { phase: 'none'; sentence?: string } | ChosenUpload
 
 export type ChosenUpload =

@@ -16,7 +16,7 @@ export interface Page<Row> {
 const onPhone = globalThis.matchMedia?.('(max-width: 36em)').matches
 export const rowsPerPage = onPhone ? 25 : 100
 
-/** So many rows may have come into a page before the pages after it have to be read again, too. */
+/** The rows that may be added to a page before the pages after it have to be reloaded, too. */
 const room = 20
 
 /**

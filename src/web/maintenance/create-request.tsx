@@ -44,7 +44,7 @@ export function CreateRequest(props: {
     failure: 'Failed to create maintenance request',
   })
 
-  /** Where there is only one unit to choose, it is chosen. */
+  /** A single unit is preselected. */
   function unitOf(chosen: string | null): string {
     return chosen || (units?.length === 1 && units[0]?.id) || ''
   }

@@ -10,12 +10,12 @@ import { mostPhotos } from '#shared/maintenance/maintenance-requests.ts'
 import { CallError, useSend } from '#web/client/api.ts'
 import { sendFile } from '#web/documents/transfer.ts'
 
-/** A picture or PDF on its way to the server, or there. */
+/** A picture or PDF, during or after its upload. */
 export interface PhotoUpload {
   key: number
   file: File
   percent: number
-  /** Where it was put, once all of it is there. */
+  /** Its address, once the upload is complete. */
   fileUrl: string | null
   /** Why it is not. */
   sentence: string | null

@@ -60,7 +60,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
   const isReport = isReported(values.leaseId)
   const isClosed = isReport && Boolean(chosen?.evictionOn)
 
-  /** Where there is only one lease to choose, it is chosen. */
+  /** A single lease is preselected. */
   function filled(typed: PaymentValues) {
     const only = leases?.length === 1 ? leases[0]?.id : undefined
     return { ...typed, leaseId: typed.leaseId ?? only ?? null }

@@ -174,7 +174,7 @@ async function endWaivers(
   }
 }
 
-/** The terms that held when a fee was posted: whether there is a fee can still change, how much not. */
+/** The terms at the posting of a fee: the fee can still be waived, its amount cannot change. */
 function termsOf(terms: LateTerms, fee: { feeDay: Day; amount: number; dueDate: Day }): LateTerms {
   if (terms.since === null || fee.feeDay >= terms.since) return terms
   const graceDays = daysBetween(fee.dueDate, fee.feeDay) - 1

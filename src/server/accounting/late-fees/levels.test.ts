@@ -100,7 +100,7 @@ async function homesIn(lana: Somebody, terms: object, rents: string[]) {
   return leases
 }
 
-/** Every fee there is after the job ran on a day, by lease. */
+/** Every fee after the job ran on a day, by lease. */
 async function feesBy(lana: Somebody, day: string) {
   itIs(day)
   await runJob(lateFees)

@@ -28,7 +28,7 @@ export interface NewAllocation {
   paymentId: string | null
   creditId: string | null
   amount: number
-  /** Day from which it counts: both the charge and the money are there. */
+  /** The first day it counts: both the charge and the money exist. */
   appliedOn: Day
 }
 

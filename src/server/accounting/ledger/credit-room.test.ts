@@ -38,7 +38,7 @@ test('the open amount is read for one charge, or for all of them', () => {
   expect(openOn(book.ledger)).toBe(45_000)
 })
 
-test('money moves off a charge only where the credit does not fit beside it', () => {
+test('money leaves a charge only where the credit does not fit beside it', () => {
   const book = new Book()
   const rent = book.charge('rent', '1000.00', '2025-03-01')
   book.pay('650.00', '2025-03-08')

@@ -58,7 +58,7 @@ interface PostedFee {
   amount: number
 }
 
-/** The fees that a lease does not have though their day has come, not even as void. */
+/** The due fees that a lease lacks, even as void rows. */
 export function missingFees(ledger: FeeLedger, assessing: Assessing): FeeDue[] {
   const lateness = latenessOf(ledger, assessing.names)
   return ledger.charges

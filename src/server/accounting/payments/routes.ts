@@ -183,7 +183,7 @@ const readPayment = preparedFor('payment', (db, viewer) =>
 // Internal columns of a payment are in no list.
 const { recordedBy, updatedAt, origin, paidBy, ...answeredColumns } = getTableColumns(payments)
 
-/** A visible lease, locked as `lockLease` does, with all that a payment on it is answered with. */
+/** A visible lease, locked as by `lockLease`, with all columns for the answer to a payment on it. */
 const lockRented = preparedFor('rented', (db, viewer) =>
   db
     .select({

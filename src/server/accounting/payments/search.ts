@@ -8,9 +8,9 @@ import { coTenants, leases, payments, properties, units, users } from '../../db/
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
 
-/** Payments of so many leases are looked up lease by lease. */
+/** Up to this number, payments are looked up lease by lease. */
 const few = 1_000
-/** Those of so many are picked while reading from the newest on; those of more are met there soon anyway. */
+/** Up to this number, they are filtered while reading from the newest on; more of them occur there soon anyway. */
 const many = 10_000
 
 /**

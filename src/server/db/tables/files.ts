@@ -74,10 +74,10 @@ export const uploadVersions = pgTable(
     uploadId: uuid()
       .notNull()
       .references(() => uploads.id, { onDelete: 'cascade' }),
-    /** No wider and no higher than so many points. */
+    /** The maximum width and height in points. */
     points: integer().notNull(),
     objectName: uuid().notNull().unique('upload_versions_object_name_key').$defaultFn(v4),
-    /** Null until its bytes are there. */
+    /** Null before its bytes are stored. */
     fileSize: integer(),
     createdAt: createdAt(),
   },

@@ -114,7 +114,7 @@ export const users = pgTable(
   ],
 )
 
-/** Ties a tenant to a landlord before there is a lease. */
+/** Links a tenant to a landlord before the first lease. */
 export const organizationTenants = pgTable(
   'organization_tenants',
   {

@@ -109,7 +109,7 @@ export const units = pgTable(
   table => [
     unique('units_organization_key').on(table.organizationId, table.id),
     index('units_property_idx').on(table.propertyId),
-    // Holds all that occupancy counts.
+    // Contains all columns for occupancy.
     index('units_occupied_idx').on(table.organizationId, table.propertyId, table.isOccupied),
     foreignKey({
       name: 'units_property_fk',

@@ -36,7 +36,7 @@ export const maintenanceRequests = pgTable(
   'maintenance_requests',
   {
     id: id(),
-    /** The reference to its unit proves that there is one. */
+    /** The foreign key to its unit proves that the organization exists. */
     organizationId: uuid().notNull(),
     unitId: uuid().notNull(),
     tenantId: uuid()

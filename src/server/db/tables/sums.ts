@@ -38,7 +38,7 @@ export const daySums = pgTable(
     rows: integer().notNull(),
   },
   table => [
-    // Holds all there is, so that sums are read from here alone.
+    // Contains all columns, so that sums are read from the index alone.
     index('day_sums_idx').on(
       table.organizationId,
       table.figure,

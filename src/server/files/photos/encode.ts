@@ -22,7 +22,7 @@ const smallBytes = 29_000
 /**
  * The picture in 320 and in 1600 points, upright, on white, without metadata.
  *
- * @throws when it cannot be decoded, or only with more memory than there is for one
+ * @throws when it cannot be decoded, or needs more memory than one picture may use
  */
 export async function smallVersions(bytes: Uint8Array): Promise<[small: Buffer, large: Buffer]> {
   const about = await sharp(bytes).metadata()

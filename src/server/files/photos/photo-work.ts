@@ -26,8 +26,7 @@ const inThread = workerPool(new URL('./photo-worker.ts', import.meta.url), {
 })
 
 /**
- * Lets photos be worked on one after the other. Who waits for an upload to be answered does not wait for
- * the small versions of those before.
+ * Processes photos one after the other. An upload does not wait for the small versions of earlier ones.
  *
  * @throws 503 when too many wait already, or an upload has waited too long
  */

@@ -27,7 +27,7 @@ import type { Db } from '../../postgres/database.ts'
 import { unclaimedTenants, type Whom } from '../unclaimed-tenants.ts'
 import { expireOld, newLink } from './office.ts'
 
-/** So many are invited by one transaction. */
+/** The number of invitations in one transaction. */
 const batch = 100
 
 /** Invites at once all people that the office added, for example after an import. */

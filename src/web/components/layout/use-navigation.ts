@@ -22,7 +22,7 @@ export function useNavigation() {
   const left = useRef(new Map<string, number>())
 
   useEffect(() => {
-    // The browser would scroll before the rows are there.
+    // The browser would scroll before the rows are rendered.
     history.scrollRestoration = 'manual'
     const scrolled = () => left.current.set(last.current, window.scrollY)
     window.addEventListener('scroll', scrolled, { passive: true })

@@ -64,7 +64,7 @@ export interface RequestFilters {
   overdue: boolean
 }
 
-/** The requests that fit, page by page, and the figures of all there are. */
+/** The matching requests, page by page, and the figures of all. */
 export function useRequests(filters: RequestFilters) {
   const counted = useCall(summarizeMaintenanceRequests)
   const list = usePages(listMaintenanceRequests, {

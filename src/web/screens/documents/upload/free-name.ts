@@ -1,6 +1,6 @@
 import { foldText } from '#shared/fold-text.ts'
 
-/** `Lease (2)` where there is a `Lease` already, however it is written; null where the name is free. */
+/** `Lease (2)` where a `Lease` exists, in any spelling; null where the name is free. */
 export function freeName(name: string, taken: Iterable<string>): string | null {
   const known = new Set([...taken].map(folded))
   if (!known.has(folded(name))) return null

@@ -116,7 +116,7 @@ function PlaceSelect(props: {
   )
 }
 
-/** Null where there is no association. */
+/** Null without an association. */
 function idOf(value: string): string | null {
   return value === none ? null : value
 }

@@ -30,7 +30,7 @@ export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved:
   const saving = useSaving(
     portal === 'newcomer' ? [...refresh, getUser, '/api/organization'] : refresh,
   )
-  /** The place, and a name that is typed before there is a file. */
+  /** The subject, and a name typed before a file is chosen. */
   const form = useSendForm(createDocument, {
     initial: { name: '', propertyId: none, unitId: none, leaseId: none },
   })
@@ -112,7 +112,7 @@ export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved:
     entries,
     place,
     rents,
-    /** There is no file to be saved yet, so the name waits for one. */
+    /** No file is to be saved yet, so the name waits for one. */
     isOpen,
     isSending: uploads.isSending,
     fileSentence: missing.fileUrl,

@@ -37,7 +37,7 @@ export function MethodCell(payment: Pick<Payment, 'paymentMethod' | 'paidBy' | '
   )
 }
 
-/** A property, with the way to it. */
+/** A property, as a link. */
 export function PropertyLink({ id, name }: { id: string; name: string }) {
   return (
     <Link href={`/properties/${id}`} className={styles.tenant}>
@@ -46,7 +46,7 @@ export function PropertyLink({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** A figure of a lease, with the way to the entries it is made of. */
+/** A figure of a lease, as a link to its entries. */
 export function LedgerLink({ leaseId, children }: { leaseId: string; children: ReactNode }) {
   return (
     <Link href={`/financials/leases/${leaseId}`} className={styles.link}>

@@ -84,7 +84,7 @@ export function pastedCells(text: string): string[][] {
   return lines.map(line => line.split('\t').map(cell => cell.trim()))
 }
 
-/** The number a further unit most likely has: one above the highest there is. */
+/** The likely number of a further unit: one above the highest. */
 export function nextUnitNumber(units: readonly Pick<Unit, 'unitNumber'>[]): string {
   const numbers = units.map(unit => Number(unit.unitNumber)).filter(Number.isSafeInteger)
   return units.length > 0 && numbers.length === 0 ? '' : String(Math.max(0, ...numbers) + 1)

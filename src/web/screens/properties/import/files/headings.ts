@@ -28,7 +28,7 @@ export function headed(
   return { headings, rows: below.slice(1), ...(above.length > 0 && { above }) }
 }
 
-/** A title or a day of printing has one heading at most; the headings have several. */
+/** A title or a printing date has one heading at most; the headings have several. */
 export function placeOfHeadings(
   rows: readonly SheetRow[],
   isHeading: (text: string) => boolean,
@@ -51,7 +51,7 @@ export function lineOf({ cells }: SheetRow): string {
 /** The separator in one heading of several lines; `Market` above `Rent` is `Market / Rent`. */
 export const betweenLines = ' / '
 
-/** The headings' own row, and above it at most two that touch it. */
+/** The headings' own row, and at most two directly above it. */
 function linesAbove(rows: readonly SheetRow[], at: number): SheetRow[] {
   const lines = rows.slice(at, at + 1)
   for (const row of rows.slice(Math.max(0, at - 2), at).toReversed()) {

@@ -125,7 +125,7 @@ test('a broken, locked or oversized workbook, or another file, gets a sentence w
   )
 })
 
-test('a workbook in which there is too much is not unpacked', async () => {
+test('a workbook that is too large is not unpacked', async () => {
   const name = 'x'.repeat(900_000)
   const rows = (times: number) => [headings, ...Array.from({ length: times }, () => vacant(name))]
   expect(await says(workbook([{ name: 'Rents', rows: rows(6) }]))).toMatch(/too much/)

@@ -32,7 +32,7 @@ export interface Problem {
 export interface ReadRow {
   number: number
   texts: Texts
-  /** All that it was read from. */
+  /** Its whole source text. */
   key: string
   /** The row to send; null where it has a problem. */
   input: RentRollRow | null
