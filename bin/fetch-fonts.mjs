@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
  * package and checked by its sha256, and writes `fonts/OFL.txt`, the license with all copyrights.
  * The files are part of the repository: run this only to add or update a font.
  *
- * node bin/fetch-fonts.mjs
+ *     node bin/fetch-fonts.mjs
  */
 const folder = fileURLToPath(new URL('../fonts/', import.meta.url))
 const fonts = JSON.parse(readFileSync(join(folder, 'fonts.json'), 'utf8'))
