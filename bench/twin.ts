@@ -15,8 +15,8 @@ export interface Place {
 }
 
 /**
- * The same landlords twice: in the product's own database, and in a replica of it without the
- * triggers for audit trail and live events, for the floor.
+ * The same landlords twice: in the product's own database, and in a replica for the floor. The replica has no
+ * triggers for audit trail and live events.
  */
 export async function layOutTwice(
   ground: Ground,

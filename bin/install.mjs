@@ -37,8 +37,8 @@ function npm(options) {
 }
 
 /**
- * Either we installed for this very lock file, or npm's own record, which it removes before any change, names every
- * package of the lock file for this machine.
+ * Either we installed for this very lock file, or npm's own record names every package of it for this machine. npm
+ * removes that record before any change.
  */
 function isInstalled() {
   const present = packagesIn('node_modules/.package-lock.json')

@@ -69,7 +69,7 @@ export async function startPostgres15(
   }
 }
 
-/** A database of that server with an owner and a role for requests that has no rights yet, as an operator makes them. */
+/** A database of that server with an owner and a role without rights yet, as an operator creates them. */
 export async function makeTwoRoles(
   superUrl: string,
 ): Promise<{ appUrl: string; ownerUrl: string; superUrl: string }> {

@@ -30,9 +30,9 @@ export async function linesOfPdf(bytes: Buffer): Promise<string[]> {
 }
 
 /**
- * The structure by ISO 32000: header, one cross-reference table whose every offset leads to the
- * object it names, a trailer with as many entries, and the place of the table before the end. These
- * are the first checks of `qpdf --check`; readers repair such faults silently.
+ * The structure by ISO 32000: header, one cross-reference table with correct offsets, a trailer with as many entries,
+ * and the place of the table before the end. These are the first checks of `qpdf --check`; readers repair such faults
+ * silently.
  */
 export function requireSound(bytes: Buffer): void {
   const text = bytes.toString('latin1')

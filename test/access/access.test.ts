@@ -6,10 +6,7 @@ import { type Cast, castOf } from './cast.ts'
 import { walkNamedIds, walkOwnIds } from './named-ids.ts'
 import { walkPaths, walkReading } from './walk.ts'
 
-/**
- * E1–E5: every call as every role, towards a row of their own, another one of the same organization
- * and one of a foreign organization.
- */
+/** E1–E5: every call as every role, towards a row of their own, another of the same organization and a foreign one. */
 let cast: Cast
 beforeAll(async () => {
   cast = await castOf()

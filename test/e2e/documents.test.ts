@@ -138,7 +138,7 @@ it('a file without a subject is sent without a property, a unit and a lease', as
   await page.getByText('Document saved successfully').waitFor()
 })
 
-it('of several files at once the good ones are saved, each under its own name, and the bad one stays with its reason', async () => {
+it('of several files at once the good ones are saved under their own names, and the bad one stays with its reason', async () => {
   const lana = await landlord()
   await documentOf(lana, { propertyId: lana.property.id }, 'Kitchen')
   const page = await signedInPage(lana.token)

@@ -4,7 +4,7 @@ import { furnished } from './furnished.ts'
 import { open, says } from './portals.ts'
 import { signedInPage } from './stage.ts'
 
-it('a bill is recorded with its receipt, paid, corrected, every figure shows its rows, and a bounced check is marked in the list of payments', async () => {
+it('a bill is recorded with its receipt, paid and corrected, every figure shows its rows, and a bounced check is marked', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await open(page, '/financials?show=vendors')

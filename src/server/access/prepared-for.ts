@@ -25,9 +25,8 @@ export function preparedFor<Result>(
 }
 
 /**
- * The same for a whole statement. The planner does not see the caller: otherwise a plan for a small
- * organization looks cheaper than the stored one, and a long statement is planned again at each
- * call.
+ * The same for a whole statement. The planner does not see the caller: otherwise a plan for a small organization
+ * looks cheaper than the stored one. Then a long statement is planned again at each call.
  */
 export function preparedSqlFor<Row extends object>(name: string, write: (viewer: Viewer) => SQL) {
   const unseen = (id: unknown) => sql`(select ${id}::uuid)`

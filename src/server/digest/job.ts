@@ -12,8 +12,8 @@ import { hasNewsForOffice, sendDigests } from './digest.ts'
 /** It is the morning's email: later lines of the day follow in the next one. */
 const morning = { from: 8, until: 12 }
 /**
- * Minutes after eight before which none is sent. Where clocks differ from UTC by half an hour or a quarter, the
- * reminders of the morning come up to half an hour later, and would wait for the next day.
+ * Minutes after eight before which none is sent. Where clocks differ from UTC by a half or a quarter hour, morning
+ * reminders come up to half an hour later. They would wait for the next day.
  */
 const afterReminders = 30
 

@@ -126,7 +126,7 @@ test('names every fault, with its remedy', async () => {
   expect(code).toBe(1)
 })
 
-test('O1: rights that are missing or too many are named with the SQL that sets them right, and one role for all is BAD', async () => {
+test('O1: missing and excessive rights are named with the SQL that corrects them, and one role for all is BAD', async () => {
   const role = new URL(urls.appUrl).username
   const onlyRights = (said: string) => said.slice(said.indexOf('Rights'), said.indexOf('Clock'))
   expect((await doctor()).said).toMatch(

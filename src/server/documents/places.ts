@@ -176,8 +176,8 @@ async function isSomebodysTenant(db: Db, caller: Caller): Promise<boolean> {
 }
 
 /**
- * Documents that a person may delete: an admin all of their organization, a manager all but those
- * of leases, and each user their own uploads of the last 24 hours.
+ * Documents that a person may delete: admins all, managers all but those of leases. Each user may delete their own
+ * uploads of the last 24 hours.
  */
 export function deletableDocuments(caller: Caller): SQL {
   if (!can(caller, 'document:delete')) return sql`false`

@@ -8,8 +8,8 @@ import { isAmong } from './mention-places.ts'
 import { type Mentionable, mentionable, type Near } from './mentionable.ts'
 
 /**
- * Records every row in which others name a person being erased, while the name is known, and the
- * files of documents about them: table, column and id, never the text.
+ * Records every row in which others name a person being erased, while the name is known, and the files of documents
+ * about them. Stored are table, column and id, never the text.
  *
  * @param erased the new erasures, one per organization
  * @returns the rows

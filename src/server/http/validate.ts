@@ -70,8 +70,8 @@ export function onlySent<T>(body: T, sent: unknown): T {
 }
 
 /**
- * PostgreSQL cannot store a NUL, half a surrogate pair would come back as another character, and
- * deep nesting overflows the stack of recursive readers.
+ * PostgreSQL cannot store a NUL. Half a surrogate pair would come back as another character. Deep nesting overflows
+ * the stack of recursive readers.
  */
 function refuseUnstorable(input: unknown) {
   let level: unknown[] = [input]

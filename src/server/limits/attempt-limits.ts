@@ -10,9 +10,9 @@ export interface Declared extends Limit {
   /** The subject of the counter. */
   of: string
   /**
-   * Both are counted before the work, in one statement. A `try` is committed before it begins, and
-   * released on success; a `use` is counted in its own transaction, so that no other passes the
-   * limit before that ends, and a rollback is not counted.
+   * Both are counted before the work, in one statement. A `try` is committed before it begins, and released on
+   * success. A `use` is counted in its own transaction: no other passes the limit before that ends, and a rollback is
+   * not counted.
    */
   counts: 'try' | 'use'
   /** The text before “Please try again in …”. */

@@ -48,7 +48,7 @@ describe('K5: calls in a line', () => {
     expect(begun().at(-1)).toBe('p37 38')
   })
 
-  test('under threefold load for long, nearly the full capacity is answered within a second, others are refused in one, and recovery is immediate', async () => {
+  test('under threefold load nearly the full capacity is answered within a second, others are refused in one, and recovery is immediate', async () => {
     const enter = concurrencyLimit({ mostAtOnce: 16, mostOfOne: 4, maxWaiting: 250 })
     const took: Record<'answered' | 'refused', number[]> = { answered: [], refused: [] }
     // Sixteen at a time, each a tenth of a second: 160 a second, and a call each other millisecond.

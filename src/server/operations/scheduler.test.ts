@@ -122,8 +122,8 @@ function logTo(said: string[]) {
 }
 
 /**
- * When every job of these queues has ended. A node stopped before returns a running job, and the next test would wait
- * as long as a failed job waits for its second attempt.
+ * When every job of these queues has ended. A node stopped before returns a running job. The next test would wait as
+ * long as a failed job for its second attempt.
  */
 async function allDone(): Promise<void> {
   await eventually(async () => {

@@ -8,8 +8,8 @@ import { categories, spending } from '../reports/income/spending.ts'
 import { accounts, depositsKept, homes, places, receipts } from '../reports/terms.ts'
 
 /**
- * Whether a property has a statement for a month: every active one, and one archived by the month's
- * end with money movements or an issued statement.
+ * Whether a property has a statement for a month: every active one has. One archived by the month's end has one with
+ * money movements or an issued statement.
  *
  * @param viewer a viewer of the whole organization
  * @param month `'2025-03'`

@@ -89,9 +89,9 @@ export function openDatabase(
   }
 }
 
-// Shorter than the HTTP timeouts: the database times out first with an error, then the driver. When the network drops
-// everything, a call waits 3 s for a connection and 5 s for an answer, then is refused with 503; 5 s after the
-// network recovers no connection is stuck any more.
+// Shorter than the HTTP timeouts: the database times out first with an error, then the driver. Without a network a
+// call waits 3 s for a connection and 5 s for an answer, then gets 503. No connection is stuck 5 s after the network
+// recovers.
 const timeouts = {
   connectionTimeoutMillis: 3_000,
   idleTimeoutMillis: 60_000,

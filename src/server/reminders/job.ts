@@ -11,9 +11,8 @@ import type { Db } from '../postgres/database.ts'
 import { allReminders, occasionFor } from './all-reminders.ts'
 
 /**
- * Reminds of rent that falls due, of late rent, of ending leases and of due deposit refunds, and
- * notifies of lapsed offers, by the organization's own day and never at night. Each is sent once:
- * its key records that, not this job.
+ * Reminds of due and late rent, ending leases and due deposit refunds, and notifies of lapsed offers. It works by the
+ * organization's own day and never at night. Each is sent once: its key records that, not this job.
  */
 export const reminders: Job = {
   name: 'reminders',

@@ -26,7 +26,7 @@ import { isNewTo, type Notice } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
 import { nextRent } from './next-rent.ts'
 
-/** The most days before rent is due, or after a due date with its grace, on which emails can be set to go out. */
+/** The maximum days of an email before rent is due, or after a due date with its grace. */
 const longestAhead = automaticEmailRules.rent_due.days.max
 const longestLate = 60 + automaticEmailRules.rent_late.days.max + 7
 /** A reminder with any delay setting is sent within so many days. */

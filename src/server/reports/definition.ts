@@ -48,8 +48,8 @@ export interface Plan {
   rows: SQL
   order: SQL
   /**
-   * Its rows are those of a table: a page is read off an index in `order`, and totals off another, for
-   * less than it costs to keep all the rows.
+   * Its rows are those of a table: a page is read off an index in `order`, and totals off another. That costs less
+   * than materializing all rows.
    */
   isPlain?: true
   /**

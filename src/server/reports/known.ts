@@ -7,10 +7,9 @@ import { ownedFrom, visiblePlaces } from '../access/visible-places.ts'
 import { properties, units } from '../db/tables.ts'
 
 /**
- * Charts and rates begin where the data begins. A property is known from the day it was recorded
- * here, or from the first day for which one of its leases was charged rent here, if earlier: an
- * imported lease has its first day, but no history of the homes around it. Before that day its
- * units count neither as occupied nor as vacant.
+ * Charts and rates begin where the data begins. A property is known from the day it was recorded here, or from the
+ * first day with a rent charge here, if earlier. An imported lease has its first day, but no history of the homes
+ * around it. Before that day its units count neither as occupied nor as vacant.
  */
 
 /**

@@ -3,8 +3,8 @@ import type { Viewer } from '../access/caller.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 
 /**
- * Whether a viewer's money can be one sum: a member's is in one organization, but a tenant of
- * several landlords has as many accounts, perhaps in as many currencies (domain.md §4.4).
+ * Whether a viewer's money can be one sum. A member's is in one organization. A tenant of several landlords has as
+ * many accounts, perhaps in as many currencies (domain.md §4.4).
  */
 export function inOneOrganization(viewer: Viewer): SQL {
   if (viewer.organizationId) return sql`true`

@@ -177,7 +177,7 @@ describe('access by role', () => {
   })
 
   test.each(['owner', 'staff'] as const)(
-    'a member in the role %s who rents gets the payments of their own homes, of no other and in no other user’s list',
+    'a member in the role %s who rents gets the payments of their own homes, and of no other',
     async role => {
       const [here, there] = [await officeF(), await landlord()]
       const sam = await memberOf(here.lana, role)

@@ -16,7 +16,7 @@ export function folderStore(root: string): Store {
       const handle = await unless('EEXIST', open(part, 'wx', 0o600))
       if (!handle) return null
       try {
-        // Also with the own part: a faster upload has placed the file by now.
+        // Checked with the part open, too: a faster upload may have placed the file by now.
         if (existsSync(file)) return null
         const size = await write(handle, bytes)
         await rename(part, file)

@@ -27,9 +27,9 @@ export type Room = Pick<FastifyInstance, 'quotas' | 'disk'>
 export const usualRoom: Room = { quotas: usualQuotas, disk: async () => null }
 
 /**
- * Checks that there is space for `adding` more bytes, for one person, their organization and in
- * total. Bytes stored in the same transaction are counted already. Other transactions that store a
- * file, an archive or an email wait until its end, so that parallel ones cannot exceed the limit.
+ * Checks that there is space for `adding` more bytes, for one person, their organization and in total. Bytes stored
+ * in the same transaction are counted already. Other transactions that store a file, an archive or an email wait
+ * until its end.
  *
  * @throws 413 naming the exhausted quota, 507 for that of the installation
  */

@@ -7,10 +7,7 @@ import { listQuery } from '#shared/lists.ts'
 export const mailStates = ['waiting', 'sent', 'parked'] as const
 export type MailState = (typeof mailStates)[number]
 
-/**
- * A copy of a message, a notification of a change, or an email of its own such as an invitation, a
- * statement or a report.
- */
+/** A copy of a message, a notification of a change, or another email (invitation, statement, report). */
 export const mailKinds = ['message', 'notice', 'letter'] as const
 
 /** One email of the organization; its text belongs to its recipient alone. */

@@ -98,7 +98,7 @@ export function useCall<
 /**
  * Sends a changing call: `useSend(createUnit, { refresh: [listUnits] }).mutate({ body })`. After success every query
  * of a path in `refresh` (an endpoint, or a prefix such as `'/api/dashboard'`) is reloaded. A creating call has an
- * `Idempotency-Key` that stays the same while the same body is retried, so a retry never repeats the change.
+ * `Idempotency-Key`, the same for every retry of a body, so a retry never repeats the change.
  */
 export function useSend<
   P extends z.ZodType,

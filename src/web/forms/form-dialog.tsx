@@ -11,9 +11,9 @@ import type { LateFees, Question } from './send-form.ts'
 export { FieldPair } from '#web/components/layout/field-pair.tsx'
 
 /**
- * The one form dialog. Its form is a `useSendForm`; its children are the inputs. Enter submits. It
- * closes and resets on success, keeps the input on failure, and asks before Escape, the close
- * button or a click outside would lose input. Cancel closes without a question.
+ * The one form dialog. Its form is a `useSendForm`; its children are the inputs. Enter submits. It closes and resets
+ * on success, and keeps the input on failure. Escape, the close button and a click outside ask before input is lost;
+ * Cancel does not.
  */
 export function FormDialog(props: {
   title: string

@@ -2,9 +2,9 @@ import { getTypedKey } from '#shared/account/sessions.ts'
 import { call } from '#web/client/api.ts'
 
 /**
- * Drafts by the name of their form. They are in memory for as long as the page is open. When a
- * session ends unexpectedly, they are encrypted with a key that the server returns only to the same
- * person, and stored in this tab until that person signs in again.
+ * Drafts by the name of their form. They are in memory for as long as the page is open. When a session ends
+ * unexpectedly, they are encrypted and stored in this tab until that person signs in again. The server returns the
+ * key only to the same person.
  */
 const typed = new Map<string, Record<string, unknown>>()
 const place = 'typed'

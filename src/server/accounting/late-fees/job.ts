@@ -60,9 +60,8 @@ const hadFees = sql`charges f where f.lease_id = ${leases.id} and f.due_date > c
   and f.kind = 'late_fee' and f.rent_charge_id = c.id`
 
 /**
- * A due late fee that is missing, on the oldest open rent or on a later one whose payment came too
- * late for the older. Counts like `lateFees`, without locks: leases with all their fees are
- * skipped.
+ * A missing late fee whose day has come: on the oldest open rent, or on one whose payment came too late for an older.
+ * Counts like `lateFees`, without locks: leases with all their fees are skipped.
  */
 const lacksFee = sql`exists (
   select from ${properties}, charges c, lateral (

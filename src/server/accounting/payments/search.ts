@@ -14,9 +14,8 @@ const few = 1_000
 const many = 10_000
 
 /**
- * A condition that every term of `q` occurs in a payment's notes, or in the name or home of one of
- * its lease's people: leases are searched first, because they are far fewer. Needs the joins of the
- * list.
+ * A condition that every term of `q` occurs in a payment's notes, or in the name or home of its lease's people.
+ * Leases are searched first, because they are far fewer. Needs the joins of the list.
  */
 export async function paymentsMatching(
   db: Db,

@@ -124,8 +124,8 @@ export const units = pgTable(
 )
 
 /**
- * The number of each unit in its compared form within its property (`unit_key`), written by triggers. A unit whose
- * number duplicated an older unit's before this rule has no key until it is changed, or the older one is.
+ * The number of each unit in its compared form within its property (`unit_key`), written by triggers. A duplicate
+ * from before this rule has no key until one of the two units is changed.
  */
 export const unitKeys = pgTable(
   'unit_keys',

@@ -105,7 +105,7 @@ describe('accepting', () => {
     expect((await lana.get('/api/leases')).body).toEqual([])
   })
 
-  it('drafts no lease for a unit without a rent, nor for one that is taken, and is over where the property was archived', async () => {
+  it('drafts no lease for a unit without a rent or a taken one, and ends where the property was archived', async () => {
     const lana = await priced('0')
     const [first, second] = lana.units
     const [ann, bob] = [await newcomer(), await newcomer()]

@@ -20,10 +20,9 @@ export async function stopStaleProcess(postgres: Postgres, cluster: string) {
     return
   }
   if (await serves(pid, cluster)) await end(pid, cluster)
-  // By now the number may be another process's (after a reboot, in a container) or that of an
-  // unreaped dead one. PostgreSQL would take it for a rival. Our own number it knows as its
-  // parent's, and then checks by the shared memory named in the same note that the data is not
-  // open.
+  // By now the number may be another process's (after a reboot, in a container) or that of an unreaped dead one.
+  // PostgreSQL would take it for a rival. Our own number it knows as its parent's. It then checks by the shared
+  // memory of the same note that the data is not open.
   const note = await readNote(cluster)
   if (note) await writeFile(noteOf(cluster), note.replace(/^\d+/, String(process.pid)))
 }

@@ -9,9 +9,9 @@ import { graceDays } from '../../accounting/lease-terms.ts'
 import { charges, daySums, leases, organizations } from '../../db/tables.ts'
 
 /**
- * A subquery: the latest rent charge of each active lease past its last on-time day, with the
- * charged amount and the part received by that day (domain.md §0, decision 8). Concessions, waivers
- * and credits brought forward reduce the charged amount.
+ * A subquery: the latest rent charge of each active lease past its last on-time day (domain.md §0, decision 8). It
+ * has the charged amount and the part received by that day. Concessions, waivers and credits brought forward reduce
+ * the charged amount.
  */
 export function maturedRents(viewer: Viewer): SQL {
   return sql`(

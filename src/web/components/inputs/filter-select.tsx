@@ -4,8 +4,8 @@ import { useOncePainted } from '../loading/use-once-painted.ts'
 import styles from './filter-select.module.css'
 
 /**
- * One filter of a list. At first only a picture of it, of equal size: rendering four of them takes longer than all
- * the rows below, so they follow after the first paint, and do not render again while more rows load.
+ * One filter of a list. Four of them render slower than all the rows below. So a picture of equal size comes first,
+ * and the filters follow after the first paint. They do not render again while more rows load.
  */
 export const FilterSelect = memo(function FilterSelect(props: {
   className?: string

@@ -4,10 +4,7 @@ import { getRents } from '#shared/leases/lease-rents.ts'
 import { parseAmount } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
 
-/**
- * The past and future rents of a lease, or those with another last day or rent, once the input is a
- * day or an amount.
- */
+/** The past and future rents of a lease, or those with another last day or rent, once the input is valid. */
 export function useRents(
   leaseId: string,
   asIf: { lastDay?: Day | null; monthlyRent?: string; effectiveFrom?: Day | null } = {},

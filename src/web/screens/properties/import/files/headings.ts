@@ -96,10 +96,7 @@ function spread(row: SheetRow, merges: readonly MergeRange[], width: number): Sh
   return { ...row, cells }
 }
 
-/**
- * A heading is joined with the line above it where that makes it one of ours, or distinguishes it
- * from another of its name.
- */
+/** A heading is joined with the line above it if that makes it one of ours, or unique. */
 function joined(lines: readonly SheetRow[], isHeading: (text: string) => boolean, width: number) {
   const own = lines.at(-1)?.cells ?? []
   const times = new Map<string, number>()

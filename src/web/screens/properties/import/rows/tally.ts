@@ -37,8 +37,7 @@ function namesOf(kind: keyof Tally, { number, texts, input, unitInput }: ReadRow
   const row = input ?? unitInput
   if (kind === 'property') return [`${plain(texts.property)}\n${plain(row?.address ?? '')}`]
   if (kind !== 'tenant') return [String(number)]
-  // A person without an email of their own is a new one in each row, and so are the others in the
-  // cell.
+  // A person without an email of their own is a new one in each row; so are co-tenants.
   const isOwn = texts.sharedEmail === '' || texts.sharedEmail === 'same_person'
   const first = (isOwn && plain(texts.email)) || String(number)
   return [first, ...(row?.coTenants ?? []).map((_, at) => `${number} and ${at}`)]
