@@ -1,7 +1,7 @@
 const foundation =
   'access|audit|backup|config|db|email|errors|format|http|jobs|limits|notifications|pdf|postgres|storage|workers'
 
-/** Which folder may import which: each rule says in its comment what holds, and why. */
+/** Import rules of folders: each rule has its reason in its comment. */
 export default {
   forbidden: [
     {

@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * The first screens, by name: the files, below `src/web`, that each loads on its own account, at once or as soon as it
- * stands. From these the build decides what comes together in one file.
+ * The first screens, by name: the files, below `src/web`, that each loads by itself, at once or after its first
+ * paint. From these the build decides which modules share a file.
  */
 const firstScreens = {
   start: ['app/main.tsx', 'screens/dashboard/dashboard.tsx'],
@@ -36,7 +36,7 @@ const firstScreens = {
   settings: ['screens/settings/settings.tsx'],
 }
 
-/** Sections, and pages of one thing, by name: nobody's first screen, but they share much. */
+/** Sections, and detail pages, by name: never a first screen, but they share much. */
 const furtherScreens = {
   property: ['screens/properties/property/property.tsx'],
   tenant: ['screens/tenants/tenant.tsx'],
@@ -51,7 +51,7 @@ const furtherScreens = {
 const { start, auth, around, books, jobs, home, ...lists } = firstScreens
 const signedIn = [...start, ...around]
 
-/** What each of them loads when nothing is there yet, by name: files below `src/web`. */
+/** The files loaded by each of them without a cache, by name: files below `src/web`. */
 const coldLoads: Readonly<Record<string, readonly string[]>> = {
   landing: ['app/boot.ts'],
   auth: [...start, ...auth],
@@ -87,18 +87,18 @@ export function listScripts(): Plugin {
 const project = import.meta.dirname
 const inWeb = (file: string) => `src/web/${file}`
 const ours = source(/\/src\/(shared|web)\//)
-/** Of forms, and used by screens themselves: who came first would own them. */
+/** Of forms, and used by screens themselves: otherwise the first one would own them. */
 const fields = source(/\/@mantine\/core\/esm\/components\/(Checkbox|InlineInput)\//)
 const switches = source(/\/@mantine\/core\/esm\/components\/Switch\//)
 const sheet = source(/(?<!landing\/landing)\.css$/)
 const placed = (id: string) => [ours, fields, switches, sheet].some(is => is(id))
 
 /**
- * Few files instead of one for each set of screens that share something: a module goes with those that the same first
- * screens need. What no first screen needs stays with what asks for it.
+ * Few files instead of one for each set of screens that share a module: a module goes with those
+ * that the same first screens need. Modules of no first screen stay with their importer.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // All that `/` loads for a visitor.
+  // All files of `/` for a visitor.
   {
     name: 'boot',
     test: source(
@@ -111,7 +111,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /\/node_modules\/(react|react-dom|scheduler|wouter|zod|lucide-react|@tanstack\/query-core)\/|components\/icons\/icon\.tsx$/,
     ),
   },
-  // In the order in which one needs another: a group takes along what its modules need.
+  // In the order of their dependencies: a group includes the modules it needs.
   ...['start', 'entrance', 'around', 'lists', 'further'].map(name => ({
     name: onlyOf(name),
     debugName: name,
@@ -129,9 +129,9 @@ function onlyOf(part: string): Rolldown.CodeSplittingNameFunction {
   return (id, build) => (partOf(id, build) === part ? part : null)
 }
 
-/** Which part a module of ours is in, by the screens that need it; null where none does. */
+/** The part of a module of ours, by the screens that need it; null where none does. */
 function partOf(id: string, build: Rolldown.ChunkingContext): string | null {
-  // One sheet: a screen that is walked to never stands without its own.
+  // One stylesheet: a screen never renders without its styles.
   if (sheet(id)) return 'start'
   if (fields(id)) return 'entrance'
   if (switches(id)) return 'lists'
@@ -146,7 +146,7 @@ function partOf(id: string, build: Rolldown.ChunkingContext): string | null {
 
 type Screens = Readonly<Record<string, readonly string[]>>
 
-/** The names of the screens that need a module of ours before they can stand. */
+/** The names of the screens that need a module of ours before they can render. */
 function needing(id: string, screens: Screens, build: Rolldown.ChunkingContext): string[] {
   return Object.keys(screens).filter(name => reachedFrom(screens[name] ?? [], build).has(id))
 }

@@ -33,13 +33,13 @@ export default defineConfig({
     // Our policy lets fonts and pictures come from us only, not from `data:` addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What reads PDFs is larger than all else, and comes when somebody opens one.
+    // The PDF reader is larger than all other code, and is loaded on demand.
     chunkSizeWarningLimit: 520,
   },
   server: { proxy: { '/api': `http://localhost:${process.env.PORT || 3000}` } },
 })
 
-/** Puts one path in the place of each icon that is nothing but outlines; in development they stay the library's. */
+/** Replaces each icon of only outlines by one path; in development they stay the library's. */
 function onePathIcons(): Plugin {
   const component = path.join(import.meta.dirname, 'src/web/components/icons/icon.tsx')
   return {
@@ -100,7 +100,7 @@ function applicationPaths(): Plugin {
   }
 }
 
-/** Lets both pages fetch the letters of nearly every text at once, not after the styles that name them. */
+/** Lets both pages fetch the font of nearly every text at once, not after the styles that name it. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -117,7 +117,7 @@ function preloadFont(): Plugin {
   }
 }
 
-/** Puts beside the scripts what pdf.js fetches for few PDFs: letters that are not in them, and decoders of scans. */
+/** Copies the files that pdf.js fetches for few PDFs: fonts that are not embedded, and decoders of scans. */
 function partsOfPdf(): Plugin {
   const home = path.join(import.meta.dirname, 'node_modules/pdfjs-dist')
   return {
@@ -127,7 +127,7 @@ function partsOfPdf(): Plugin {
       const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8'))
       for (const folder of ['cmaps', 'standard_fonts', 'wasm'])
         for (const name of await readdir(path.join(home, folder))) {
-          // Our policy lets nobody compile WebAssembly; its decoders come as script too.
+          // Our policy forbids WebAssembly; its decoders come as script too.
           if (folder === 'wasm' && !/nowasm_fallback\.js$|^LICENSE/.test(name)) continue
           const source = await readFile(path.join(home, folder, name))
           this.emitFile({

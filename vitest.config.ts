@@ -3,20 +3,20 @@ import { LongestFirst } from './test/longest-first.ts'
 
 const seconds = 1000
 const database = 'test/global-setup.ts'
-/** Puts a module in the place of one of ours, which nobody else may have loaded. */
+/** Replaces a module of ours, so that no other test may have loaded it. */
 const alone = ['test/access/broken.test.ts']
 
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Most files would spend half of their time on loading what the one before them had loaded.
+    // Most files would spend half of their time on loading the same modules again.
     isolate: false,
     setupFiles: ['test/after-each.ts'],
     sequence: { sequencer: LongestFirst },
     testTimeout: 30 * seconds,
     hookTimeout: 60 * seconds,
-    // What is waited for comes late on a busy machine; a second would make it a timed test.
+    // Results come late on a busy machine; a second would make it a timed test.
     expect: { poll: { timeout: 20 * seconds } },
     // A report for `.ci/run` to count, beside the one for people.
     reporters: process.env.CI

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * A plain TCP balancer, as HAProxy is one without HTTP: connections go to the servers in turn, and one
- * that refuses is passed over. It knows nothing of what is said.
+ * A plain TCP balancer, like HAProxy without HTTP: connections go to the servers in turn, and a
+ * refusing one is skipped. It does not read the traffic.
  */
 export async function startBalancer(ports: readonly number[]) {
   const sockets = new Set<Socket>()

@@ -2,17 +2,17 @@ import type pg from 'pg'
 import type { Database } from '#server/postgres/database.ts'
 import type { MemoryGroup } from './memory-group.ts'
 
-/** Where a bench works: a fresh, migrated database of its own. */
+/** The workspace of a bench: a fresh, migrated database of its own. */
 export interface Ground {
   /** As the server uses it. */
   database: Database
-  /** The owner of the tables, for what the server may not do: laying out rows past the triggers. */
+  /** The owner of the tables, for work the server's role may not do: inserting rows past the triggers. */
   owner: pg.Client
   /** Where both of them connect to, for servers in processes of their own. */
   urls: { app: string; owner: string }
   /** For files; removed at the end. */
   folder: string
-  /** What PostgreSQL runs in, where the bench wants one and the machine has any. */
+  /** The memory group of PostgreSQL, where the bench wants one and the machine supports it. */
   group?: MemoryGroup | undefined
 }
 
@@ -20,21 +20,21 @@ export interface Ground {
 export interface Figure {
   what: string
   value: string
-  /** What it must keep to, and whether it did; left out where it only explains. */
+  /** The goal, and whether it was met; left out for explanatory figures. */
   goal?: { words: string; met: boolean }
 }
 
 export interface Bench {
   /** Its file's name. */
   name: string
-  /** One sentence: what is measured against what. */
+  /** One sentence: the measured value and its reference. */
   about: string
-  /** Bytes that PostgreSQL and whatever else the bench starts in its group may have together. */
+  /** Shared memory limit of PostgreSQL and other processes of the bench, in bytes. */
   memory?: number
   run(ground: Ground): Promise<Figure[]>
 }
 
-/** A figure with what it must keep to. */
+/** A figure with its goal. */
 export function aim(what: string, value: string, words: string, met: boolean): Figure {
   return { what, value, goal: { words, met } }
 }

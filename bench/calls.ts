@@ -7,7 +7,7 @@ import { atMost, ordinary, rounds, type Stage, stageOf } from './stage.ts'
 const closed = { connections: 8 }
 const open = { perSecond: 100 }
 
-/** quality.md P1–P4: what a call costs over a floor that does the same and nothing around it. */
+/** quality.md P1–P4: the cost of a call over a minimal server for the same call. */
 export const calls: Bench = {
   name: 'calls',
   about: `The calls of an ordinary office in their shares, 20 landlords with 200 homes and 2,390 payments each, against bare Fastify and pg on the same rows: ${rounds} rounds ABBA of 1.3 s, more where the self-check wants them, processor time to the nanosecond, median of the rounds’ ratios and the interval of nine in ten draws.`,
@@ -20,7 +20,7 @@ export const calls: Bench = {
         ...(await mixed(stage, enough)),
         ...(await written(stage, enough)),
         ...(await oneByOne(stage, enough)),
-        // Last: what the floor writes without its books would stand in the way of the product's reads.
+        // Last: rows that the floor writes without its ledger would disturb the product's reads.
         ...(await writtenOnOwn(stage, enough)),
       ]
     } finally {

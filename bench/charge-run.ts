@@ -5,7 +5,7 @@ import { layOut } from './landlords.ts'
 const organizations = 100
 const leases = Number(process.env.LEASES ?? 100_000)
 
-/** design.md §7: a month's rent for everybody costs little more than writing it down. */
+/** design.md §7: a month's rent for all leases costs little more than inserting it. */
 export const chargeRun: Bench = {
   name: 'charge-run',
   about: `The charge job over ${leases.toLocaleString('en-US')} active leases of ${organizations} landlords, every fifth with parking beside the rent, every tenth paid ahead, against one raw INSERT … SELECT of the same charges, both with the audit trail.`,
@@ -48,7 +48,7 @@ async function posted({ owner }: Ground) {
   return rows[0]
 }
 
-/** Writes what the job posted once more, as one statement; nothing of it is there before. */
+/** Inserts the job's rows again, as one statement, after removing them. */
 async function rawInsert(
   { owner }: Ground,
   audit: 'enable' | 'disable' = 'enable',

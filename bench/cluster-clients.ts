@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Property } from '#shared/properties/properties.ts'
 import { read } from '#test/crash/landlord.ts'
 
-/** A client that looks at payments and at a report in turn, and asks again what got no answer. */
+/** A client that reads payments and a report in turn, and repeats calls without an answer. */
 export function startReader(url: string, token: string) {
   const calls = [
     () => ask(url, token, '/api/payments?limit=50'),

@@ -18,7 +18,7 @@ import { openScreen, type Screen } from './screen.ts'
 const phase = Number(process.env.SECONDS ?? 10) * 1_000
 const screens = 10
 
-/** What docs/scaling.md draws, with one of its servers killed while people work. */
+/** The setup of docs/scaling.md, with one of its servers killed under load. */
 export const cluster: Bench = {
   name: 'cluster',
   about: `Two servers behind a plain TCP balancer, a PostgreSQL with a streaming replica to read from, and a bucket: four clients record payments, two read, ${screens} screens are open; after ${phase / 1_000} s one server is killed by SIGKILL, as long again later it is back.`,
@@ -141,7 +141,7 @@ async function play({ url, primary, replica, nodes, start }: Scene): Promise<Fig
   ]
 }
 
-/** One more payment when all is quiet; how many screens are told of it within five seconds. */
+/** One more payment after all is quiet; the number of screens notified within five seconds. */
 async function lastIsHeard(
   url: string,
   lana: Landlord,
@@ -160,7 +160,7 @@ async function lastIsHeard(
   return open.filter(hear).length
 }
 
-/** From the kill to the next thing a screen was told. */
+/** From the kill to the next event of a screen. */
 function silenceAfter({ heard }: Screen, moment: number): number {
   const next = heard.find(({ at }) => at > moment)
   return next ? next.at - moment : Number.POSITIVE_INFINITY

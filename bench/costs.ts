@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Costs } from './server.ts'
 
-/** In a server's own process: answers what it cost since the last time it was asked. */
+/** In a server's own process: returns its costs since the last call. */
 export function tellCosts(port: number): void {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()

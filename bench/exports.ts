@@ -12,7 +12,7 @@ const leastShare = 0.3
 /** Nearly all the rows there are. */
 const tables = ['charges', 'payments', 'allocations', 'expenses', 'leases', 'units', 'messages']
 
-/** Everything a landlord keeps leaves through a server that holds next to nothing of it. */
+/** A landlord's whole export streams through a server with constant memory. */
 export const exportsBench: Bench = {
   name: 'exports',
   about: `The archive of one landlord with ${payments.toLocaleString('en-US')} payments, asked for over HTTP: every row as JSON and as CSV, packed; against \`COPY … TO STDOUT (FORMAT csv)\` of the ${tables.length} tables that hold nearly all of them, once each. Then Payment History of all of them as the rows of a CSV file, against COPY of the very rows.`,
@@ -99,7 +99,7 @@ async function makeArchive(server: Server) {
   }
 }
 
-/** What Payment History has in its columns, by the plainest statement there is. */
+/** The columns of Payment History, by the plainest statement possible. */
 const history = `select p.received_on, concat_ws(' ', t.first_name, t.last_name), h.name, u.unit_number, p.amount,
     p.payment_method, p.status, p.notes
   from payments p join leases l on l.id = p.lease_id join users t on t.id = l.tenant_id

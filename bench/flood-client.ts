@@ -4,9 +4,9 @@ import { driverTo } from './generator.ts'
 import type { Call } from './mix.ts'
 
 /**
- * A client of one address that calls without a pause: its first argument is the port, the second how many
- * calls there are at once, then come the calls. It gives way to everybody else on the machine, who is
- * measured; told to stop, it answers how often each status came.
+ * A client of one address that calls without a pause: its first argument is the port, the second
+ * the number of parallel calls, followed by the calls. It runs at low priority, so that others are
+ * measured; when stopped, it returns the number of answers by status.
  */
 setPriority(19)
 const [port, atOnce, ...texts] = process.argv.slice(2)

@@ -15,7 +15,7 @@ const atOnce = 140
 const people = 200
 const password = 'correct horse battery'
 
-/** security.md F4: whatever one client does, others sign in. */
+/** security.md F4: during any flood by one client, others sign in. */
 export const floods: Bench = {
   name: 'floods',
   about: `Sign-ins of ${people} people from one address, one after the other, quiet and beside ${atOnce} calls at once from another (a process at nice 19), in ${rounds} pairs of rounds, ABBA: the ratio of their medians, between what it lies in nine of ten draws, and how many were asked to try again.`,

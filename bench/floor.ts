@@ -4,9 +4,9 @@ import pg from 'pg'
 import { floorStatements } from './floor-statements.ts'
 
 /**
- * What the same calls cost with nothing around them: no validation, log, headers, limits, audit or
- * transaction. The token's digest, one statement for who asks, one for the call, both prepared.
- * `busy` wastes so many milliseconds of each call, to see whether the bench notices.
+ * The cost of the same calls in a minimal server: no validation, log, headers, limits, audit or
+ * transaction. The token's digest, one statement for the caller, one for the call, both prepared.
+ * `busy` wastes so many milliseconds of each call, to test the bench itself.
  */
 const [url = '', , busy = '0'] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: 8, idleTimeoutMillis: 0 })

@@ -12,11 +12,11 @@ export interface Answered {
 
 /** Drives one server over connections that stay open. */
 export interface Driver {
-  /** So many connections, each with its next call as soon as the last is answered. */
+  /** A fixed number of connections, each with its next call as soon as the last is answered. */
   closed(next: () => Call, load: { connections: number; milliseconds: number }): Promise<Answered[]>
   /**
    * So many calls a second, whether or not the last are answered; a call's time begins when it was
-   * due, so that a server that stands still is not asked less.
+   * due, so that a stalled server gets no fewer calls.
    */
   open(next: () => Call, load: { perSecond: number; milliseconds: number }): Promise<Answered[]>
   one(call: Call): Promise<Answered>

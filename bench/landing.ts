@@ -12,7 +12,7 @@ const looks = 3
 /** Not among the packages: 180 MB for a figure one takes now and then. */
 const lighthouse = 'lighthouse@13.5.0'
 
-/** What Lighthouse says of the page a visitor sees first, on its phone and its slow line. */
+/** Lighthouse's measures of the landing page, with its phone and its slow line. */
 export const landing: Bench = {
   name: 'landing',
   about: `The first page as built, seen by ${lighthouse} as on a phone; of ${looks} looks the median.`,

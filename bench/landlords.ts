@@ -7,7 +7,7 @@ const tables = [
 const month = `date_trunc('month', now() at time zone 'America/New_York')::date`
 const lastMonth = `(${month} - interval '1 month')::date`
 
-/** Every lease paid its last month; this month's rent is due. Past the triggers: nobody did it. */
+/** Every lease paid its last month; this month's rent is due. Inserted past the triggers, without an actor. */
 export async function layOut(
   { owner }: Ground,
   { organizations, leases }: { organizations: number; leases: number },

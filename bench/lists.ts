@@ -8,7 +8,7 @@ import { serveScreens } from './screens.ts'
 
 const rows = Number(process.env.ROWS ?? 10_000)
 
-/** Lists of ten thousand rows in a browser: nothing a person does there waits. */
+/** Lists of ten thousand rows in a browser: no action on them is slow. */
 export const lists: Bench = {
   name: 'lists',
   about: `The screens as built, in Chromium, of a landlord with ${rows.toLocaleString('en-US')} units, tenants, requests, messages and documents: how long a change of screen takes until its rows are there, what jumps, and the longest work that keeps the browser from answering while one scrolls through the whole list. Goals are by the clock; beside it stands what the page itself worked, in milliseconds of processor time, since the browser, the server and PostgreSQL share the machine's cores.`,
@@ -68,7 +68,7 @@ const label: Record<(typeof screens)[number], string> = {
   documents: 'Documents',
 }
 
-/** From the click until rows are painted: seen for the first time, after resting on the link, and again. */
+/** From the click until rows are painted: for the first time, after resting on the link, and again. */
 async function screenChanges(browser: Browser, origin: string, token: string): Promise<Figure[]> {
   const page = await open(browser, origin, token)
   const figures: Figure[] = []
@@ -103,7 +103,7 @@ const timed = (what: string, { done, worked }: { done: number; worked: Worked })
   goal: { words: '≤ 100 ms', met: done <= 100 },
 })
 
-/** Inside the page, so that nothing but the page is timed. */
+/** Inside the page, so that only the page is timed. */
 function change(page: Page, screen: (typeof screens)[number]) {
   const click = () =>
     page.evaluate(
@@ -168,7 +168,7 @@ async function scrolling(browser: Browser, origin: string, token: string): Promi
   return figures
 }
 
-/** A page of somebody signed in who has seen the tour, once its first screen is there. */
+/** A page of a signed-in user who has seen the tour, once its first screen has loaded. */
 async function open(browser: Browser, origin: string, token: string, path = '/'): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,

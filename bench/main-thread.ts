@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** What a page's main thread did, milliseconds of processor time; the rest of a clock's time it waited. */
+/** The work of a page's main thread, in milliseconds of processor time; the rest of the elapsed time it waited. */
 export interface Worked {
   inAll: number
-  /** Of one task, during which the page answers nobody. */
+  /** The longest task, during which the page does not react. */
   longest: number
 }
 
-/** Does something with a page, which marks (`performance.mark`) `from` and `to` what is to be counted. */
+/** Runs an action on a page, which marks (`performance.mark`) `from` and `to` of the measured part. */
 export async function whileCounting<Done>(
   page: Page,
   work: () => Promise<Done>,

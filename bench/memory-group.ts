@@ -4,7 +4,7 @@ import path from 'node:path'
 /** Processes that together get so much memory and no more. */
 export interface MemoryGroup {
   bytes: number
-  /** What `work` starts belongs to the group; whoever starts it does not. */
+  /** Processes started by `work` belong to the group; their parent does not. */
   start<T>(work: () => Promise<T>): Promise<T>
   /** How many of its processes were ended because there was no more. */
   killed(): Promise<number>
@@ -14,7 +14,7 @@ export interface MemoryGroup {
 
 const root = '/sys/fs/cgroup/memory'
 
-/** A control group of Linux, version 1; undefined where none can be made. */
+/** A control group of Linux, version 1; undefined where it is not available. */
 export async function memoryGroup(bytes: number): Promise<MemoryGroup | undefined> {
   const folder = path.join(root, `rooftree-bench-${process.pid}`)
   try {

@@ -29,7 +29,7 @@ const writeNames: readonly Write[] = ['payment', 'request', 'status', 'message']
 const isWrite = (name: Read | Write): name is Write => name in writes
 
 export interface Call {
-  /** What it is counted as. */
+  /** Its name in the figures. */
   name: string
   method: 'GET' | 'POST' | 'PUT'
   path: string
@@ -37,13 +37,13 @@ export interface Call {
   body?: object
 }
 
-/** Somebody whose lists are read, or who writes; with whom they write to and what about. */
+/** A person whose lists are read, or who writes; with their recipients and subjects. */
 export interface Person {
   token: string
   organizationId: string
 }
 
-/** What the writers of a database have to write about. */
+/** The data that the writers of a database refer to. */
 export interface Matter {
   token: string
   leases: { id: string; unitId: string; tenantId: string; rent: string }[]
@@ -67,9 +67,9 @@ export async function matterOf(
 }
 
 /**
- * An endless row of calls, the same for the same seed: of as many calls as the weights add up to, each has
- * its exact share, in an order drawn anew. Drawn one by one, a short block would have more or fewer of the
- * dear ones, which alone moved its mean by a twentieth.
+ * An endless sequence of calls, the same for the same seed: within each block as long as the sum of
+ * the weights, every call has its exact share, in a new random order. Independent draws would give
+ * a short block more or fewer expensive calls, which alone moved its mean by a twentieth.
  */
 export function mixOf(
   readers: readonly Person[],

@@ -1,4 +1,4 @@
-/** Money, dates, permissions and fields: pure functions, every unit test stands against them. */
+/** Money, dates, permissions and fields: pure functions, tested by every unit test. */
 export const pureModules = [
   ...[
     'money',
@@ -22,7 +22,7 @@ export const unitTests = [
 
 const api = (name: string) => `src/server/api/${name}.test.ts`
 
-/** Who sees and changes which rows, tokens, codes, keys, passwords and validation, with the tests that must notice. */
+/** Row access, tokens, codes, keys, passwords and validation, with the tests that must detect mutants. */
 export const otherModules: Record<string, string[]> = {
   'src/server/access/visible.ts': ['src/server/access/visible.test.ts'],
   'src/server/access/visible-organizations.ts': ['src/server/access/visible.test.ts'],

@@ -3,7 +3,7 @@ import { unitTests } from './mutants-modules.ts'
 
 const named = process.env.MUTANTS_TESTS?.split(',').filter(file => file !== '') ?? []
 
-/** The tests that stand against the mutants of bench/mutants.ts: those named, over a PostgreSQL. */
+/** The tests against the mutants of bench/mutants.ts: those named, over a PostgreSQL. */
 export default defineConfig({
   test: {
     include: named.length > 0 ? named : unitTests,

@@ -23,7 +23,7 @@ export const mutants: Bench = {
   },
 }
 
-/** Of the modules that were not asked for this time. */
+/** Scores of the modules that were not selected this time. */
 function scoresBefore(): Figure[] {
   if (!process.env.MUTANTS) return []
   const text = readFileSync(path.join(import.meta.dirname, 'results.md'), 'utf8')
@@ -36,8 +36,8 @@ function scoresBefore(): Figure[] {
 const isAsked = (file: string) => new RegExp(process.env.MUTANTS ?? '').test(file)
 
 /**
- * One file after the other: what is broken as a file loads costs all tests that load it. What else
- * Stryker is told is in stryker.config.json; TypeScript 7 has no API to rewrite a tsconfig.json with.
+ * One file after the other: a mutant at load time costs all tests that load the file. Other options
+ * of Stryker are in stryker.config.json; TypeScript 7 has no API to rewrite a tsconfig.json with.
  */
 async function scoreOf(file: string, tests: string[], folder: string): Promise<Figure> {
   process.env.MUTANTS_TESTS = tests.join()
@@ -50,7 +50,7 @@ async function scoreOf(file: string, tests: string[], folder: string): Promise<F
     .runMutationTest()
     .catch(untested)
   const noticed = results.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
-  // What does not even load says nothing about the tests.
+  // A mutant that does not load says nothing about the tests.
   const broken = results.filter(({ status }) => /Error|Ignored/.test(status)).length
   const all = results.length - broken
   const score = all > 0 ? (100 * noticed) / all : 0
@@ -66,7 +66,7 @@ function figureOf(file: string, score: number, all: number): Figure {
   }
 }
 
-/** No test loads the file: nothing can be noticed. */
+/** No test loads the file: no mutant can be detected. */
 function untested(error: unknown): Awaited<ReturnType<Stryker['runMutationTest']>> {
   if (error instanceof Error && error.message.startsWith('No tests were executed')) return []
   throw error

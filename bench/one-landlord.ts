@@ -3,7 +3,7 @@ import type { Ground } from './bench.ts'
 import { layOutPortfolio, type Size } from './portfolio.ts'
 import { type Server, startServer } from './server.ts'
 
-/** Lays out one landlord, and serves them: calls are their admin's. */
+/** Inserts one landlord, and serves them: calls are their admin's. */
 export async function serveOneLandlord(
   ground: Ground,
   size: Omit<Size, 'landlords'>,
@@ -15,7 +15,7 @@ export async function serveOneLandlord(
   return startServer('rooftree.ts', ground, token)
 }
 
-/** Of so many payments: about a hundred a unit, one a month; twenty units a property. */
+/** For this number of payments: about a hundred a unit, one a month; twenty units a property. */
 export function sizeOf(payments: number) {
   const units = Math.ceil(payments / 100)
   return { units, properties: Math.ceil(units / 20), months: 101 }

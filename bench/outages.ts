@@ -12,7 +12,7 @@ const outages = 5
 /** As bin/launch.mjs starts it. */
 const compiled = path.join(import.meta.dirname, '../node_modules/.cache/compiled')
 
-/** quality.md P16: how long somebody who records payments waits when something dies. */
+/** quality.md P16: the wait of a user who records payments during a crash. */
 export const outagesBench: Bench = {
   name: 'outages',
   about: `The whole program with its own PostgreSQL, and a client that records one payment after the other: the longest between two that are acknowledged when the server dies by SIGKILL and is started at once, and when PostgreSQL stops as it does in an immediate restart; ${outages} times each, the median.`,
@@ -41,7 +41,7 @@ export const outagesBench: Bench = {
         }),
       )
       const restarted = await repeated(async () => {
-        // One that falls again and again is given longer pauses.
+        // A process that crashes repeatedly gets longer pauses.
         await server.stop()
         server = start()
         await server.ready
@@ -75,7 +75,7 @@ async function longestGap(
   const paying = (async () => {
     while (!isOver) {
       const key = `payment-${++payments}`
-      // Again under its key until there is an answer, as a client should.
+      // Retried under its key until there is an answer, as a client should.
       while (!(await pay(key))) await wait(10)
       acknowledged.push(performance.now())
     }
@@ -90,7 +90,7 @@ async function longestGap(
   return Math.max(...gaps) / 1_000
 }
 
-/** What `pg_ctl stop -m immediate` does: no goodbye, and the log is read again at the start. */
+/** Like `pg_ctl stop -m immediate`: connections are cut, and the log is replayed at the start. */
 async function stopAtOnce(dataDir: string): Promise<void> {
   const file = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')
   process.kill(Number.parseInt(file, 10), 'SIGQUIT')

@@ -12,7 +12,7 @@ const seconds = Number(process.env.SECONDS_OF_LOAD ?? 60)
 const password = 'correct horse battery'
 const megabytes = 2 ** 20
 
-/** quality.md A8, K4, K5, P7, P12: what some do to the others, and to the server. */
+/** quality.md A8, K4, K5, P7, P12: the effect of some callers on others, and on the server. */
 export const overload: Bench = {
   name: 'overload',
   about: `One server and the mixed calls of \`calls\` as they come; beside them 200 sign-ins at once (A8), sign-ins one after the other (P12) and one person with 200 calls a second (K4); then for ${seconds} s three times as many calls as it can answer (K5, P7).`,
@@ -39,14 +39,14 @@ export const overload: Bench = {
   },
 }
 
-/** A8: everybody comes to work in the same minute. */
+/** A8: all users sign in within the same minute. */
 async function signIns(ground: Ground, server: Server, driver: Driver, next: () => Call) {
   await ground.owner.query(
     `insert into users (id, email, role, password_hash)
       select uuidv7(), 'early-' || n || '@bench.example', 'tenant', $1 from generate_series(0, $2 - 1) n`,
     [await hashPassword(password), early],
   )
-  // Those who hash are there: on any server somebody has signed in before.
+  // The hash threads run already: on any server a user has signed in before.
   await Promise.all([driver.one(signIn(0)), driver.one(signIn(1))])
   const quiet = { perSecond: 20, milliseconds: 10_000 }
   const before = await driver.open(next, quiet)
@@ -106,7 +106,7 @@ function signIn(n: number): Call {
   return { name: 'sign-in', method: 'POST', path: '/api/auth/login', token: '', body }
 }
 
-/** K4: one person’s program asks without a pause. */
+/** K4: one person’s program calls without a pause. */
 async function oneGreedy(driver: Driver, next: () => Call, greedy: () => Call) {
   const quiet = { perSecond: 10, milliseconds: 15_000 }
   const before = await driver.open(next, quiet)
@@ -126,7 +126,7 @@ async function oneGreedy(driver: Driver, next: () => Call, greedy: () => Call) {
   ]
 }
 
-/** K5: goodput is what was answered as asked within a second. */
+/** K5: goodput is the number of calls answered within a second. */
 async function threefold(driver: Driver, next: () => Call) {
   const able = await driver.closed(next, { connections: 16, milliseconds: 10_000 })
   const capacity = able.filter(isGood).length / 10

@@ -115,7 +115,7 @@ function send(port: number, path: string, type: string, bytes: Buffer): Promise<
   })
 }
 
-/** Asks again while the server is busy, as a screen does. */
+/** Repeats the call while the server is busy, as a screen does. */
 async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   const answer = await ask()
   if (answer.status === 503) {

@@ -1,6 +1,6 @@
 import type { Ground } from './bench.ts'
 
-/** Of each landlord; every unit is let since `months` months, and pays each of them once. */
+/** Of each landlord; every unit is leased since `months` months, and pays each of them once. */
 export interface Size {
   landlords: number
   properties: number
@@ -14,9 +14,9 @@ export interface Landlord {
 }
 
 /**
- * Lays out landlords with properties, units, tenants and leases; rent charged and paid every month,
+ * Inserts landlords with properties, units, tenants and leases; rent charged and paid every month,
  * one in twenty of the last month's not yet; expenses, requests and messages. By whole sets, past
- * triggers and references: nobody did it.
+ * triggers and foreign keys, without an actor.
  */
 export async function layOutPortfolio({ owner }: Ground, size: Size): Promise<Landlord[]> {
   const { landlords, properties, units, months } = size

@@ -5,7 +5,7 @@ import { middle } from './ratio.ts'
 const rows = 1_000
 const prints = 10
 
-/** quality.md P14: a report on paper. */
+/** quality.md P14: a printed report. */
 export const printing: Bench = {
   name: 'printing',
   about: `The rent roll of a landlord with ${rows.toLocaleString('en-US')} homes as a PDF, asked for over HTTP ${prints} times, one after the other; once more before, when the thread that prints is not there yet.`,

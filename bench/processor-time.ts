@@ -14,20 +14,20 @@ export async function timeOfProcess(pid: number): Promise<number> {
  */
 export async function timeOfPostgres(postmaster: number): Promise<number> {
   const stat = await statOf(`${postmaster}`)
-  // Of those that ended: user and system time, in hundredths of a second.
+  // Of ended children: user and system time, in hundredths of a second.
   const ended = 10 * (Number(stat[13]) + Number(stat[14]))
   const running = [postmaster, ...(await childrenOf(postmaster))]
   return ended + sum(await Promise.all(running.map(pid => timeAt(`/proc/${pid}`))))
 }
 
-/** The processes that one has started. */
+/** The children of a process. */
 export async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
   const parents = await Promise.all(pids.map(async pid => Number((await statOf(pid))[1])))
   return pids.flatMap((pid, at) => (parents[at] === parent ? [Number(pid)] : []))
 }
 
-/** What stands after the name in brackets: state, parent, … */
+/** The fields after the name in brackets: state, parent, … */
 async function statOf(pid: string): Promise<string[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')

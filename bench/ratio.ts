@@ -1,6 +1,6 @@
 import { seeded } from '#test/crash/seeded.ts'
 
-/** A median of ratios, and between what it lies in nine of ten draws of the same rounds. */
+/** A median of ratios, and its range in nine of ten draws of the same rounds. */
 export interface Ratio {
   median: number
   low: number

@@ -12,7 +12,7 @@ const payments = Number(process.env.PAYMENTS ?? 1_000_000)
 const size = sizeOf(payments)
 const mostBytes = 5_000_000
 
-/** However much there is to tell, an answer stays small and the server answers. */
+/** For any amount of data, an answer stays small and the server responsive. */
 export const reports: Bench = {
   name: 'reports',
   about: `The sixteen reports and the list of payments of one landlord with ${payments.toLocaleString('en-US')} payments on ${size.units.toLocaleString('en-US')} leases, asked over HTTP: of the usual period, and of all ${size.months} months where a report takes a period.`,

@@ -5,14 +5,14 @@ import { openDatabase } from '#server/postgres/database.ts'
 import { tellCosts } from './costs.ts'
 import { environmentIn } from './surroundings.ts'
 
-/** The server as it is, its log in a file, without its jobs, which would work while somebody measures. */
+/** The server itself, its log in a file, without its jobs, which would disturb the measurement. */
 const [url = '', folder = ''] = process.argv.slice(2)
 const app = await buildApp({
   database: openDatabase(url, { max: 8, log: console.error }),
   webDir: null,
   ...environmentIn(folder),
   log: { level: 'info' },
-  // A bench is few people, and asks for many.
+  // A bench has few users with many calls.
   fairUse: { ...usualFairUse, callsPerMinute: 10_000_000 },
 })
 process.once('SIGTERM', () => process.exit(0))

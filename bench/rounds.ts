@@ -13,7 +13,7 @@ export interface Side {
 
 export type Load = { connections: number } | { perSecond: number }
 
-/** What one server did in one round. */
+/** One server's result in one round. */
 export interface Block {
   calls: number
   failed: number
@@ -26,7 +26,7 @@ export interface Block {
   both: number
 }
 
-/** What a server costs for each call over what the first one does, by rounds. */
+/** A server's costs per call over those of the first one, by rounds. */
 export interface Compared {
   rounds: { floor: Block; other: Block }[]
   server: Ratio
@@ -42,8 +42,8 @@ export function sideOf(server: Server, next: () => Call): Side {
 }
 
 /**
- * Drives two servers in short blocks, ABBA, one at a time, so that what the machine does meanwhile
- * meets both. Rounds in which the floor itself was slow (p99 over three times its median) are left out.
+ * Drives two servers in short blocks, ABBA, one at a time, so that disturbances of the machine meet both. Rounds in
+ * which the floor itself was slow (p99 over three times its median) are left out.
  */
 export async function compare(
   floor: Side,

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { streamEvents } from '#shared/operations/events.ts'
 
-/** What a browser does with its stream: opens it again where it ended, after what it heard last. */
+/** A browser's stream: reopened after a loss, from its last event on. */
 export interface Screen {
-  /** When each event arrived, milliseconds, and what it told. */
+  /** The time of each event, in milliseconds, and its content. */
   heard: { at: number; data: string }[]
   /** How often the stream was cut and there again. */
   resumed(): number

@@ -6,7 +6,7 @@ const payments = Number(process.env.PAYMENTS ?? 1_000_000)
 const tenants = Number(process.env.TENANTS ?? 100_000)
 const rounds = Number(process.env.ROUNDS ?? 20)
 
-/** Of each list what is typed into it, and how long an answer may take at the median, milliseconds. */
+/** The search terms of each list, and the goal for the median, in milliseconds. */
 const searches: { path: string; words: (string | null)[]; most: number }[] = [
   { path: '/api/tenants', words: ['Tenant 77', 'tenant777-', 'Eve 9', 'zzzz'], most: 50 },
   {
@@ -17,7 +17,7 @@ const searches: { path: string; words: (string | null)[]; most: number }[] = [
   { path: '/api/charges', words: [null], most: 300 },
 ]
 
-/** Whoever types a name waits for nothing, however many names there are. */
+/** Searches stay fast with any number of names. */
 export const searchesBench: Bench = {
   name: 'searches',
   about: `The first 50 of what is searched for in lists of one landlord with ${tenants.toLocaleString('en-US')} tenants and ${payments.toLocaleString('en-US')} payments, over HTTP, the count of all included; each ${rounds} times.`,

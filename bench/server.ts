@@ -5,13 +5,13 @@ import { Agent, request } from 'node:http'
 import path from 'node:path'
 import type { Ground } from './bench.ts'
 
-/** A server in a process of its own, with what it cost so far. */
+/** A server in a process of its own, with its costs so far. */
 export interface Server {
   pid: number
   port: number
   get(url: string): Promise<Answer>
   post(url: string, body: object): Promise<Answer>
-  /** What it cost since it was last asked; memory is the most there ever was. */
+  /** Its costs since the last call; memory is the peak. */
   costs(): Promise<Costs>
   stop(): Promise<void>
 }
@@ -27,15 +27,15 @@ export interface Answer {
 export interface Costs {
   /** Bytes. */
   memory: { now: number; most: number }
-  /** Milliseconds for which nobody else was answered, at the longest. */
+  /** The longest time without an answer to other calls, in milliseconds. */
   stall: number
   /** Milliseconds of one core. */
   cpu: number
 }
 
 /**
- * Starts `file` of this folder on the bench's database; calls are made with the bearer token. With
- * PROFILE set to a folder, where its time goes is written there.
+ * Starts `file` of this folder on the bench's database; calls are made with the bearer token. With PROFILE set to a
+ * folder, a profile is written there.
  */
 export async function startServer(
   file: string,

@@ -13,7 +13,7 @@ const minutes = Number(process.env.MINUTES ?? 30)
 const perSecond = Number(process.env.PER_SECOND ?? 50)
 const megabyte = 2 ** 20
 
-/** What is held at one moment; bytes. */
+/** Resources held at one moment; bytes. */
 interface Held {
   minute: number
   server: number
@@ -22,7 +22,7 @@ interface Held {
   connections: number
 }
 
-/** quality.md K6, P17: what a working day holds on to. */
+/** quality.md K6, P17: resources held after a working day. */
 export const soak: Bench = {
   name: 'soak',
   about: `The mixed calls of \`calls\`, ${perSecond} a second for ${minutes} minutes: what server and PostgreSQL hold in memory (each page counted once), measured every ten seconds. Both run in one group of 512 MB where the machine can make one.`,
@@ -48,7 +48,7 @@ export const soak: Bench = {
     const looking = look()
     let failed = 0
     try {
-      // By the minute, so that the answers are not what grows.
+      // By the minute, so that the answers themselves do not grow.
       for (let minute = 0; minute < minutes; minute++) {
         const answers = await driver.open(next, { perSecond, milliseconds: 60_000 })
         failed += answers.filter(({ status }) => status < 200 || status > 299).length
@@ -116,26 +116,26 @@ async function heldBy(server: number, postmaster: number) {
   }
 }
 
-/** What a process has open, by name; one that is closed meanwhile has none. */
+/** The open files of a process, by name; one closed meanwhile has none. */
 async function openOf(pid: number): Promise<string[]> {
   const folder = `/proc/${pid}/fd`
   const each = (await readdir(folder)).map(name => readlink(`${folder}/${name}`).catch(() => ''))
   return Promise.all(each)
 }
 
-/** What is shared with others is shared out among them. 0 for a process that has just ended. */
+/** Shared memory is divided among its processes. 0 for a process that has just ended. */
 async function memoryOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return 1024 * Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0)
 }
 
-/** The most a process ever held; what its parent held when it was started does not count. */
+/** The peak memory of a process; its parent's memory at the start does not count. */
 async function mostOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8')
   return 1024 * Number(/^VmHWM:\s+(\d+)/m.exec(text)?.[1] ?? Number.NaN)
 }
 
-/** Of the straight line that lies nearest to the points. */
+/** The slope of a linear fit. */
 function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (place: 0 | 1) =>
     points.reduce((sum, point) => sum + point[place], 0) / points.length

@@ -9,7 +9,7 @@ import { layOutTwice, type Place } from './twin.ts'
 /** Rounds of each comparison; more of them where a machine is busy. */
 export const rounds = Number(process.env.ROUNDS ?? 24)
 
-/** Which calls: all in their shares, those that write, or one of those that read. */
+/** The kind of calls: all in their shares, those that write, or one of those that read. */
 export type Which = 'mixed' | 'writes' | Read
 
 /** The product and the floor, each on its own database with the same landlords. */
@@ -21,14 +21,14 @@ export interface Stage {
   compare(which: Which, load: Load, rounds: number): Promise<Compared>
   /** Any two servers. */
   against(one: Side, other: Side, load: Load, rounds: number): Promise<Compared>
-  /** The floor on the product's own database, whose rows keep trail, figures and books by themselves. */
+  /** The floor on the product's own database, whose rows have triggers for audit trail, figures and ledger. */
   floorOnOwn(): Promise<Server>
-  /** One more floor, which wastes so many milliseconds of each call. */
+  /** Another floor, which wastes so many milliseconds of each call. */
   anotherFloor(busy?: number): Promise<Server>
   stop(): Promise<void>
 }
 
-/** P200 of quality.md 4.2: what an ordinary office keeps, twenty times. */
+/** P200 of quality.md 4.2: the data of an ordinary office, twenty times. */
 export const ordinary = { landlords: 20, properties: 20, units: 200, months: 12, writers: 4 }
 
 export async function stageOf(
@@ -60,7 +60,8 @@ export async function stageOf(
     async floorOnOwn() {
       const asOwner = { ...own, urls: { ...own.urls, app: own.urls.owner } }
       const server = await startServer('floor.ts', asOwner, '')
-      // The floor lays no money: its leases are not the product's, which would have to lay it first.
+      // The floor does not allocate payments: its leases are not the product's, which would have to
+      // do that first.
       const half = own.writers.length / 2
       places.set(product, { ...own, writers: own.writers.slice(half) })
       places.set(server, { ...own, writers: own.writers.slice(0, half) })

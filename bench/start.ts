@@ -20,7 +20,7 @@ interface Started {
   memory: number
 }
 
-/** quality.md P15, and what the server takes of the machine before anybody calls. */
+/** quality.md P15, and the server's resources before the first call. */
 export const start: Bench = {
   name: 'start',
   about: `The whole program as \`npm start\` runs it, its own PostgreSQL with it, on a folder that exists: ${starts} starts, the median; it is stopped while 16 connections ask.`,

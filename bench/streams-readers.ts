@@ -8,11 +8,11 @@ type Asked = { origin: string; tokens: string[] } | { heardBy: number }
 
 /** Screens in a process of their own: their memory is not the server's. */
 export interface Readers {
-  /** One more for each token; resolves when all are told that they are open. @throws when one is refused */
+  /** One more for each token; resolves when all are open. @throws when one is refused */
   open(tokens: string[]): Promise<void>
   /**
-   * When each was told something since it was last asked, on the machine's own clock in milliseconds,
-   * 0 for not; asked until so many have heard, for five seconds at most.
+   * The time of each stream's last event since the last call, on the machine's own clock in
+   * milliseconds, 0 for none; polled until so many have one, for five seconds at most.
    */
   heardBy(screens: number): Promise<number[]>
   stop(): void
@@ -50,7 +50,7 @@ async function answer(asked: Asked): Promise<number[]> {
   if ('tokens' in asked) {
     const begun = at.length
     const url = new URL(asked.origin)
-    // A hundred at once: two thousand at once would be refused by the queue of the socket.
+    // A hundred at once: the socket's queue would refuse two thousand.
     for (let first = 0; first < asked.tokens.length; first += 100)
       await Promise.all(
         asked.tokens
@@ -61,7 +61,7 @@ async function answer(asked: Asked): Promise<number[]> {
     const since = performance.now()
     const heard = () => at.filter(moment => moment > 0).length
     while (heard() < asked.heardBy && performance.now() - since < 5_000) await wait(5)
-    // Whoever should not hear has a moment to hear it.
+    // An event to the wrong stream gets a moment to arrive.
     await wait(100)
   }
   const heard = [...at]

@@ -17,7 +17,7 @@ const perPerson = 10
 const events = 20
 const counted = (number: number) => number.toLocaleString('en-US')
 
-/** quality.md P8, P9: thousands of open screens cost little, and all of them hear within a blink. */
+/** quality.md P8, P9: thousands of open screens cost little, and all of them are notified at once. */
 export const eventStreams: Bench = {
   name: 'streams',
   about: `${counted(streams)} open event streams on one node, read by other processes, then ${counted(many)}: half belong to the office of one landlord, half to another’s. ${events} changes of the first, one after the other, each told to every stream that may see it; and the mixed calls of \`calls\`, 100 a second, without and beside ${counted(streams)} of them.`,
@@ -73,7 +73,7 @@ export const eventStreams: Bench = {
   },
 }
 
-/** In this process, which does little else: what it grows by is the server's. */
+/** In this process, which does little else: its growth is the server's. */
 async function serve({ database, folder }: Ground) {
   const app = await buildApp({
     database,

@@ -3,7 +3,7 @@ import type { AppOptions } from '#server/app.ts'
 import { filePost } from '#server/email/mail-folder.ts'
 import { folderStore } from '#server/storage/folder-store.ts'
 
-/** What a server of a bench keeps beside its database: files and mails, both below `folder`. */
+/** The storage of a bench's server beside its database: files and emails, both below `folder`. */
 export function environmentIn(folder: string): Pick<AppOptions, 'trustProxy' | 'storage' | 'mail'> {
   return {
     trustProxy: false,

@@ -8,7 +8,7 @@ import { layOut } from './landlords.ts'
 
 const leases = Math.ceil((Number(process.env.CHARGES ?? 20_000) * 5) / 6)
 
-/** A run too large for one transaction: no part of taking it back may take as long as one may. */
+/** A run too large for one transaction: no part of its undo may exceed a transaction's time limit. */
 export const takeBack: Bench = {
   name: 'take-back',
   about: `Taking back the run of one landlord over ${leases.toLocaleString('en-US')} leases, every tenth paid ahead: decided in one transaction, carried out in many, none over 5 s.`,
@@ -41,7 +41,7 @@ export const takeBack: Bench = {
   },
 }
 
-/** The job's run, taken back by somebody of its landlord. */
+/** The job's run, undone by its landlord. */
 async function theRun({ owner }: Ground) {
   const by = v7()
   await owner.query(`insert into users (id, email) values ('${by}', 'lana@bench.example')`)

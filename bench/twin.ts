@@ -15,8 +15,8 @@ export interface Place {
 }
 
 /**
- * The same landlords twice: in the product's own database, and in a twin of it without the triggers
- * that keep the audit trail and tell open screens, for the floor.
+ * The same landlords twice: in the product's own database, and in a replica for the floor. The replica has no
+ * triggers for audit trail and live events.
  */
 export async function layOutTwice(
   ground: Ground,
@@ -45,7 +45,7 @@ export async function layOutTwice(
   }
 }
 
-/** Lays landlords out and signs their admins in. */
+/** Inserts landlords and signs their admins in. */
 export async function peopled(ground: Ground, size: Size, writers: number): Promise<Place> {
   const landlords = await layOutPortfolio(ground, size)
   const origin = { userAgent: 'bench', address: '127.0.0.1' }

@@ -1,7 +1,7 @@
 import { type Bench, type Figure, seconds } from './bench.ts'
 import { layOutPortfolio } from './portfolio.ts'
 
-/** What an update may hold tables for (`src/server/db/update-rules.test.ts`), on the largest of them. */
+/** The locks that an update may take (`src/server/db/update-rules.test.ts`), on the largest tables. */
 const steps = [
   `alter table payments add column later text`,
   `alter table charges add column later integer not null default 0`,
@@ -10,7 +10,7 @@ const steps = [
   `create table later (id uuid primary key, payment_id uuid not null references payments (id))`,
 ]
 
-/** quality.md L5: how long others wait for a server that brings the tables up to date. */
+/** quality.md L5: the wait of other servers for one that updates the tables. */
 export const updates: Bench = {
   name: 'updates',
   about:

@@ -11,7 +11,7 @@ const files = 5
 const megabyte = 2 ** 20
 const megabytes = 50
 
-/** quality.md P13: large files arrive, and nobody else notices. */
+/** quality.md P13: uploads of large files do not affect other calls. */
 export const uploads: Bench = {
   name: 'uploads',
   about: `One server, the mixed calls of \`calls\` at 50 a second for ten seconds; then the same while ${files} files of ${megabytes} MB each are uploaded at once, over and over.`,

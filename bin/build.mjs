@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** All that the built screens depend on. */
+/** All sources of the built screens. */
 const sources = [
   'src/web',
   'src/shared',

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 const kilobyte = 1024
 
-/** What a first visit may load of script, gzipped, before anything can be done. */
+/** The script budget of a first visit, gzipped, before the page is usable. */
 const budgets = [
   { name: 'The landing page', entries: ['src/web/app/boot.ts'], kilobytes: 25 },
   {
@@ -14,12 +14,12 @@ const budgets = [
   },
 ]
 
-/** Files that any first screen may fetch; its document may bring one sheet of its own. */
+/** The files that any first screen may fetch; its document may have one stylesheet of its own. */
 const most = { scripts: 12, styles: 1 }
 /** All script of a whole screen as it is sent, by the screen's name. */
 const sent = { auth: 150, dashboard: 178 }
 
-/** What is over its budget, a line each; none where the screens were not built. */
+/** Exceeded budgets, a line each; none where the screens were not built. */
 export function checkBundle(root) {
   const file = join(root, 'dist/scripts.json')
   if (!existsSync(file)) return []

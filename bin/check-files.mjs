@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import { replaced } from './words.mjs'
+import { refusedInProse, replaced } from './words.mjs'
 
 const folders = ['bin', 'src', 'public', 'test', 'bench']
 const code = new Set(['.ts', '.tsx', '.mjs', '.js', '.css', '.sh', ''])
@@ -9,6 +9,10 @@ const drawers = new Set(
   'utils util helpers helper common misc lib core types constants index'.split(' '),
 )
 const former = new RegExp(`\\b(${Object.keys(replaced).join('|')})\\b`)
+const comment = /^\s*(?:\/\/|\/\*+|\*(?!\/)|\{\/\*)(.*)|[ \t]\/\/ (.*)/
+const title = /(?<![.\w])(?:test|it|describe)\b[^'"`]*\(\s*(['"`].*)/
+/** The line before a title that formatting moved to a line of its own. */
+const opensTest = /^\s*(?:test|it|describe)\b.*\($|^\s*[\])}].*\)\($/
 const leftovers = /\b(TO[D]O|FIX[M]E|HA[C]K|XX[X])\b/
 
 /**
@@ -36,9 +40,26 @@ export function checkFiles(root) {
       const name = path === 'bin/words.mjs' ? undefined : former.exec(line)?.[0]
       if (name)
         faults.push(`${path}:${index + 1}: '${name}' is a former word; say ${replaced[name]}.`)
+      for (const [word, term] of refusedIn(proseOf(line, lines[index - 1])))
+        faults.push(`${path}:${index + 1}: '${word}' is no term of the field; say ${term}.`)
     })
   }
   return faults
+}
+
+/** The comment or the test title in a line, without code and names of parameters; '' for none. */
+function proseOf(line, before = '') {
+  const found = comment.exec(line) ?? title.exec(opensTest.test(before) ? `test(${line}` : line)
+  const text = found?.slice(1).find(part => part !== undefined) ?? ''
+  return text.replace(/^\W/, '').replace(/`[^`]*`|\$\{[^}]*\}|@param \w+/g, '')
+}
+
+function refusedIn(prose) {
+  if (!prose) return []
+  return refusedInProse.flatMap(([pattern, term]) => {
+    const word = pattern.exec(prose)?.[0]
+    return word ? [[word, term]] : []
+  })
 }
 
 function codeFiles(root) {

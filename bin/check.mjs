@@ -12,7 +12,7 @@ const root = resolve(asked === undefined || asked === '--report' ? project : ask
 const lint = ['check', '--error-on-warnings', '--reporter=concise', '--max-diagnostics=200']
 
 /**
- * One step: `run` gives what is wrong as text, `''` when nothing is. `advice` is what to do then.
+ * One step: `run` returns the faults as text, `''` without any. `advice` is the remedy.
  *
  * @type {{ name: string, advice: string, run: () => Promise<string> }[]}
  */

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Brings the fonts of `fonts/fonts.json` from their packages into `fonts/`, each as it is in its package and checked by
- * its sha256, and writes `fonts/OFL.txt`, the license with everybody's copyright. The files are part of the
- * repository: this is run only to add a font or to take a newer one.
+ * Brings the fonts of `fonts/fonts.json` from their packages into `fonts/`, unchanged and checked by sha256. Writes
+ * `fonts/OFL.txt`, the license with all copyrights. The files are part of the repository: run this only to add or
+ * update a font.
  *
  *     node bin/fetch-fonts.mjs
  */

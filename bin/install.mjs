@@ -6,7 +6,7 @@ import process from 'node:process'
 
 const stamp = 'node_modules/.rooftree'
 
-/** Brings node_modules in line with package-lock.json; does nothing when it already is. */
+/** Updates node_modules to package-lock.json; does nothing when it is up to date. */
 export function install() {
   if (!isInstalled()) bringPackages()
 }
@@ -14,7 +14,7 @@ export function install() {
 function bringPackages() {
   console.log('Installing packages, this once …')
   const start = Date.now()
-  // Without `include`, NODE_ENV=production would leave out what builds the screens.
+  // Without `include`, NODE_ENV=production would leave out the build tools of the screens.
   const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional']
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--no-progress']
   const { status, error } = npm([...options, ...quiet])
@@ -37,8 +37,8 @@ function npm(options) {
 }
 
 /**
- * Either we installed for this very lock file, or npm's own record, which it removes before it
- * changes anything, names every package that the lock file wants on this machine.
+ * Either we installed for this very lock file, or npm's own record names every package of it for this machine. npm
+ * removes that record before any change.
  */
 function isInstalled() {
   const present = packagesIn('node_modules/.package-lock.json')
@@ -65,7 +65,7 @@ function packagesIn(file) {
   return JSON.parse(readOrEmpty(file) || '{}').packages ?? {}
 }
 
-/** Made for another machine, or needed only by what is. */
+/** For another machine, or needed only by such a package. */
 function isSpare({ os, cpu, libc, optional }) {
   if (!optional) return false
   if (!os && !cpu) return true
@@ -73,7 +73,7 @@ function isSpare({ os, cpu, libc, optional }) {
   return !fits
 }
 
-/** `linux` admits Linux only, `!win32` all but Windows, nothing admits everything. */
+/** `linux` allows Linux only, `!win32` all but Windows, an empty list all. */
 function admits(rule, own) {
   const list = [rule ?? []].flat()
   const named = list.filter(name => !name.startsWith('!'))

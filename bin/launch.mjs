@@ -1,5 +1,5 @@
-// The one way in, for every npm script. Plain JavaScript that an old Node can read: it brings the
-// packages, finds a Node that runs TypeScript, and hands over to it.
+// The entry of every npm script. Plain JavaScript for an old Node: it installs the packages, finds a Node that runs
+// TypeScript, and starts it.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildScreens } from './build.mjs'
@@ -11,7 +11,7 @@ const [command = 'start', ...rest] = process.argv.slice(2)
 const vite = 'node_modules/vite/bin/vite.js'
 const vitest = 'node_modules/vitest/vitest.mjs'
 
-/** What a call leaves behind is cleared away every 8 MB instead of every 64: 85 MB less per server. */
+/** The garbage of a call is collected every 8 MB instead of every 64: 85 MB less per server. */
 const smallYouth = '--max-semi-space-size=8'
 
 /** What photos are unpacked into goes back to the system at once: 125 MB less after twenty of them (glibc). */
@@ -47,7 +47,7 @@ const commands = {
   },
   async test(node) {
     buildScreens(node)
-    // With arguments somebody is after a few tests, not after a verdict on everything.
+    // With arguments only some tests are wanted, not the whole check.
     const checked = rest.length ? 0 : await follow(node, ['bin/check.mjs'])
     const options = rest[0] === '--' ? rest.slice(1) : rest
     const tested = await follow(node, [vitest, 'run', ...options], { NODE_ENV: 'test' })

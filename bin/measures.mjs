@@ -32,7 +32,7 @@ const flows = {
 }
 
 /**
- * What `bin/check --report` prints: how the tree measures, each line with its goal.
+ * The output of `bin/check --report`: measures of the tree, each line with its goal.
  *
  * @param {string} root folder of the project
  * @returns {[measure: string, value: string, goal: string][]}
@@ -130,7 +130,7 @@ function acrossScreens(imports) {
   )
 }
 
-/** What a file imports of ours, as paths from the project's folder. */
+/** The files of ours that a file imports, as paths from the project's folder. */
 function importsOf(root, file) {
   const found = read(root, file).matchAll(/(?:from|import)\s*\(?\s*'((?:\.|#)[^']+)'/g)
   return [...found].map(([, name]) =>
@@ -146,7 +146,7 @@ function percent(part, whole) {
   return `${((part / whole) * 100).toFixed(1)} %`
 }
 
-/** Since subjects are kept short. A day alone would begin at this hour of it. */
+/** Since subjects are limited. A day alone would begin at this hour of it. */
 function subjects(root) {
   const options = ['log', '--format=%s', '--since=2026-11-26T00:00:00Z']
   const all = execFileSync('git', options, { cwd: root, encoding: 'utf8' }).trim().split('\n')

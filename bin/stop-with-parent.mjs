@@ -1,5 +1,5 @@
-// Loaded before a program: when whoever started it is gone, even by `kill -9`, the program is asked
-// to stop. Otherwise a server nobody sees would keep its port and its database.
+// Loaded before a program: when its parent is gone, even by `kill -9`, the program is asked to
+// stop. Otherwise an orphaned server would keep its port and its database.
 import { readFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 

@@ -1,4 +1,4 @@
-/** Identifiers that this code once had, and the field's own word for each: `bin/check` refuses the former. */
+/** Former identifiers of this code, with the usual term for each: `bin/check` refuses the former. */
 export const replaced = {
   mailroom: 'outbox',
   enclose: 'enqueueEmail',
@@ -27,3 +27,41 @@ export const replaced = {
   onceAsked: 'LazyDialog',
   thingPage: 'DetailPage',
 }
+
+/** Words of the former language in comments and test titles, and the term for each. Code in backticks is exempt. */
+export const refusedInProse = [
+  [/\bbooks?\b/i, 'organization, ledger or locale'],
+  [/\bpapers?\b/i, 'document, receipt or print'],
+  [/\b(?:tells?|told|tellings?)\b/i, 'notify, show or reveal'],
+  [/\bt(?:ak(?:es?|en|ing)|ook)\b(?: \w+){0,2} back\b/i, 'reverse, void, undo or withdraw'],
+  [/\b(?:lays?|laid|laying)\b/i, 'allocate'],
+  [/\blettings?\b|\b(?:is|are|was|were|been|be) let\b|\blets? (?:a|the) (?:unit|home)/i, 'lease'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'repair or correct'],
+  [/\b(?:somebody|everybody|anybody|someone)\b/i, 'the role: user, tenant, manager, caller'],
+  [/\bnobody\b/i, 'the role, no one or unassigned'],
+  [/\bwho(?:ever|mever)\b/i, 'the role: user, tenant, manager, caller'],
+  [/\bstrangers?\b/i, 'unrelated user or another organization'],
+  [/\bkept\b/i, 'stored, retained or reserved'],
+  [/\b(?:in|the|own|no|those) words\b/i, 'label or text'],
+  [/\bdoors?\b/i, 'host authentication or entry'],
+  [/\b(?:im)?patien(?:ce|t|tly)\b/i, 'timeout'],
+  [/\ballowances?\b/i, 'quota'],
+  [/\banew\b/i, 'again'],
+  [/\b(?:un)?seal(?:s|ed|ing)?\b/i, 'encrypt'],
+  [/\bleftovers?\b/i, 'stale or remaining'],
+  [/\btwins?\b/i, 'replica'],
+  [/\bstages?\b/i, 'setup or step'],
+  [/\bfurnish(?:es|ed|ing)?\b/i, 'seeded'],
+  [/\bstor(?:y|ies)\b/i, 'scenario or history'],
+  [/(?<!style |Google )\bsheets?\b/i, 'spreadsheet, tab or page'],
+  [/\bfindings?\b/i, 'result or check'],
+  [/\b(?:the|its|their) (?:most|least|fewest) (?:that|of|a|an)\b/i, 'maximum or minimum'],
+  [/\b(?:its|their|whose) turns?\b/i, 'slot or queue'],
+  [/\bsurroundings\b/i, 'environment'],
+  [/\bneighbours?\b/i, 'neighbor'],
+  [/\bthat which\b|\bof theirs\b/i, 'the name of the thing'],
+  [
+    /(?:^|[.;:] )what\b|\bwhat (?:one|they|it|is|was|has|may|must|can|of)\b/i,
+    'the name of the thing',
+  ],
+]

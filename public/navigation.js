@@ -2,7 +2,7 @@
 const action = document.body.dataset.action
 const button = document.querySelector('button')
 
-// Whoever has nothing to lose need not be asked.
+// Without a session there is nothing to confirm.
 if (button && localStorage.getItem('auth_token')) button.addEventListener('click', leave)
 else void leave()
 
@@ -15,7 +15,7 @@ async function leave() {
 
 async function endSession(token) {
   const headers = { authorization: `Bearer ${token}` }
-  // A server that does not answer must not keep anybody here.
+  // An unreachable server must not block the sign-out.
   const signal = AbortSignal.timeout(5000)
   const ending = fetch('/api/auth/logout', { method: 'POST', headers, keepalive: true, signal })
   await ending.catch(() => {})

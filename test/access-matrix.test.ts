@@ -8,7 +8,7 @@ import { app, call, landlord, memberOf, newcomer, renterOf, type Somebody } from
 
 /** E1: which role may make which call is written once, in `permissions.ts`, and the server keeps to it. */
 
-/** What somebody without a token may call; nothing else may ever be added without being named here. */
+/** Calls without a token; every other one has to be added here to be public. */
 const publicCalls = new Set([
   'POST /api/auth/login/two-factor',
   'POST /api/auth/register',
@@ -22,7 +22,7 @@ const publicCalls = new Set([
   'PUT /api/objects/:object',
   // So is that of a person’s picture, which an `<img>` shows.
   'GET /api/pictures/:picture',
-  // Who holds an invitation's link has no account yet, or wants none.
+  // The holder of an invitation's link has no account yet, or wants none.
   'GET /api/invitations/:token',
   'POST /api/invitations/:token/account',
   'POST /api/invitations/:token/refusal',
@@ -30,14 +30,14 @@ const publicCalls = new Set([
   'GET /api/vendor-jobs/:token',
   'POST /api/vendor-jobs/:token',
   'GET /api/vendor-jobs/:token/photos/:photo',
-  // A calendar program signs in nowhere; the address is one person's, to read days.
+  // A calendar program does not sign in; the address belongs to one person, for reading days.
   'GET /api/calendars/:token',
 ])
 
 /** Permissions that decide about columns, not about calls. */
 const ofColumns = ['charge:read']
 
-/** Everything wrong with how these endpoints stand to the table, a sentence each. */
+/** Every contradiction between these endpoints and the table, a sentence each. */
 function problemsOf(endpoints: Endpoint[]): string[] {
   const known = new Set<string>(everyPermission)
   const used = new Set<string>(endpoints.map(({ may }) => may))
@@ -119,7 +119,7 @@ describe('each role', () => {
     }
   })
 
-  // Signing out comes last: nobody could call anything after it.
+  // Signing out comes last: it ends the session.
   const calls = app.endpoints.toSorted((a, b) => rank(a) - rank(b))
   test.each(calls.map(one => [nameOf(one), one] as const))(
     'is admitted to %s by the table',

@@ -1,4 +1,4 @@
 import { afterEach, vi } from 'vitest'
 
-// The files of a worker share its modules: whatever a test did to the clock ends with the test.
+// The files of a worker share its modules: changes of the clock end with each test.
 afterEach(() => void vi.useRealTimers())

@@ -17,12 +17,12 @@ import {
   renterOf,
 } from './world.ts'
 
-/** F8 of security.md: an address that opens something to whoever holds it closes with its thing. */
+/** F8 of security.md: an address that grants access to its holder closes with its record. */
 
 interface Link {
   /** The endpoint it opens; others of the same link are refused by the same look-up. */
   path: string
-  /** What whoever holds it is answered. */
+  /** The answer to the holder. */
   follow: () => Promise<number>
   close: () => Promise<unknown>
 }
@@ -116,7 +116,7 @@ it('the address of an upload takes one file', async () => {
   expect((await put(address, bytes, 'text/plain')).status).toBe(409)
 })
 
-it('every address that opens something by itself is among them', async () => {
+it('every address that grants access by itself is among them', async () => {
   const tested = new Set(['/api/objects/:object'])
   for (const make of Object.values(links)) tested.add((await make()).path)
   const secret = app.endpoints.filter(

@@ -6,8 +6,8 @@ import { inflate } from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 
 /**
- * A headless Chromium: the one named by `CHROMIUM`, else (Linux on x64) the one that came with
- * `npm install`, else one installed on this machine. `more` are switches of its command. Throws one sentence that says what to install.
+ * A headless Chromium: the one of `CHROMIUM`, else (Linux on x64) the one that came with `npm install`, else one
+ * installed on this machine. `more` are switches of its command. Throws one sentence naming the package to install.
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const { executablePath, libraries } = await findBrowser()
@@ -19,8 +19,8 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   })
 }
 
-// A test machine or container often runs as root, where Chromium refuses its sandbox; the rest keeps
-// the browser from talking to anybody but the server under test.
+// A test machine or container often runs as root, where Chromium refuses its sandbox; the rest
+// prevents connections to other servers than the tested one.
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -76,7 +76,7 @@ async function unpackedBrowser(): Promise<FoundBrowser> {
   return { executablePath: join(folder, 'chromium'), libraries: join(folder, 'al2023', 'lib') }
 }
 
-/** Unpacks beside `folder` and renames, so that nobody ever starts half a browser. */
+/** Unpacks beside `folder` and renames, so that an incomplete browser is never started. */
 async function unpack(archives: string, folder: string): Promise<void> {
   const draft = mkdtempSync(`${folder}-`)
   const before = process.env.TMPDIR
@@ -87,7 +87,7 @@ async function unpack(archives: string, folder: string): Promise<void> {
     await Promise.all(['chromium.br', 'al2023.tar.br'].map(name => inflate(join(archives, name))))
     renameSync(draft, folder)
   } catch (error) {
-    // Somebody else may have been quicker, which is as good.
+    // Another process may have been faster, which is fine.
     if (!existsSync(folder)) throw error
   } finally {
     if (before === undefined) delete process.env.TMPDIR

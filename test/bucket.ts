@@ -6,7 +6,7 @@ export interface TestBucket {
   settings: Bucket
   /** The same, as the environment of a command. */
   environment: Record<string, string>
-  /** How many uploads in parts were begun and neither finished nor given up. */
+  /** The number of open multipart uploads. */
   halfSent: () => number
   close: () => Promise<void>
 }
@@ -24,7 +24,7 @@ export async function startBucket(): Promise<TestBucket> {
     const isPart = method === 'PUT' && url.includes('partNumber=')
     if (method === 'DELETE' && !url.includes('uploadId=')) names.delete(name)
     if (isPart) half.add(name)
-    // What Amazon S3 does with `If-None-Match: *` on a write, and this server does not.
+    // Amazon S3 supports `If-None-Match: *` on a write; this server does not.
     if (isPart || headers['if-none-match'] !== '*') return
     if (names.has(name))
       return reply.code(412).type('application/xml').send(refusal('PreconditionFailed'))

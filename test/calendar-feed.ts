@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { calendarIn } from './calendar.ts'
 import { call, type Somebody } from './world.ts'
 
-/** Makes somebody a calendar address, and answers its path. */
+/** Creates a calendar address for a person, and returns its path. */
 export async function calendarPathOf(person: Somebody): Promise<string> {
   const { status, body } = await person.post<{ address: string }>('/api/calendar-feed')
   expect(status).toBe(201)
@@ -12,7 +12,7 @@ export async function calendarPathOf(person: Somebody): Promise<string> {
   return new URL(body.address).pathname
 }
 
-/** What a calendar reads there. */
+/** The days a calendar reads there. */
 export async function daysAt(path: string) {
   const { status, headers, text } = await call('GET', path)
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([

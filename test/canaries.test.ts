@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { forget, mailsTo } from './mailbox.ts'
 import { call, database, freshEmail, landlord, mailFolder } from './world.ts'
 
-/** N4: what was secret is looked for where a thief or a colleague could read: the dump and the mails. */
+/** N4: secrets are searched in places that a thief or a colleague could read: the dump and the emails. */
 test('N4: no password, token or link of a mail is in the database, and no password or token in a mail', async () => {
   const email = freshEmail()
   const password = 'canary-password-8d1e'
@@ -46,19 +46,19 @@ test('N4: no password, token or link of a mail is in the database, and no passwo
   )
   for (const secret of inNeither)
     expect(mails.filter(mail => mail.replace(/=\r\n/g, '').includes(secret))).toEqual([])
-  // The search sees what is there.
+  // The search finds stored text.
   expect(await tablesWith(email)).toContain('users')
   expect(mails.some(mail => mail.includes(email))).toBe(true)
 })
 
-/** The secret at the end of the link somebody was mailed, once the outbox has let go of it. */
+/** The secret at the end of a mailed link, once the outbox has deleted it. */
 async function linkIn(email: string): Promise<string> {
   await expect.poll(async () => (await mailsTo(email)).at(-1)?.sentAt ?? null).not.toBeNull()
   const text = (await mailsTo(email)).at(-1)?.text ?? ''
   return /[?&]token=([\w-]+)/.exec(text)?.[1] ?? /invitations\/([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
-/** The tables of which a row holds a text, whatever its column. */
+/** The tables with a row that contains a text, in any column. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await database.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,

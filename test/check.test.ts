@@ -5,8 +5,10 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const project = join(import.meta.dirname, '..')
-// The words themselves would be found in this file too.
+// The terms themselves would be found in this file too.
 const leftover = 'TO' + 'DO'
+const privateComment = `${'//'} ${'Who' + 'ever'} pays.\nexport const a = 1\n`
+const privateTitle = `it('is ${'sea' + 'led'}', () => {})\n`
 const nothing = 'export const nothing = null\n'
 const forgotten = 'async function save() {}\n\nexport async function b() {\n  save()\n}\n'
 
@@ -16,7 +18,7 @@ const sound: Record<string, string> = {
   'src/web/app/main.tsx': "import { rent } from '#shared/rent.ts'\n\nconsole.log(rent)\n",
 }
 
-/** What is wrong, in which file, and what the check has to say about that file. */
+/** Faults with their file, and the check's message about that file. */
 const faults: [rule: string, path: string, content: string, said: string][] = [
   ['an unformatted file', 'src/web/loose.ts', 'export  const a = 1\n', 'format'],
   ['any', 'src/server/any.ts', 'export const a = (b: any) => b\n', 'noExplicitAny'],
@@ -32,7 +34,9 @@ const faults: [rule: string, path: string, content: string, said: string][] = [
   ['a drawer with a test', 'src/shared/helpers.test.ts', nothing, "'helpers' hides"],
   ['work left behind', 'src/web/later.ts', `// ${leftover}: later\n`, `'${leftover}' is work`],
   ['a former word', 'src/web/words.ts', `export const ${'mail' + 'room'} = 1\n`, 'say outbox'],
-  ['a file nobody uses', 'src/server/orphan.ts', nothing, 'Unused files'],
+  ['a private word in a comment', 'src/web/prose.ts', privateComment, 'say the role'],
+  ['a private word in a title', 'test/prose.test.ts', privateTitle, 'say encrypt'],
+  ['an unused file', 'src/server/orphan.ts', nothing, 'Unused files'],
   ['shared → server', 'src/shared/a.ts', from('#server/main.ts'), 'only itself and zod'],
   [
     'shared → server, relative',
@@ -78,7 +82,7 @@ const faults: [rule: string, path: string, content: string, said: string][] = [
   ],
 ]
 
-/** What the faults import. */
+/** The imports of the faults. */
 const imported: Record<string, string> = {
   'src/server/db/a.ts': nothing,
   'src/server/leases/a.ts': nothing,
@@ -124,7 +128,7 @@ describe('a project with one of each fault', () => {
   })
 
   test.each(faults)('%s is refused, with a sentence', (_, path, __, said) => {
-    // The sentence of an import stands below its line.
+    // The sentence of an import is below its line.
     const all = output.split('\n')
     const lines = all.flatMap((line, at) => (line.includes(path) ? all.slice(at, at + 4) : []))
     // Knip names its files below a heading.
@@ -132,7 +136,7 @@ describe('a project with one of each fault', () => {
     expect([...lines, heading].join(' ').replace(/\s+/g, ' ')).toContain(said)
   })
 
-  test('nothing is said of the files that are sound', () => {
+  test('sound files are not mentioned', () => {
     for (const path of Object.keys(sound)) expect(output).not.toMatch(new RegExp(`${path}[:(]`))
   })
 })

@@ -41,7 +41,7 @@ test(
 
     let hits = 0
     for (let round = 1; round <= rounds; round++) {
-      // One in four dies while it starts, the others while they work.
+      // One in four dies during its start, the others under load.
       if (round % 4 === 0) await wait(random() * 800)
       else {
         await server.ready
@@ -68,7 +68,7 @@ test(
     )
     const database = urlAt({ folder: path.join(dataDir, 'socket') }, ownerRole, databaseName)
     expect(faultsIn(history, await readBooks(database, server.url, lana))).toEqual([])
-    // Otherwise the server was never killed at anything that mattered.
+    // Otherwise the server was never killed at a critical moment.
     expect(hits).toBeGreaterThanOrEqual(rounds / 2)
     expect(history.length).toBeGreaterThan(2 * rounds)
 
@@ -83,17 +83,17 @@ test(
 )
 
 describe('the judge of that history', () => {
-  test('finds nothing in honest books', () => {
+  test('finds no fault in a correct ledger', () => {
     expect(faultsIn(...honest())).toEqual([])
   })
 
-  test('sees an acknowledged payment that is missing', () => {
+  test('detects an acknowledged payment that is missing', () => {
     const [history, books] = honest()
     books.payments.splice(0, 1)
     expect(faultsIn(history, books)).toContain('a was acknowledged and is missing')
   })
 
-  test('sees a payment that was recorded twice', () => {
+  test('detects a payment that was recorded twice', () => {
     const [history, books] = honest()
     books.payments.push({ ...books.payments[1], id: 'p9' } as Books['payments'][number])
     expect(faultsIn(history, books)).toContain('b is there 2 times')
@@ -102,9 +102,9 @@ describe('the judge of that history', () => {
   test.each<[string, (history: Operation[], books: Books) => void, string]>([
     ['a retry answered with another payment', ([a]) => a?.acknowledged.push('p2'), 'a was acknow'],
     ['a changed amount', ([a]) => a && Object.assign(a, { amount: '60.01' }), 'a is not what'],
-    ['a payment nobody sent', history => history.pop(), 'nobody sent it'],
+    ['an invented payment', history => history.pop(), 'nobody sent it'],
     ['a row without its key', (_, books) => books.keys.pop(), 'without its key'],
-    ['a key kept twice', (_, { keys }) => keys.push(...keys.slice(0, 1)), 'is kept 2 times'],
+    ['a key stored twice', (_, { keys }) => keys.push(...keys.slice(0, 1)), 'is kept 2 times'],
     [
       'a key without an answer',
       (_, { keys }) => keys.push({ key: 'c', status: null, paymentId: null }),
@@ -121,7 +121,7 @@ describe('the judge of that history', () => {
       (_, books) => Object.assign(books.balances, { l: '0.00' }),
       'balance',
     ],
-  ])('sees %s', (_, change, sentence) => {
+  ])('detects %s', (_, change, sentence) => {
     const [history, books] = honest()
     if (sentence === '') history.push({ key: 'c', leaseId: 'l', amount: '1.00', acknowledged: [] })
     change(history, books)

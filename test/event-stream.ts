@@ -4,18 +4,18 @@ import { streamEvents } from '#shared/operations/events.ts'
 /** A stream of live updates as a browser holds it. */
 export interface EventStream {
   status: number
-  /** Every noun told so far, in order. */
+  /** Every noun received so far, in order. */
   nouns: string[]
   /** The id of the last event, for `Last-Event-ID`. */
   lastId(): string
-  /** The text as it came, heartbeats too. */
+  /** The text as it arrived, heartbeats too. */
   text(): string
   /** Resolves when the server ends it. */
   ended: Promise<void>
   close(): void
 }
 
-/** Opens somebody's stream and waits until the server says that it is there. */
+/** Opens a person's stream and waits until the server confirms it. */
 export async function eventsOf(
   origin: string,
   token: string,
@@ -41,7 +41,7 @@ export async function eventsOf(
         nouns.splice(0, nouns.length, ...nounsIn(text))
       }
     } catch {
-      // Closed by us, or the server is gone.
+      // Closed by us, or by a dead server.
     }
   }
   if (answer.status === 200) await expect.poll(() => text).toContain('data: ')

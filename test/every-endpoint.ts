@@ -8,12 +8,12 @@ export function nameOf(endpoint: Endpoint): string {
   return `${endpoint.method} ${endpoint.path}`
 }
 
-/** The path with `value` in place of each parameter; without it an id that nobody has. */
+/** The path with `value` in place of each parameter; without it an unused id. */
 export function pathOf(endpoint: Endpoint, value: string = v7()): string {
   const shape = endpoint.params instanceof z.ZodObject ? endpoint.params.shape : {}
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const param = shape[name]
-    // One of a few words has to be one of them.
+    // An enumeration accepts only its own values.
     return param instanceof z.ZodEnum ? String(param.options[0]) : value
   })
 }
@@ -48,7 +48,7 @@ export interface JsonSchema {
   anyOf?: JsonSchema[]
 }
 
-/** What a caller may send in one part of a request, field by field. */
+/** The fields of one part of a request. */
 export function fieldsOf(shape: z.ZodType): Record<string, JsonSchema> {
   return schemaOf(shape).properties ?? {}
 }
@@ -65,10 +65,10 @@ export function textFieldsOf(shape: z.ZodType): string[] {
     .map(([name]) => name)
 }
 
-/** A body with every required field and nothing else, as far as a schema can tell. */
+/** A body with every required field and nothing else, as far as a schema shows. */
 export function leastBody(shape: z.ZodType): Record<string, unknown> {
   const { required = [], properties = {} } = schemaOf(shape)
-  // Amounts are text to JSON Schema; any other text is refused before the row is looked for.
+  // Amounts are text in JSON Schema; any other text is refused before the row is read.
   const example = (name: string) => (name === 'amount' ? '1.00' : exampleOf(properties[name] ?? {}))
   return Object.fromEntries(required.map(name => [name, example(name)]))
 }

@@ -9,8 +9,8 @@ import { findPostgres } from '#server/postgres/embedded/package.ts'
 import { runPostgres, stopPostgres } from '#server/postgres/embedded/process.ts'
 
 /**
- * A streaming replica of the server that `startPostgres15` started in a folder, as one is made by hand:
- * a copy of its files while it runs, and the place to stream from.
+ * A streaming replica of the server that `startPostgres15` started in a folder, as set up by hand: a copy of its
+ * files while it runs, and its connection for streaming.
  */
 export async function startReplica(
   folder: string,
@@ -46,8 +46,8 @@ export async function startReplica(
 }
 
 /**
- * A PostgreSQL 15, the oldest we promise, as somebody else's server would be: over TCP, with a
- * password, in nothing but its default settings. It dies with this process.
+ * A PostgreSQL 15, the oldest supported version, like an external server: over TCP, with a
+ * password, in its default settings. It dies with this process.
  *
  * @param folder an existing folder of the test's own
  * @returns its connection string, of a superuser on the database `postgres`
@@ -69,7 +69,7 @@ export async function startPostgres15(
   }
 }
 
-/** A database of that server with an owner and a role for requests that has no rights yet, as an operator makes them. */
+/** A database of that server with an owner and a role without rights yet, as an operator creates them. */
 export async function makeTwoRoles(
   superUrl: string,
 ): Promise<{ appUrl: string; ownerUrl: string; superUrl: string }> {

@@ -4,7 +4,7 @@ import type { Document } from '#shared/documents/documents.ts'
 import { sentTypeOf } from '#shared/documents/objects.ts'
 import { type Answer, app, type Somebody } from './world.ts'
 
-/** Files as people upload them, and as nobody should. */
+/** Files as people upload them, and malicious ones. */
 
 /** A small file of every type that is taken, by its name. */
 export const soundFiles: Record<string, Buffer> = {
@@ -19,13 +19,13 @@ export const soundFiles: Record<string, Buffer> = {
   'notes.txt': Buffer.from('Keys: 2 × front door\n'),
 }
 
-/** Asks for an address; `said` is what the caller tells beforehand. */
+/** Requests an upload address; `said` is the declaration of the caller. */
 export async function issue(person: Somebody, said: object = {}): Promise<string> {
   const { body } = await person.post<{ uploadURL: string }>('/api/objects/upload', said)
   return body.uploadURL
 }
 
-/** PUTs bytes to an address as nobody in particular: the address is the right. */
+/** PUTs bytes to an address without a token: the address is the right. */
 export async function put(
   url: string,
   bytes: Buffer,

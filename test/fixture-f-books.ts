@@ -20,7 +20,7 @@ export async function addBooks(
   await addBook(db, office, leases.dee, dee, '2025-03-05')
 }
 
-/** Each deposit came when the lease began; one went back in March, less what was broken. */
+/** Each deposit was received when the lease began; one was refunded in March, less damages. */
 export async function addDeposits(
   db: Db,
   organizationId: string,
@@ -42,7 +42,7 @@ export async function addDeposits(
     ])
 }
 
-/** How the payments of March came, by the day they came and their amount. */
+/** The methods of March's payments, by day and amount. */
 const said: Record<
   string,
   { paymentMethod?: PaymentMethod; notes?: string; reversalReason?: string }

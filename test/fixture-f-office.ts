@@ -1,4 +1,4 @@
-/** Whose books are filled, and somebody who works there. */
+/** The organization to fill, and a member of it. */
 export interface Office {
   organizationId: string
   userId: string

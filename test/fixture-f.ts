@@ -62,9 +62,9 @@ const terms = {
 } as const
 
 /**
- * Fills an organization's empty books with Fixture F of the domain notes (§2.1): two properties, four
- * leases, February and March 2025. Rows have the days they would have had; what is laid on what
- * comes from the ledger itself.
+ * Fills an empty organization with Fixture F of the domain notes (§2.1): two properties, four
+ * leases, February and March 2025. Rows have their original days; allocations come from the ledger
+ * itself.
  */
 export async function loadFixtureF(db: Db, office: Office) {
   const { organizationId } = office

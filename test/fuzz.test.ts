@@ -14,11 +14,11 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
 /** An office that was erased, emptied and locked out is of little use. */
 const perOffice = 2_000
 const refusals = [400, 401, 403, 404, 406, 409, 410, 413, 415, 422, 429]
-/** What zod says where nobody wrote a sentence. */
+/** The default texts of zod, where a field has no sentence of ours. */
 const schemaWords = /"(Invalid (input|option|ISO|UUID|string)|[^"]*expected|Too (big|small))/
 
 test(
-  'whatever is sent to whichever call by whomever, it is answered or refused with a sentence',
+  'any request to any call by any caller is answered or refused with a sentence',
   async () => {
     const random = seeded(seed)
     const faults = new Map<string, string>()
@@ -43,7 +43,7 @@ test(
         `${answer.headers['content-type']}`,
         office,
       )
-      // One of a kind is enough: the thousandth says no more.
+      // One of a kind is enough.
       if (fault)
         faults.set(
           `${endpoint.method} ${endpoint.path} ${fault.slice(0, 90)}`,
@@ -68,14 +68,14 @@ test(
   60_000 + requests * 100,
 )
 
-/** Mostly somebody who may call it: the others are sent away before anything is read. */
+/** Mostly a permitted caller: others are refused before the body is read. */
 function personFor({ may }: Endpoint, { people }: Office, random: () => number) {
   const roles = may === 'public' || random() < 0.1 ? [] : rolesWith(may)
   const able = people.filter(({ role }) => roles.some(one => one === role))
   return pick(random, able.length > 0 ? able : people)
 }
 
-/** What is wrong with an answer, or `''`. */
+/** The fault of an answer, or `''`. */
 function faultIn(
   endpoint: Endpoint,
   status: number,

@@ -7,11 +7,11 @@ import { startEmbedded } from '#server/postgres/embedded.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the database that each worker copies; nobody else connects to it. */
+    /** The database that each worker copies; no other client connects to it. */
     databaseUrl: string
     /** Each worker keeps its mails in a folder in there. */
     mailFolder: string
-    /** Gone when the project is through; for what a worker leaves behind. */
+    /** Deleted at the end of the run; for files that a worker leaves behind. */
     scratchFolder: string
   }
 }

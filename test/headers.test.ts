@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts'
 import { exchange, listen } from './traps/raw-http.ts'
 import { database, landlord, mail, type Somebody, storage } from './world.ts'
 
-/** I1, I3, I4, I5: what every answer tells a browser, whatever became of the request. */
+/** I1, I3, I4, I5: the headers of every answer, in every outcome. */
 let app: FastifyInstance
 let folder: string
 let lana: Somebody
@@ -67,13 +67,13 @@ describe('every answer', () => {
     [401, 'nobody', () => ({ url: '/api/properties' })],
     [403, 'another website', () => post('/api/auth/login', {}, { origin: 'https://evil.test' })],
     [404, 'nowhere', () => ({ url: '/api/nowhere' })],
-    [404, 'a method nobody serves', () => ({ url: '/api/properties', method: 'OPTIONS' })],
+    [404, 'an unsupported method', () => ({ url: '/api/properties', method: 'OPTIONS' })],
     [413, 'too much', () => post('/api/auth/login', 'x'.repeat(300_000))],
     [415, 'text', () => post('/api/auth/login', 'x', { 'content-type': 'text/plain' })],
     [500, 'a fault of ours', () => ({ url: '/fault' })],
   ])('%i, %s, has the whole table', async (status, _what, request) => {
     const answer = await app.inject(request())
-    // Answered by nothing, she is signed out.
+    // An answer without a body signed her out.
     if (status === 204) lana = await landlord()
     expect(answer.statusCode).toBe(status)
     expect(answer.headers).toMatchObject(everywhere)
@@ -87,7 +87,7 @@ describe('every answer', () => {
     if (answer.statusCode >= 400) expect(Object.keys(answer.json())).toContain('message')
   })
 
-  test('even one to what is not HTTP', async () => {
+  test('even one to malformed HTTP', async () => {
     const port = await listen(app)
     for (const bytes of [
       'nonsense\r\n\r\n',
@@ -107,7 +107,7 @@ describe('every answer', () => {
     }
   })
 
-  test('demands https for a year once it came by https, and only then', async () => {
+  test('requires https for a year after a call by https, and only then', async () => {
     const plain = await app.inject('/healthz')
     expect(plain.headers['strict-transport-security']).toBeUndefined()
     const secure = await app.inject({ url: '/healthz', headers: { 'x-forwarded-proto': 'https' } })
@@ -146,14 +146,14 @@ describe('a page', () => {
     ])
   })
 
-  test('what reads PDFs loads our own decoders and reaches nothing', async () => {
+  test('the PDF viewer loads our own decoders and no other address', async () => {
     const { headers } = await app.inject('/assets/pdf.worker.min-1.js')
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
     )
   })
 
-  test('a hashed file may be kept, a picture is asked for again', async () => {
+  test('a hashed file may be cached, a picture is revalidated', async () => {
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
 })
@@ -180,7 +180,7 @@ describe('another website', () => {
     }
   })
 
-  test.each(origins)('%s is never let in by CORS', async origin => {
+  test.each(origins)('%s is never allowed by CORS', async origin => {
     const headers = { ...asLana(), origin }
     const asked = await app.inject({ url: '/api/properties', headers })
     const preflight = await app.inject({
@@ -210,7 +210,7 @@ describe('another website', () => {
   })
 })
 
-test('a fault of ours tells the client a reference and the log the reason', async () => {
+test('a server fault gives the client a reference and the log the reason', async () => {
   const answer = await app.inject('/fault')
   expect(answer.statusCode).toBe(500)
   const { message } = answer.json<{ message: string }>()

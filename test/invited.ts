@@ -9,7 +9,7 @@ import { type Answer, call, database, freshEmail, type landlord, mail, storage }
 type Landlord = Awaited<ReturnType<typeof landlord>>
 type Sent = TenantInvitation & { delivery: 'mail' | 'file'; link: string | null }
 
-/** What a landlord types to invite Ivy, who is nobody yet, to their first property. */
+/** A landlord's input to invite Ivy, a new person, to their first property. */
 export function ivy(lana: Landlord, more: object = {}) {
   return {
     email: freshEmail(),
@@ -57,10 +57,10 @@ export function openAccountWith<T = unknown>(
   return call<T>('POST', `/api/invitations/${token}/account`, { body })
 }
 
-/** What is stored of a link. */
+/** The stored form of a link. */
 export const hashOf = digest
 
-/** The same server with a mail server behind it: nobody but the mailbox sees a link. */
+/** The same server with a mail server: only the mailbox gets a link. */
 export async function appThatMails() {
   const post = Object.assign((letter: Letter) => mail.post(letter), { delivery: 'mail' as const })
   const mailing = await buildApp({

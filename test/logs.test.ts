@@ -15,7 +15,7 @@ const canaries = {
   query: 'canary-in-a-query',
 }
 
-test('the log tells every call by its id, in UTC, and none of its secrets', async () => {
+test('the log has every call with its id, in UTC, and none of its secrets', async () => {
   const { app, lines } = await logged()
   const email = freshEmail()
   const names = { firstName: 'Log\r\n{"level":30,"msg":"forged"}', lastName: 'Lee' }
@@ -65,7 +65,7 @@ test('the log tells every call by its id, in UTC, and none of its secrets', asyn
   expect(app.endpoints.map(nameOf)).toContain('POST /api/auth/login')
 })
 
-/** The whole server, and what it writes to its log as a production start does. */
+/** The whole server, and its log as in a production start. */
 async function logged() {
   const lines: string[] = []
   const stream = new Writable({

@@ -1,12 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Took a quarter of a minute or more; a file's size, which is all a fresh clone has, says nothing of that. */
+/** Took a quarter of a minute or more; a file's size, which is all a fresh clone has, does not show that. */
 const long = [
-  // It needs a worker of its own, which nobody goes on with.
+  // It needs a worker of its own, which is not reused.
   'test/access/broken',
   // A process names so many statements and no more.
   'src/server/reports/dashboard/dashboard-figures',
-  // Jobs visit every organization there is: early there are few, and at first none to complain of.
+  // Jobs visit every organization: early there are few, and at first none with faults.
   'src/server/reminders/first-day',
   'src/server/accounting/late-fees/job',
   'src/server/reminders/job',
@@ -51,7 +51,7 @@ const long = [
   'test/e2e/maintenance',
 ].map(name => `/${name}.test.ts`)
 
-/** So that no worker begins a long file when the other has nothing left to do. */
+/** So that no worker begins a long file when the other is idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const place = ({ moduleId }: TestSpecification) => {

@@ -19,18 +19,18 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 })
 
-test('L9: a mail whose server is killed between commit and sending comes after the next start, once or twice', async () => {
+test('L9: an email of a server killed between commit and sending arrives after the next start, once or twice', async () => {
   const asked = Promise.withResolvers<void>()
   const taken = Promise.withResolvers<void>()
   let takes = false
   let answers = false
   const smtp = await startSmtpServer({
-    // First the mail server says nothing to the recipient's name until Rooftree is dead …
+    // First the mail server does not answer to the recipient's name until Rooftree is dead …
     onRcptTo(_to, _session, done) {
       if (takes) return done()
       asked.resolve()
     },
-    // … then it takes the mail, and Rooftree dies before it is told.
+    // … then it accepts the email, and Rooftree dies before the answer.
     async beforeAnswer() {
       taken.resolve()
       if (!answers) await new Promise(() => {})

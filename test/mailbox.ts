@@ -7,8 +7,8 @@ import { written } from '#server/email/templates.ts'
 import { type Answer, call, database, mailFolder } from './world.ts'
 
 /**
- * Every mail to an address, the oldest first, with what it says: from the outbox while it waits
- * there, and from the mailbox once it was sent, because the outbox forgets it then.
+ * Every email to an address, the oldest first, with its text: from the outbox while it waits there,
+ * and from the mailbox once it was sent, because the outbox deletes the text then.
  */
 export async function mailsTo(email: string) {
   const rows = await database.db
@@ -24,7 +24,7 @@ export async function mailsTo(email: string) {
   )
 }
 
-/** Says that the password is forgotten, and waits until the outbox has looked whether anybody has the address. */
+/** Requests a password reset, and waits until the outbox has looked up the address. */
 export async function forget(email: string, headers?: Record<string, string>): Promise<Answer> {
   const answer = await call('POST', '/api/auth/forgot-password', { body: { email }, headers })
   const waiting = () => database.db.$count(resetRequests, eq(resetRequests.email, email))

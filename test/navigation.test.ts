@@ -11,7 +11,7 @@ import { call, database, mail, newcomer, storage } from './world.ts'
 
 type Headers = Record<string, string>
 
-/** Q1–Q4, B2, B6: `/api/login` and `/api/logout`, places a browser goes to. */
+/** Q1–Q4, B2, B6: `/api/login` and `/api/logout`, pages for a browser. */
 let app: FastifyInstance
 let browser: Browser
 let folder: string
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await serve()
   const port = await listen(app)
   origin = `http://localhost:${port}`
-  // To a browser another site altogether.
+  // For a browser a different site.
   elsewhere = `http://127.0.0.1:${port}`
   browser = await launchBrowser()
 })
@@ -46,7 +46,7 @@ describe('the page', () => {
   }
 
   test.each(['login', 'logout'])(
-    '/api/%s goes on by itself for our own link and the address bar',
+    '/api/%s continues by itself for our own link and the address bar',
     async name => {
       const own: Headers[] = [
         {},
@@ -57,7 +57,7 @@ describe('the page', () => {
     },
   )
 
-  test.each(['login', 'logout'])('/api/%s asks first when anything else opened it', async name => {
+  test.each(['login', 'logout'])('/api/%s asks first when opened from elsewhere', async name => {
     const foreign: Headers[] = [
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' },
       { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'document' },
@@ -115,7 +115,7 @@ describe('in a browser', () => {
   const lives = async (token: string) =>
     (await call('GET', '/api/auth/user', { token })).status === 200
 
-  test('signing out ends the token on the server, forgets it here, keeps the tour, and goes to sign-in', async () => {
+  test('signing out ends the token on the server, removes it here, keeps the tour, and opens the sign-in', async () => {
     const { page, token, storage, close } = await signedIn()
     await page.goto(`${origin}/api/logout`)
     await page.waitForURL(`${origin}/auth`)
@@ -124,7 +124,7 @@ describe('in a browser', () => {
     await close()
   })
 
-  test('signing in anew forgets a stale token and does not loop', async () => {
+  test('signing in again removes a stale token and does not loop', async () => {
     const { page, storage, close } = await signedIn()
     let visits = 0
     page.on('framenavigated', () => {
@@ -157,7 +157,7 @@ describe('in a browser', () => {
     await close()
   })
 
-  test('a picture or a frame on another website does nothing', async () => {
+  test('a picture or a frame on another website has no effect', async () => {
     const { page, token, storage, close } = await signedIn()
     const tricks = `<img src="${origin}/api/logout"><iframe src="${origin}/api/logout"></iframe>
       <form action="${origin}/api/auth/logout" method="post" target="f"></form><iframe name="f"></iframe>`
@@ -170,7 +170,7 @@ describe('in a browser', () => {
     await close()
   })
 
-  test('a server that is away keeps nobody signed in here', async () => {
+  test('signing out works while the server is unreachable', async () => {
     const { page, storage, close } = await signedIn()
     await page.route('**/api/auth/logout', route => route.abort())
     await page.goto(`${origin}/api/logout`)
@@ -179,7 +179,7 @@ describe('in a browser', () => {
     await close()
   })
 
-  test('the page afterwards is one of ours, whatever `next` says', async () => {
+  test('the page afterwards is one of ours, for any `next`', async () => {
     const { page, close } = await signedIn()
     const problems: string[] = []
     page.on('console', message => message.type() === 'error' && problems.push(message.text()))

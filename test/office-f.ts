@@ -8,12 +8,12 @@ import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.
 import { loadFixtureF } from './fixture-f.ts'
 import { database, newcomer } from './world.ts'
 
-/** The day Fixture F is told on. */
+/** The date of Fixture F. */
 export const lastOfMarch = '2025-03-31'
 export const march = { from: '2025-03-01', to: '2025-03-31' }
 export const february = { from: '2025-02-01', to: '2025-02-28' }
 
-/** An organization whose books are Fixture F, its admin, and reports made as of 31 March 2025. */
+/** An organization filled with Fixture F, its admin, and reports made as of 31 March 2025. */
 export async function officeF() {
   const founder = await newcomer({ firstName: 'Lana', lastName: 'Lord' })
   const organizationId = v7()
@@ -24,7 +24,8 @@ export async function officeF() {
     .where(eq(users.id, founder.user.id))
   const lana = { ...founder, user: { ...founder.user, organizationId, role: 'admin' as const } }
   const office = { organizationId, userId: lana.user.id }
-  // At once, for the other tests' jobs visit every office and would charge a lease whose charges are on their way.
+  // At once, because other tests' jobs visit every office and would post charges to a lease too
+  // early.
   const rows = await database.transaction(tx => loadFixtureF(tx, office))
   const viewer = callerOf(lana.user.id, 'admin', organizationId)
   const report = (reportType: ReportType, params: ReportParams = {}, who: Caller = viewer) =>

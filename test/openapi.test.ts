@@ -63,7 +63,7 @@ describe('/api/openapi.json', () => {
     expect(named.sort()).toEqual(served.sort())
   })
 
-  test('says of each what it takes, what it answers, and who may', () => {
+  test('documents input, output and permission of each', () => {
     for (const one of app.endpoints) {
       const found = operationOf(one)
       const named = (place: string) =>
@@ -82,13 +82,13 @@ describe('/api/openapi.json', () => {
     }
   })
 
-  test('refers only to what is in it', () => {
+  test('refers only to its own parts', () => {
     const references = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, target]) => target)
     expect(new Set(references)).toEqual(new Set(['#/components/schemas/Refusal']))
     expect(Object.keys(described.components.schemas)).toEqual(['Refusal'])
   })
 
-  test('marks what must be sent, and gives the values of a choice', () => {
+  test('marks required fields, and lists the values of an enumeration', () => {
     const create = operationOf({ method: 'POST', path: '/api/properties' })
     expect(create?.requestBody?.content['application/json'].schema).toMatchObject({
       required: ['name', 'address', 'totalUnits'],

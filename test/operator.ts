@@ -4,7 +4,7 @@ import { users } from '#server/db/tables.ts'
 import { operatorEmail } from './own-database.ts'
 import { database, freshEmail, newcomer, type Somebody, signIn } from './world.ts'
 
-/** Who operates the installation, and works for nobody. */
+/** The operator of the installation, without an organization. */
 export async function operator(): Promise<Somebody> {
   const [known] = await database.db.select().from(users).where(eq(users.email, operatorEmail))
   if (known && known.organizationId === null) return signIn(known.id)
@@ -13,7 +13,7 @@ export async function operator(): Promise<Somebody> {
   return signIn(person.user.id)
 }
 
-/** Somebody operates the installation from now on, under its address, which `user` has afterwards, too. */
+/** Makes a person the operator of the installation, under its address, which `user` has afterwards, too. */
 export async function makeOperator({ user }: Pick<Somebody, 'user'>): Promise<void> {
   const email = freshEmail()
   await database.db.update(users).set({ email }).where(eq(users.email, operatorEmail))

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { appRole, databaseName, ownerRole } from '#server/postgres/embedded/roles.ts'
 
-/** Whose account operates the installation: whichever landlord comes first would otherwise. */
+/** The operator's account of the installation: by default it would be the first landlord. */
 export const operatorEmail = 'operator@test.example'
 
 /**
- * A database of this worker alone: a job visits every organization there is, by the clock of the test
- * that runs it, and what another worker tests would be charged, ended and told meanwhile.
+ * A database of this worker alone: a job visits every organization, by the clock of its test, and
+ * would charge, end and notify data of other workers' tests.
  */
 const own = `${databaseName}_${process.env.VITEST_POOL_ID}`
 await copied()
@@ -20,7 +20,7 @@ export function urlOf(role: string, database = own): string {
   return inject('databaseUrl').replace(`${appRole}@/${databaseName}`, `${role}@/${database}`)
 }
 
-/** From the one that was migrated. A worker that begins anew finds its own. */
+/** Copied from the migrated one. A restarted worker finds its own. */
 async function copied() {
   const client = new pg.Client({ connectionString: urlOf('postgres', 'postgres') })
   await client.connect()
@@ -35,7 +35,7 @@ async function copied() {
   await client.end()
 }
 
-/** Somebody who works for nobody operates the installation, until a test has another do so. */
+/** A user without an organization is the operator, until a test sets another. */
 async function withOperator() {
   const client = new pg.Client({ connectionString: urlOf(appRole) })
   await client.connect()

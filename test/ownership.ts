@@ -1,6 +1,6 @@
 import type { Somebody } from './world.ts'
 
-/** Makes somebody the owner of a property, by default the office's own, of all its days. */
+/** Makes a person the owner of a property, by default the office's own, on all its days. */
 export function giveTo(
   office: Pick<Somebody, 'patch'> & { property?: { id: string } },
   owner: Somebody,

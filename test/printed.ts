@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 
 /**
- * What a PDF says, page after page, read by pdf.js: white space between its pieces of text as one
+ * The text of a PDF, page after page, read by pdf.js: white space between its pieces of text as one
  * space. A document that pdf.js would have to repair is refused.
  */
 export async function textOfPdf(bytes: Buffer): Promise<{ text: string; pages: number }> {
@@ -30,9 +30,9 @@ export async function linesOfPdf(bytes: Buffer): Promise<string[]> {
 }
 
 /**
- * The skeleton as ISO 32000 wants it: header, one cross-reference table whose every offset leads to
- * the object it names, a trailer with as many entries, and the place of the table before the end.
- * What `qpdf --check` says of it first; readers repair such faults silently.
+ * The structure by ISO 32000: header, one cross-reference table with correct offsets, a trailer with as many entries,
+ * and the place of the table before the end. These are the first checks of `qpdf --check`; readers repair such faults
+ * silently.
  */
 export function requireSound(bytes: Buffer): void {
   const text = bytes.toString('latin1')

@@ -15,21 +15,21 @@ export async function chosen(name: string, bytes: Uint8Array<ArrayBuffer> = byte
   return await readFile(new File([bytes], name), isHeading, readWorkbook)
 }
 
-/** The sheets of a file that can be read in one way. */
+/** The tabs of a file with an unambiguous encoding. */
 export async function sheetsOf(name: string, bytes?: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
   const read = await chosen(name, bytes)
   if (!('sheets' in read)) throw new Error(`${name}: ${JSON.stringify(read)}`)
   return read.sheets
 }
 
-/** The sheet that is proposed, and how it is most likely meant. */
+/** The proposed tab, and its likely meaning. */
 export async function proposed(name: string, bytes?: Uint8Array<ArrayBuffer>) {
   const { likely } = choicesOf(await sheetsOf(name, bytes))
   if (!likely) throw new Error(`${name} has no sheet`)
   return { sheet: likely, guess: guessOf(likely, 'USD') }
 }
 
-/** The rows of a file as they are read where nobody changes anything. */
+/** The rows of a file without any change by the user. */
 export async function rowsOf(name: string, bytes?: Uint8Array<ArrayBuffer>): Promise<ReadRow[]> {
   const { sheet, guess } = await proposed(name, bytes)
   return readRows(sheet, { ...guess, edits: new Map() })

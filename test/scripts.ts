@@ -1,4 +1,4 @@
-/** Names as people have them, by what is particular to setting them. */
+/** Real names, by the difficulty of setting them. */
 export const inScripts: [script: string, name: string][] = [
   ['Latin', 'Łukasz Żółć'],
   ['Greek', 'Γιώργος Παπαδόπουλος'],

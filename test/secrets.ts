@@ -1,4 +1,4 @@
-/** What no answer may ever hold: stored hashes, digests of tokens, and the insides of the program. */
+/** Text that no answer may contain: stored hashes, digests of tokens, and the program's internals. */
 const forbidden = [
   /"(passwordHash|password_hash|resetToken\w*|reset_token\w*|sid)"/,
   /\$argon2/,
@@ -7,7 +7,7 @@ const forbidden = [
   /\b(insert into|update|select) "/i,
 ]
 
-/** The first thing in an answer's text that should never have left the server; null when it is clean. */
+/** The first secret in an answer's text; null when it is clean. */
 export function secretIn(text: string): string | null {
   for (const pattern of forbidden) {
     const [found] = pattern.exec(text) ?? []

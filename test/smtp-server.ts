@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 type Behaviour = Pick<SMTPServerOptions, 'onRcptTo'> & {
-  /** Waited for when a mail was taken, before the sender is told. */
+  /** Awaited after an email was accepted, before the answer. */
   beforeAnswer?: () => Promise<void>
 }
 
-/** A mail server on this machine that keeps what it accepted, as the text that came over the line. */
+/** A mail server on this machine that stores accepted emails, as the raw text. */
 export async function startSmtpServer({ beforeAnswer, ...behaviour }: Behaviour = {}) {
   const accepted: { recipient: string; source: string }[] = []
   const server = new SMTPServer({
@@ -24,7 +24,7 @@ export async function startSmtpServer({ beforeAnswer, ...behaviour }: Behaviour 
       take().then(() => done(), done)
     },
   })
-  // A client that is killed in the middle is what some tests are about.
+  // Some tests kill a client in the middle.
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await new Promise(resolve => listening.once('listening', resolve))
@@ -37,7 +37,7 @@ export async function startSmtpServer({ beforeAnswer, ...behaviour }: Behaviour 
   }
 }
 
-/** What a mail server answers to a recipient it does not take. */
+/** A mail server's answer to a refused recipient. */
 export function refusal(responseCode: number, sentence: string): Error {
   return Object.assign(new Error(sentence), { responseCode })
 }

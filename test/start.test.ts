@@ -23,7 +23,7 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('Rooftree', () => {
-  test('starts on an empty folder, stops when asked and leaves nothing running', async () => {
+  test('starts on an empty folder, stops at a signal and leaves no process behind', async () => {
     const dataDir = path.join(folder, 'empty')
     const { child, url } = await start({ DATA_DIR: dataDir })
     expect(await statusOf(`${url}/healthz`)).toBe(200)
@@ -38,7 +38,7 @@ describe('Rooftree', () => {
     expect(await isAlive(postgres)).toBe(false)
   })
 
-  test('recovers when everything was killed at once', async () => {
+  test('recovers after all processes were killed at once', async () => {
     const dataDir = path.join(folder, 'killed')
     const first = await start({ DATA_DIR: dataDir })
     await writeRow(first.url, 'ann@example.com')
@@ -60,7 +60,7 @@ describe('Rooftree', () => {
     expect(await statusOf(`${again.url}/readyz`)).toBe(200)
   })
 
-  test('runs on a PostgreSQL 15 of somebody else', async () => {
+  test('runs on an external PostgreSQL 15', async () => {
     const external = await startPostgres15(folder)
     try {
       const dataDir = path.join(folder, 'external')
@@ -74,7 +74,7 @@ describe('Rooftree', () => {
   })
 })
 
-describe('Rooftree says in one sentence why it does not start', () => {
+describe('one sentence gives the reason of a failed start', () => {
   test('a second copy on the same folder', async () => {
     const dataDir = path.join(folder, 'shared')
     const first = await start({ DATA_DIR: dataDir })
@@ -156,7 +156,7 @@ async function refusal(environment: NodeJS.ProcessEnv): Promise<string> {
   return said().trim()
 }
 
-/** As the kernel does it when the machine runs out of memory: no goodbye for anyone in the group. */
+/** Like the kernel when memory runs out: no signal handlers in the whole group. */
 async function kill(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
   const ended = once(child, 'exit')
@@ -195,7 +195,7 @@ async function accountsIn(dataDir: string): Promise<number> {
   return rows[0].accounts
 }
 
-/** A dead process that nobody has buried yet (Linux calls it Z) is not alive. */
+/** A dead process that is not reaped yet (state Z on Linux) is not alive. */
 async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)

@@ -1,7 +1,7 @@
-/** How many random stories a property test plays: `npm run test:long` asks for more. */
+/** The number of random histories in a property test: `npm run test:long` sets more. */
 export const stories = Number(process.env.STORIES ?? 300)
 
-/** The same stories in every run, so that what fails can be looked at; `SEED=7` draws others. */
+/** The same histories in every run, so that a failure can be repeated; `SEED=7` draws others. */
 export const seed = Number(process.env.SEED ?? 1)
 
 /** How long such a test may take, in milliseconds. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** N1: what we ship of others, and on which terms. */
+/** N1: third-party code that we ship, and its licenses. */
 const root = path.join(import.meta.dirname, '..')
 interface Locked {
   version: string
@@ -40,8 +40,8 @@ const readByHand: Record<string, string> = {
 }
 
 /**
- * Decoders of pictures under the LGPL: packages of their own, unmodified, that anybody may replace by
- * others of the same interface. README.md names them among the licenses.
+ * Decoders of pictures under the LGPL: packages of their own, unmodified, replaceable by others
+ * with the same interface. README.md names them among the licenses.
  */
 const unmodified: Record<string, RegExp> = {
   'LGPL-3.0': /^node_modules\/libheif-js$/,
@@ -73,7 +73,7 @@ test('N1: the lock has the picture library for every machine that Rooftree runs 
   expect(names).toContain('win32-x64')
 })
 
-test('N1: every package comes from one registry, and is what it was when we chose it', () => {
+test('N1: every package comes from one registry, with the checksum of its choice', () => {
   const loose = packages
     .filter(
       ([, { resolved, integrity }]) =>
@@ -84,7 +84,7 @@ test('N1: every package comes from one registry, and is what it was when we chos
 })
 
 /** Node's own way to draw for pdf.js, 40 MB that no browser needs: taken out of the lock by hand after each update of it. */
-test('N1: the viewer of PDFs brings no drawing library for Node along', () => {
+test('N1: the viewer of PDFs installs no drawing library for Node', () => {
   const drawing = packages.filter(([name]) => name.includes('@napi-rs/canvas'))
   expect(drawing.map(([name]) => name)).toEqual([])
   expect(Object(Object.fromEntries(locked)['node_modules/pdfjs-dist'])).not.toHaveProperty(
@@ -92,7 +92,7 @@ test('N1: the viewer of PDFs brings no drawing library for Node along', () => {
   )
 })
 
-test('N1: only what is known to needs a script to be installed, and none is run', () => {
+test('N1: only listed packages have an install script, and none is run', () => {
   const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
   const unknown = scripted
     .map(([name]) => name)
@@ -103,7 +103,7 @@ test('N1: only what is known to needs a script to be installed, and none is run'
 })
 
 test('N1: the bill of materials names every package that runs in production', async () => {
-  // Everything: without what is for development only, npm leaves out what both need.
+  // All packages: without development ones, npm leaves out those that both need.
   const asked = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx']
   const { stdout } = await promisify(execFile)('npm', asked, {
     cwd: root,
@@ -117,9 +117,9 @@ test('N1: the bill of materials names every package that runs in production', as
   expect(named.size).toBeGreaterThan(100)
 })
 
-/** What the registry says tomorrow cannot be known today: on request, `ADVISORIES=1`, before each release. */
+/** Advisories change daily: checked on request, `ADVISORIES=1`, before each release. */
 test.runIf(process.env.ADVISORIES)(
-  'N1: nothing that runs in production has an advisory, where the registry can be asked',
+  'N1: no production package has an advisory, where the registry can be queried',
   async () => {
     const asked = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=10000']
     const heard = await promisify(execFile)('npm', asked, { cwd: root }).catch(failed => failed)

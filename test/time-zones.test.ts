@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
 /**
- * J7: days, periods and amounts are the same wherever the server stands. The portfolio of the demo
- * runs through all of it: terms, due days, proration, rent, allocation, ends of leases.
+ * J7: days, periods and amounts are independent of the server's time zone. The demo portfolio covers all of it:
+ * terms, due days, proration, rent, allocation, ends of leases.
  */
 const script = `
   const { createHash } = await import('node:crypto')
@@ -17,7 +17,7 @@ const script = `
   console.log(new Date(2027, 0, 1).getTimezoneOffset())
 `
 
-test('J7: the books come out alike in Auckland, New York and London', async () => {
+test('J7: all figures are the same in Auckland, New York and London', async () => {
   const [auckland, york, london] = await Promise.all(
     ['Pacific/Auckland', 'America/New_York', 'Europe/London'].map(reckonIn),
   )

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('two servers that boot at once bring the database up to date once', async () => {
+test('two servers that start in parallel migrate the database once', async () => {
   const journal = path.join(import.meta.dirname, '../migrations/meta/_journal.json')
   const { entries } = JSON.parse(await readFile(journal, 'utf8'))
   const applied = await rows('select hash from drizzle.__drizzle_migrations')
@@ -42,7 +42,7 @@ test('two servers that boot at once bring the database up to date once', async (
   expect(new Set(applied.map(({ hash }) => hash)).size).toBe(entries.length)
 })
 
-test('O2: a third with files or a key of its own does not start, and says which', async () => {
+test('O2: a third with files or a key of its own does not start, and names which', async () => {
   const own = { DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, 'own') }
   await expect(launch(await freePort(), own).ready).rejects.toThrow('The key of this server')
   const key = (await readFile(path.join(folder, 'shared', 'secret-key'), 'utf8')).trim()
@@ -50,7 +50,7 @@ test('O2: a third with files or a key of its own does not start, and says which'
   await expect(withKey.ready).rejects.toThrow('The files of this server')
 })
 
-test('a payment sent twenty times to two servers at once is recorded once', async () => {
+test('a payment sent twenty times to two servers in parallel is recorded once', async () => {
   const [one, two] = nodes
   if (!one || !two) throw new Error('Two servers were to be started')
   const lana = await landlordAt(one.url, 1)
@@ -66,7 +66,7 @@ test('a payment sent twenty times to two servers at once is recorded once', asyn
   expect(faultsIn([payment], await readBooks(postgres.url, two.url, lana))).toEqual([])
 })
 
-test('a hundred payments and voids of one lease at once leave what a replay of its rows gives', async () => {
+test('a hundred payments and voids of one lease in parallel equal a replay of its rows', async () => {
   const urls = nodes.map(node => node.url)
   const landlord = await landlordAt(urls[0] ?? '', 1)
   const sending = { urls, landlord }
@@ -88,7 +88,7 @@ test('a hundred payments and voids of one lease at once leave what a replay of i
 const rounds = Number(process.env.ROUNDS ?? 1)
 
 test(
-  'two nodes that post the rent together and are killed at it leave no charge out and make none twice',
+  'two nodes that post the rent together and are killed meanwhile omit no charge and post none twice',
   async () => {
     const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000)
     console.log(`CRASH_SEED=${seed} kills after as many charges again`)
@@ -101,7 +101,7 @@ test(
   10_000 + rounds * 30_000,
 )
 
-/** One round, on landlords of its own. @returns whether the kill came before all was posted */
+/** One round, with new landlords. @returns whether the kill came before all was posted */
 async function killedAtIt(random: () => number): Promise<boolean> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
@@ -124,7 +124,7 @@ async function killedAtIt(random: () => number): Promise<boolean> {
   }
 }
 
-test('L4: both servers are restarted one after the other under load, and nobodyâ€™s payment is refused or lost', async () => {
+test('L4: both servers are restarted one after the other under load, and no payment is refused or lost', async () => {
   const lana = await landlordAt(nodes[0]?.url ?? '', 2)
   const history: Operation[] = []
   let isOver = false
@@ -150,7 +150,7 @@ test('L4: both servers are restarted one after the other under load, and nobodyâ
   expect(faultsIn(history, await readBooks(postgres.url, url, lana))).toEqual([])
 }, 120_000)
 
-test('a server that is killed takes nothing from the other', async () => {
+test('a killed server loses nothing of the other', async () => {
   const [one, two] = nodes
   if (!one || !two) throw new Error('Two servers were to be started')
   await one.kill()
@@ -160,7 +160,7 @@ test('a server that is killed takes nothing from the other', async () => {
   expect((await fetch(`${two.url}/readyz`)).status).toBe(200)
 })
 
-test('L4: a fault that nobody caught is logged and ends the server with an error, for its supervisor to start it anew', async () => {
+test('L4: an uncaught fault is logged and ends the server with an error, for a restart by its supervisor', async () => {
   const left = await nodes[0]?.fail()
   expect(left?.code).toBe(1)
   const last = left?.said.split('\n').findLast(line => line.includes('"level":60')) ?? ''
@@ -183,8 +183,8 @@ function nodeAt(port: number): Program {
 }
 
 /**
- * As a load balancer does: a server that cannot be reached, or ends the connection without a word,
- * is passed over for the other. An answer is final, whatever it says.
+ * Like a load balancer: a server that cannot be reached, or ends the connection without an answer,
+ * is skipped for the other. Any answer is final.
  */
 async function throughEither(token: string, payment: Operation) {
   for (let attempt = 0; attempt < 100; attempt++) {

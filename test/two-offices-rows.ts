@@ -3,8 +3,8 @@
 export type Row = Record<string, string | boolean | null>
 
 /**
- * Alpha belongs to Olga, Beta to nobody; Gamma is another landlord's, though Olga once owned it. Tina
- * and Cora rent in Alpha, Ted in Beta, and so does Hal, whose office Gamma's is.
+ * Alpha belongs to Olga, Beta has no owner; Gamma is another landlord's, though Olga once owned it.
+ * Tina and Cora rent in Alpha, Ted in Beta, and so does Hal, whose office Gamma's is.
  */
 export const rows: Record<string, Row[]> = {
   users: [

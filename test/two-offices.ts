@@ -15,7 +15,7 @@ export function idOf(name: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Who asks, as a session knows them. */
+/** The callers, as in their sessions. */
 export const people = {
   adam: caller('adam', 'admin', 'ours'),
   mona: caller('mona', 'manager', 'ours'),
@@ -24,7 +24,7 @@ export const people = {
   tina: caller('tina', 'tenant', null, true),
   cora: caller('cora', 'tenant', null, true),
   hal: caller('hal', 'admin', 'theirs', true),
-  /** Who has just registered. */
+  /** A new user. */
   nell: caller('nell', 'tenant', null),
 }
 export type Name = keyof typeof people
@@ -40,10 +40,10 @@ function caller(name: string, role: Role, organization: string | null, rents = f
 }
 
 /**
- * Tables of that name and shape for this file alone, with these rows and nothing around them: what
- * somebody may see depends on no trigger.
+ * Tables of that name and shape for this file alone, with only these rows: visibility depends on no
+ * trigger.
  *
- * @returns the names of the rows of a table for which a rule holds, in alphabetical order
+ * @returns the names of the rows of a table that match a rule, in alphabetical order
  */
 export function twoOffices() {
   const client = new pg.Client({ connectionString: ownerUrl })

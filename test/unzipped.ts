@@ -6,7 +6,7 @@ export interface Unzipped {
   /** The bytes of every file, by its path. */
   files: Map<string, Buffer>
   manifest: Manifest
-  /** The rows of a table as its JSON has them; none of a table that the archive leaves out. */
+  /** The rows of a table from its JSON; none of a table missing in the archive. */
   rows(name: string): Record<string, unknown>[]
   /** The same as its CSV has them: a strict parser refuses everything that is not RFC 4180. */
   lines(name: string): Record<string, string>[]

@@ -1,7 +1,7 @@
 import { addTenant } from '#server/people/users.ts'
 import { database, organizationIdOf, type Somebody } from './world.ts'
 
-/** A tenant as a rent roll brings one, with a name and at most a phone. Answers their id. */
+/** A tenant as imported from a rent roll, with a name and at most a phone. Returns their id. */
 export async function tenantWithoutEmail(
   lana: Somebody,
   person: { firstName?: string | null; lastName?: string | null; phone?: string | null } = {},

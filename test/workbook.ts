@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** What a cell holds: text, a number as Excel writes it, a day by its number, or another kind as XML has it. */
+/** The content of a cell: text, a number as Excel writes it, a day by its number, or another kind as XML has it. */
 export type Cell = string | null | { number: string } | { day: number } | { xml: string }
 
 export interface Tab {
@@ -55,7 +55,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** The second format is the day of the reader's country, as Excel gives it to whoever types one. */
+/** The second format is the day of the reader's country, as Excel assigns it to a typed one. */
 const styles = `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 function sheetXml({ rows, merged }: Tab, shared: (text: string) => number): string {

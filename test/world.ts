@@ -27,14 +27,14 @@ import { secretIn } from './secrets.ts'
 export interface Answer<T = unknown> {
   status: number
   body: T
-  /** The body as it came, byte for byte. */
+  /** The body as it arrived, byte for byte. */
   text: string
   headers: Record<string, string | string[] | number | undefined>
 }
 
 type Headers = Record<string, string>
 
-/** A signed-in person who calls the real app. `T` of a call is what its endpoint promises. */
+/** A signed-in person who calls the real app. `T` of a call is its endpoint's reply. */
 export interface Somebody {
   user: Account
   token: string
@@ -47,7 +47,7 @@ export interface Somebody {
 }
 
 export const database = openDatabase(databaseUrl, { max: 5, log: () => {} })
-/** Where the mails of this worker's database are kept: any app on it may send what another enqueuedEmail. */
+/** The folder of this worker's emails: any app on its database may send emails of another. */
 export const mailFolder = path.join(inject('mailFolder'), `${process.env.VITEST_POOL_ID}`)
 export const mail = {
   post: filePost(mailFolder, 'Rooftree <no-reply@test.example>'),
@@ -75,7 +75,7 @@ export const app: FastifyInstance = await buildApp({
   log: { level: process.env.TEST_LOG ?? 'silent' },
 })
 
-/** Calls the app as nobody, or with a bearer token. */
+/** Calls the app without a token, or with a bearer token. */
 export async function call<T>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
@@ -88,7 +88,7 @@ export async function call<T>(
     ...(body && { payload: body }),
   })
   const json = response.headers['content-type']?.toString().startsWith('application/json')
-  // Whatever a test is about, none of its answers may leak.
+  // In any test, no answer may leak a secret.
   if (json) expect(secretIn(response.body), `${method} ${url}`).toBeNull()
   return {
     status: response.statusCode,
@@ -102,7 +102,7 @@ const password = 'correct horse battery'
 // Hashed once a file: tests would spend most of their time on making people.
 const passwordHash = hashPassword(password)
 
-/** A person who has just come and confirmed their address: role tenant, no organization. Registering itself is tried in `auth.test.ts`. */
+/** A new user with a proven address: role tenant, no organization. Registering itself is tested in `auth.test.ts`. */
 export async function newcomer(
   names: { firstName?: string; lastName?: string } = {},
 ): Promise<Somebody> {
@@ -147,7 +147,7 @@ export async function tenantOf(landlord: Somebody, lastName = 'Ray'): Promise<Pe
   return added.body
 }
 
-/** Lets a unit; 2,000 dollars from the first of this year's January until the end of next year, unless told otherwise. */
+/** Leases a unit; by default for 2,000 dollars from the first of this year's January until the end of next year. */
 export async function leaseUnit(
   landlord: Somebody,
   unitId: string,
@@ -174,7 +174,7 @@ export async function leaseUnit(
   return created.body
 }
 
-/** Ends the running leases of a landlord with yesterday, and cancels those that have not begun. */
+/** Ends the active leases of a landlord with yesterday, and cancels pending ones. */
 export async function endLeases(landlord: Somebody): Promise<void> {
   const { body } = await landlord.get<Lease[]>('/api/leases')
   const end = { terminatedOn: addDays(todayIn('America/New_York'), -1), reason: 'Sold' }
@@ -182,7 +182,7 @@ export async function endLeases(landlord: Somebody): Promise<void> {
     expect((await landlord.put(`/api/leases/${id}/termination`, end)).status).toBe(200)
 }
 
-/** Somebody whom a landlord added, with a first password by a link: they can sign in from now on. */
+/** Gives a person added by a landlord a first password by a link: they can sign in from now on. */
 export async function join(userId: string): Promise<void> {
   await database.db
     .update(users)
@@ -191,7 +191,7 @@ export async function join(userId: string): Promise<void> {
   await proveAddress(database.db, userId)
 }
 
-/** Signs in somebody whatever their password: a session made directly. Who is signed in has joined. */
+/** Signs a person in with any password: a session made directly. A signed-in person has joined. */
 export async function signIn(userId: string): Promise<Somebody> {
   await join(userId)
   const token = await startSession(database.db, userId, { userAgent: 'test', address: '127.0.0.1' })

@@ -34,17 +34,17 @@ import type { Storage } from './storage/store.ts'
 
 export interface AppOptions {
   database: Database
-  /** Where reports read; the database itself when left out. */
+  /** The reader for reports; the primary by default. */
   reader?: Reader
   /** The folder the browser's files were built into; null serves the API alone. */
   webDir: string | null
   trustProxy: boolean | number | string
   log: boolean | { level: string }
-  /** Where files are kept, and the key that signs the addresses they are sent to. */
+  /** The store of files, and the key that signs their addresses. */
   storage: Storage
-  /** How mails leave, and the address their links begin with. */
+  /** The delivery of emails, and the address their links begin with. */
   mail: { post: Post; publicUrl: string }
-  /** Whose proven account operates the installation, in lower case; left out: the admins of the oldest organization. */
+  /** The proven email of the operator's account, in lower case; by default the admins of the oldest organization. */
   operatorEmail?: string | null
   /** Whether pictures are fetched from a local network, too. */
   fetchPrivateNetworks?: boolean
@@ -55,9 +55,9 @@ export interface AppOptions {
   fairUse?: FairUse
   allowances?: Allowances
   quotas?: Quotas
-  /** How the disk is; nobody knows when left out. */
+  /** Reads the state of the disk; unknown by default. */
   disk?: LookAtDisk
-  /** Where it is kept who was erased, for a restore. */
+  /** The list of erased people, for a restore. */
   erasedFile?: ErasedFile
 }
 
@@ -98,7 +98,7 @@ export async function buildApp({
     keepAliveTimeout: wait.idle,
     http: { headersTimeout: wait.headers, connectionsCheckingInterval: wait.check },
     forceCloseConnections: 'idle',
-    // A request that still arrives while the server stops is answered as usual: none is lost.
+    // A request that arrives while the server stops is answered as usual: none is lost.
     return503OnClosing: false,
   })
   app.decorate('database', database)

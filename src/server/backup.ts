@@ -9,13 +9,13 @@ import { findDatabase } from './startup/find-database.ts'
 import { openStore } from './storage/open-store.ts'
 
 /**
- * `npm run backup`: one archive with everything, in BACKUP_DIR or the folder named after `--`.
- * Rooftree may be running or not. Ends with 1 when there is no backup afterwards.
+ * `npm run backup`: one archive with everything, in BACKUP_DIR or the folder named after `--`. Rooftree may be
+ * running or not. Exits with 1 when no backup was made.
  */
 try {
   const env = loadEnv()
   const [named] = process.argv.slice(2)
-  // npm changes into our folder; what was typed is meant from where it was typed.
+  // npm changes into our folder; a relative path is meant from the user's folder.
   const folder = named ? path.resolve(process.env.INIT_CWD ?? '.', named) : env.backupDir
   const { ownerUrl, stop } = await findDatabase(env)
   try {

@@ -10,12 +10,12 @@ import { demoEnvironment } from './demo/surroundings.ts'
 import { errorOf } from './errors/caught.ts'
 
 /**
- * `npm run demo`: Rooftree on a folder of its own that holds the demo portfolio as of today. Filled
- * when it is empty or holds another day's; then it is started like any other.
+ * `npm run demo`: Rooftree on a separate folder with the demo portfolio as of today. The folder is
+ * filled when it is empty or from another day; then the usual start follows.
  */
 try {
   const environment = demoEnvironment(process.env)
-  // Whatever `.env` says is for the real Rooftree: what is set here wins over it.
+  // `.env` belongs to the real Rooftree: the demo's settings take precedence.
   Object.assign(process.env, environment)
   const { dataDir, publicUrl } = readEnv(process.env)
   const today = todayIn(demoZone)

@@ -22,8 +22,8 @@ import { findDatabase } from './startup/find-database.ts'
 import { openStore } from './storage/open-store.ts'
 
 /**
- * `npm run doctor`: looks at everything that can be wrong with an installation, changes nothing, and
- * says what to do. Ends with 1 when something is wrong, 2 when it could not look.
+ * `npm run doctor`: checks an installation for all known faults, changes nothing, and names the remedies. Exits with
+ * 1 when a check failed, 2 when it could not run.
  */
 try {
   const env = loadEnv()
@@ -71,7 +71,7 @@ async function examine(env: Env, url: string): Promise<Finding[]> {
   }
 }
 
-/** Whether anybody recorded a payment, a lease or a document: what cannot be typed again in a minute. */
+/** Whether a payment, a lease or a document exists: data that is not entered again in a minute. */
 async function isInUse(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('public.documents') is not null as there`,

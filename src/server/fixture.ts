@@ -17,17 +17,17 @@ import {
 import { postDue } from './accounting/charges/post-charges.ts'
 import { lockLease } from './accounting/lease-ledger.ts'
 
-/** The books of one lease, told day by day through the API. */
+/** The ledger of one lease, built day by day through the API. */
 
 /**
- * Noon of a day on the wall of `landlord()`'s office, in New York. Only the server's clock stands
- * there: sessions are kept by the database's. Let people sign in before.
+ * Noon of a day in `landlord()`'s office, in New York. Only the server's clock is set: sessions use
+ * the database's. Let users sign in before.
  */
 export function itIs(day: Day) {
   vi.setSystemTime(`${day}T17:00:00Z`)
 }
 
-/** A landlord whose first home is let from a day on; 1,200 a month, due on the 1st. */
+/** A landlord whose first home is leased from a day on; 1,200 a month, due on the 1st. */
 export async function leaseHome(
   startDate: Day,
   terms: Parameters<typeof leaseUnit>[3] & { securityDeposit?: string; rollover?: boolean } = {},
@@ -103,7 +103,7 @@ export async function statement(person: Somebody, lease: { id: string }, asOf?: 
   return (await person.get<Statement>(`/api/leases/${lease.id}/ledger${day}`)).body
 }
 
-/** What is open by kind and due date, and what is held ahead. */
+/** The open amounts by kind and due date, and the unapplied money. */
 export async function standing(person: Somebody, lease: { id: string }, asOf?: Day) {
   const { balance, openCharges } = await statement(person, lease, asOf)
   return { balance, open: openCharges.map(({ kind, open }) => `${kind} ${open}`) }

@@ -5,10 +5,10 @@ import { automationRunOf } from '#test/access/cast-books.ts'
 import { makeOperator } from '#test/operator.ts'
 import { app, freshEmail, landlord, leaseUnit, signIn, tenantOf } from '#test/world.ts'
 
-/** What zod says where nobody wrote a sentence. */
+/** The default texts of zod, where a field has no sentence of ours. */
 const schemaWords = /"Invalid (input|option|ISO|UUID|string)|expected|too (big|small)/i
 
-/** Values that are wrong for nearly every field, as they stand in JSON. */
+/** Values that are wrong for nearly every field, as JSON. */
 const hostile = [
   ...['null', 'true', '0', '-1', '1.5', '2147483648', '1e309', '[]', '{}', '[["x"]]', '""', '" "'],
   ...['"x"', '"2026-02-30"', '"99999999999.99"', '"\\u0000"', '"\\ud800"', '"\\u202e"'],
@@ -16,7 +16,7 @@ const hostile = [
   ...['x'.repeat(20_000), '@.'.repeat(9_000)].map(long => `"${long}"`),
 ]
 
-/** F3: what a careless expression goes over again and again. */
+/** F3: inputs that make a careless regular expression backtrack. */
 const long = ['a'.repeat(50_000), '@'.repeat(50_000), 'a@.'.repeat(17_000)]
 /** Milliseconds; the best of three counts, so that a busy machine is not taken for a slow field. */
 const soon = 100
@@ -29,7 +29,7 @@ describe('no field of any call', () => {
   const changing = named.filter(([, each]) => fieldsOf(each.body).length > 0)
 
   test.each(changing)(
-    '%s breaks at a hostile value, nor answers in the schema’s words',
+    '%s fails on a hostile value, or answers with the schema’s text',
     async (name, each) => {
       for (const field of fieldsOf(each.body)) {
         for (const value of hostile) {
@@ -62,11 +62,11 @@ describe('no field of any call', () => {
   )
 
   test.each(reading)(
-    '%s breaks at a hostile query, nor answers in the schema’s words',
+    '%s fails on a hostile query, or answers with the schema’s text',
     async (name, each) => {
       const lana = await sessionFor(name)
       const url = await addressOf(each)
-      // Of what there is none here, nothing is found.
+      // Without a record, the call is not found.
       const { status: plain } = await lana.get(url)
       for (const field of fieldsOf(each.query)) {
         const values = [
@@ -93,7 +93,7 @@ describe('no field of any call', () => {
   )
 })
 
-/** A call that is right but for one field, whose value is written as JSON. */
+/** A valid call except for one field, whose value is written as JSON. */
 async function send(name: string, each: Endpoint, field: string, value: string) {
   const { bodies } = await shared()
   const { token } = await sessionFor(name)
@@ -147,7 +147,7 @@ async function world() {
       automations: 'late_fees',
       'automation-runs': await automationRunOf(lana, lana.property.id),
     },
-    /** What each call would accept but for the one hostile field. */
+    /** The valid part of each call, beside the one hostile field. */
     bodies: {
       'POST /api/properties': home,
       'POST /api/units': { propertyId: lana.property.id, unitNumber: 'x1' },

@@ -11,11 +11,11 @@ import { giveTo } from '#test/ownership.ts'
 import { landlord, leaseUnit, memberOf, type Somebody, signIn, tenantOf } from '#test/world.ts'
 import { page } from './access/pagination.ts'
 
-/** What a screen says of a long list is asked of the server, which sees all of it. */
+/** Figures about a long list come from the server, which sees all of it. */
 
 const today = todayIn('America/New_York')
 
-it('requests are counted by status and urgency, by nobody but who sees them', async () => {
+it('requests are counted by status and urgency, for their readers only', async () => {
   const lana = await landlord()
   const staff = await memberOf(lana, 'staff')
   const stranger = await landlord()
@@ -34,7 +34,7 @@ it('requests are counted by status and urgency, by nobody but who sees them', as
   expect(await summary(stranger)).toMatchObject({ total: 0, oldestPending: null, assignees: [] })
 })
 
-it('requests are found by all that their row shows, and by being nobody’s', async () => {
+it('requests are found by all texts of their row, and as unassigned', async () => {
   const lana = await landlord()
   const staff = await memberOf(lana, 'staff')
   const sink = await report(lana, { title: 'Sink' })
@@ -52,7 +52,7 @@ it('requests are found by all that their row shows, and by being nobody’s', as
   expect(await found({ assigneeId: staff.user.id })).toEqual(['Sink'])
 })
 
-it('documents are counted by what they are about, and found by what their row shows', async () => {
+it('documents are counted by subject, and found by all texts of their row', async () => {
   const lana = await landlord()
   const unitId = lana.units[0]?.id
   await documentOf(lana, { propertyId: lana.property.id }, 'Plan')
@@ -66,7 +66,7 @@ it('documents are counted by what they are about, and found by what their row sh
   expect(body.map(({ name }) => name)).toEqual(['Photo', 'Plan'])
 })
 
-it('a tenant is found by phone, but not by who may not know it', async () => {
+it('a tenant is found by phone, except by callers without access to it', async () => {
   const lana = await landlord()
   const { body: cleo } = await lana.post<{ id: string }>('/api/users', {
     ...{ firstName: 'Cleo', lastName: 'Ray', email: `cleo-${lana.user.id}@x.example` },
@@ -80,7 +80,7 @@ it('a tenant is found by phone, but not by who may not know it', async () => {
   expect((await owner.get('/api/tenants?q=0177')).body).toEqual([])
 })
 
-it('leases that owe, that end soon and that somebody rents are asked for by themselves', async () => {
+it('leases that owe, that end soon, or that a person rents have filters of their own', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana)
   const lease = await letFirst(lana, bob.id, addDays(today, 30))
@@ -123,7 +123,7 @@ function letFirst(lana: Landlord, tenantId: string, endDate: string) {
   return leaseUnit(lana, lana.units[0]?.id ?? '', tenantId, { startDate: today, endDate })
 }
 
-it('payments are found by who lives where and by their notes, each word in either', async () => {
+it('payments are found by tenant, home and notes, each term in any of them', async () => {
   const lana = await landlord()
   const rays = await Promise.all(['Ray', 'Roy'].map(name => tenantOf(lana, name)))
   for (const [at, { id }] of rays.entries()) {
@@ -147,7 +147,7 @@ it('payments are found by who lives where and by their notes, each word in eithe
   expect(await found('5_%')).toEqual([])
 })
 
-it('of what is searched for no more are counted than somebody reads, and it says so', async () => {
+it('a search counts at most as many matches as a user reads, and says so', async () => {
   const headers: Record<string, unknown> = {}
   const reply: Parameters<typeof page>[0] = Object.create({
     request: { url: '/api/tenants?q=a' },
@@ -164,7 +164,7 @@ it('of what is searched for no more are counted than somebody reads, and it says
   expect(asked).toEqual([2_001, undefined])
 })
 
-it('who owes most comes first, and the next page goes on from there', async () => {
+it('the largest balance comes first, and the next page continues from there', async () => {
   const lana = await landlord()
   const year = addMonthsClamped(today, 12)
   const owing = await Promise.all(

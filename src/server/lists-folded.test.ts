@@ -12,7 +12,7 @@ import {
 } from '#test/world.ts'
 import { notifications, users } from './db/tables.ts'
 
-/** Nobody at a desk knows which apostrophe, accent or space was typed: every search box finds by what text reads like. */
+/** Users rarely know which apostrophe, accent or space was typed: every search matches folded text. */
 
 let lana: Somebody
 let propertyId: string
@@ -140,12 +140,12 @@ test.each([
   ['/api/tenant-invitations', ['zoe', 'NDiaye']],
   ['/api/member-invitations', ['zoe', "n'diaye"]],
   ['/api/notifications', ['levier fixe', "L'ÉVIER"]],
-])('%s finds what is spelled in another way', async (path, spellings) => {
+])('%s finds another spelling', async (path, spellings) => {
   for (const q of spellings) expect(await found(path, q), q).toBeGreaterThan(0)
   expect(await found(path, 'xyzzy')).toBe(0)
 })
 
-test.each(['Sian', 'OBrian', 'seano', '%', '_', '\\'])('%j finds nobody', async q => {
+test.each(['Sian', 'OBrian', 'seano', '%', '_', '\\'])('%j finds no person', async q => {
   expect(await found('/api/tenants', q)).toBe(0)
 })
 

@@ -7,7 +7,7 @@ import { errorOf } from './errors/caught.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 import { externalDatabase, type RunningDatabase } from './postgres/running-database.ts'
 
-/** All that serves, which is a thousand files: read while the database starts beside it. */
+/** The whole server, a thousand files: loaded while the database starts. */
 const program = () => import('./serve.ts')
 const terminal = {
   info: (sentence: string) => console.log(sentence),
@@ -17,7 +17,7 @@ const terminal = {
 try {
   await start(loadEnv())
 } catch (error) {
-  // One sentence for what a person can mend; the stack only for what is our fault.
+  // One sentence for a fault that a user can fix; the stack only for a fault of ours.
   console.error(error instanceof StartError ? error.message : errorOf(error))
   process.exit(1)
 }
@@ -39,7 +39,7 @@ async function startDatabase(env: Env): Promise<RunningDatabase> {
     return startEmbedded({
       dataDir: env.dataDir,
       log: terminal,
-      // What cannot be read is told by whoever needs it.
+      // A read error is reported by the user of the data.
       meanwhile: () => void program().catch(() => {}),
     })
   const database = await externalDatabase(env.databaseUrl, env)

@@ -5,8 +5,8 @@ import { StartError } from './config/start-error.ts'
 import { errorOf } from './errors/caught.ts'
 
 /**
- * `npm run restore -- the-backup.zip`: puts a backup into an empty DATA_DIR, and an empty database
- * where DATABASE_URL names one. Ends with 1, and with nothing changed, when it cannot.
+ * `npm run restore -- the-backup.zip`: restores a backup into an empty DATA_DIR, and an empty database where
+ * DATABASE_URL names one. Exits with 1, and without changes, when it cannot.
  */
 try {
   const [named] = process.argv.slice(2)

@@ -28,10 +28,10 @@ import type { Storage } from './storage/store.ts'
 const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 /**
- * Serves calls and screens, and does the jobs, on a database that answers, which is stopped with
+ * Serves the API and the screens, and runs the jobs, on a running database, which is stopped with
  * it; resolves when the port is open.
  *
- * @throws StartError saying what a person can mend
+ * @throws StartError with a fault that an operator can fix
  */
 export async function serve(env: Env, database: RunningDatabase): Promise<void> {
   const { appUrl: url, ownerUrl } = database
@@ -67,7 +67,7 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
   })
 }
 
-/** Before anybody is served: a restored backup may be from before somebody was erased. */
+/** Before the server listens: a restored backup may be older than an erasure. */
 async function repeatWhatWasErased(url: string, file: ErasedFile, post: Post) {
   const database = openDatabase(url, { max: 2, log: () => {} })
   try {
@@ -115,7 +115,7 @@ async function listen(
     disk: watchDisk(env.dataDir),
     erasedFile,
     fairUse: { ...usualFairUse, callsPerMinute: env.callsPerMinute },
-    // For a person at a terminal: only what needs them. For a machine: everything, as JSON.
+    // For an operator at a terminal: only important lines. For a machine: everything, as JSON.
     log: { level: process.stdout.isTTY ? 'warn' : 'info' },
   })
   if (env.trustProxy === true) app.log.warn(`${believesAll} ${believesAllAdvice}`)
@@ -123,7 +123,7 @@ async function listen(
   let metrics: Metrics | null = null
   try {
     if (env.metricsPort !== undefined) {
-      // Read only where somebody wants them: a hundred files that most starts do without.
+      // Loaded on demand: a hundred files that most starts do not need.
       const { serveMetrics, startMetrics } = await import('./http/metrics.ts')
       metrics = startMetrics(app)
       const server = await serveMetrics(metrics, { port: env.metricsPort, host: env.metricsHost })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres15 } from '#test/external-postgres.ts'
 import { migrateDatabase } from './db/migrate.ts'
 
-/** Somebody's own PostgreSQL, of the oldest version we promise, where one role does everything. */
+/** An external PostgreSQL, of the oldest supported version, with one role for everything. */
 let folder: string
 let postgres: Awaited<ReturnType<typeof startPostgres15>>
 let client: pg.Client
@@ -36,7 +36,7 @@ test('the log is only added to there too', async () => {
     await expect(client.query(change)).rejects.toThrow('only ever added to')
 })
 
-test('a whole log is said to be whole', async () => {
+test('an intact log is reported as intact', async () => {
   expect(await verifyAudit({ DATABASE_URL: postgres.url })).toEqual({
     code: 0,
     said: 'The audit log is whole: 2 entries in 1 chain, each following the one before it.\n',
@@ -52,7 +52,7 @@ test('a changed entry is named, and the command fails', async () => {
   })
 })
 
-test('where there is no database, none is made', async () => {
+test('without a database, none is created', async () => {
   const { code, said } = await verifyAudit({
     DATABASE_URL: '',
     DATA_DIR: path.join(folder, 'empty'),

@@ -5,8 +5,8 @@ import { errorOf } from './errors/caught.ts'
 import { findDatabase } from './startup/find-database.ts'
 
 /**
- * `npm run verify-audit`: says whether the audit log is as it was written, and where it is not.
- * Rooftree may be running or not. Ends with 1 when a fault was found, 2 when it could not look.
+ * `npm run verify-audit`: verifies that the audit log is unchanged, and lists the faults. Rooftree may be running or
+ * not. Exits with 1 when a fault was found, 2 when it could not run.
  */
 try {
   const { appUrl, stop } = await findDatabase(loadEnv())

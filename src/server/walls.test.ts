@@ -87,7 +87,7 @@ describe('a landlord', () => {
 })
 
 describe('a landlord who rents from another', () => {
-  it('reads the home they rent and its lease, and nothing else of that landlord', async () => {
+  it('reads their home and its lease, and nothing else of that landlord', async () => {
     const [olga, rita] = [await landlord(3), await landlord(1)]
     await leaseUnit(olga, olga.units[1]?.id ?? '', (await tenantOf(olga)).id)
     const { lease } = await renterOf(olga, olga.units[0]?.id ?? '', rita)
@@ -104,7 +104,7 @@ describe('a landlord who rents from another', () => {
     expect((await rita.get('/api/tenants')).body).toEqual([])
   })
 
-  it('changes nothing of it, though they are an admin at home', async () => {
+  it('changes nothing of it, though they are an admin of their own organization', async () => {
     const [olga, rita] = [await landlord(), await landlord(1)]
     const unitId = olga.units[0]?.id ?? ''
     await renterOf(olga, unitId, rita)

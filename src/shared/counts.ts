@@ -5,7 +5,7 @@ export function formatCount(count: number): string {
 
 const counts = new Intl.NumberFormat('en-US')
 
-/** `1 unit`, `1,234 units`; `many` for a noun whose plural is not made by an s. */
+/** `1 unit`, `1,234 units`; `many` for a noun with an irregular plural. */
 export function counted(count: number, noun: string, many = `${noun}s`): string {
   return `${formatCount(count)} ${count === 1 ? noun : many}`
 }

@@ -13,10 +13,10 @@ export function csvLine(values: readonly (string | number)[]): string {
   return `${line}"\r\n`
 }
 
-/** What a CSV file begins with: spreadsheets know UTF-8 by it. */
+/** The mark by which spreadsheets recognize UTF-8 at the start of a CSV file. */
 export const byteOrderMark = '\uFEFF'
 
-/** A value as it stands between the marks of a CSV line. */
+/** A value in its quoted form within a CSV line. */
 export function quoted(value: string | number): string {
   const text = harmless(typeof value === 'string' ? value : String(value))
   return text.includes('"') ? text.replaceAll('"', '""') : text

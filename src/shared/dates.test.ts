@@ -46,7 +46,7 @@ describe('days that exist', () => {
     '2025-01-01\n',
     'x2025-01-01',
     '01/02/2025',
-  ])('%j is none', text => {
+  ])('%j is invalid', text => {
     expect(isDay(text)).toBe(false)
     expect(() => partsOf(text)).toThrow(RangeError)
   })
@@ -148,7 +148,7 @@ describe('months', () => {
 })
 
 describe('today, where the property is', () => {
-  test('a payment at 21:30 in New York on 31 March belongs to March, though London has April', () => {
+  test('a payment at 21:30 in New York on 31 March belongs to March, though it is April in London', () => {
     const instant = new Date('2025-04-01T01:30:00Z')
     expect(dayOf(instant, 'America/New_York')).toBe('2025-03-31')
     expect(dayOf(instant, 'UTC')).toBe('2025-04-01')

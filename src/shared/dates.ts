@@ -4,7 +4,7 @@
  */
 export type Day = string
 
-/** Days were counted to beyond what a calendar day can be. */
+/** A calculation beyond the range of calendar days. */
 export class DayOutOfReach extends RangeError {
   constructor() {
     super('The day lies outside the years 0001 to 9999')
@@ -29,7 +29,7 @@ export function partsOf(day: Day): { year: number; month: number; day: number } 
   }
 }
 
-/** The day so many days later, or earlier when negative. Throws RangeError outside 0001–9999. */
+/** The day a number of days later, or earlier when negative. Throws RangeError outside 0001–9999. */
 export function addDays(day: Day, days: number): Day {
   return fromSerial(serial(day) + days)
 }
@@ -50,17 +50,14 @@ export function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/**
- * The given day of a month, or the month's last day where it has no such day: day 31 of February
- * 2025 is `'2025-02-28'`.
- */
+/** This day of a month, or the month's last day where it is shorter: day 31 of February 2025 is `'2025-02-28'`. */
 export function clampedDay(year: number, month: number, dueDay: number): Day {
   return format(year, month, Math.min(dueDay, daysInMonth(year, month)))
 }
 
 /**
- * The same day so many months later, clamped to the month's end. Always count from the original
- * day: 31 January + 1 is 28 February and + 2 is 31 March, but February's 28 + 1 is March's 28.
+ * The same day a number of months later, clamped to the month's end. Always count from the original day: 31 January +
+ * 1 is 28 February and + 2 is 31 March, but February's 28 + 1 is March's 28.
  */
 export function addMonthsClamped(day: Day, months: number): Day {
   const from = partsOf(day)
@@ -87,7 +84,7 @@ export function laterOf(a: Day, b: Day): Day {
 }
 
 /**
- * Today in a place: what an organization's clock on the wall says.
+ * Today in a time zone, for example an organization's.
  * @param zone IANA name, `'America/New_York'`. Throws RangeError when the zone is unknown.
  */
 export function todayIn(zone: string, now: Date = new Date()): Day {
@@ -156,7 +153,7 @@ function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
-/** How a person wants days written in figures. */
+/** The formats of days in figures. */
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const
 export type DateFormat = (typeof dateFormats)[number]
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { requiredName } from './fields.ts'
 import { trimmed } from './fold-text.ts'
 
-test('invisible signs and spaces go from both ends of a name, and stay inside', () => {
+test('invisible characters and spaces are removed from both ends of a name, and stay inside', () => {
   expect(trimmed('\u200b  Oak\u00a0 Court \ufeff\n')).toBe('Oak\u00a0 Court')
   expect(trimmed(' \u200e ')).toBe('')
 })

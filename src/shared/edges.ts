@@ -1,6 +1,6 @@
 /**
- * The text without the signs at its ends that the expression tells, one sign each. An expression for the end of
- * a whole text begins anew at each such sign within it, and takes minutes where there are many.
+ * The text without matching characters at its ends. A regular expression for the end of a text starts again at each
+ * such character within it. That takes minutes where there are many.
  */
 export function withoutEdges(text: string, sign: RegExp, last = sign): string {
   let [from, to] = [0, text.length]

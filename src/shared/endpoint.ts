@@ -4,14 +4,14 @@ import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a browser may send and what it gets back, for one call. */
+/** Input and output of one endpoint. */
 interface Shapes<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Reply extends z.ZodType,
 > {
-  /** `'public'`: nobody needs to be signed in. Otherwise a row of `permissions.ts`. */
+  /** `'public'`: no sign-in needed. Otherwise a row of `permissions.ts`. */
   may: Permission | 'public'
   summary: string
   params: Params
@@ -41,15 +41,15 @@ type None = z.ZodObject<Record<never, never>>
 const none: None = z.object({})
 
 /**
- * One call of the API, spelled once: the server serves it (`route`), the screen calls it
- * (`useCall`, `useSend`), OpenAPI and the access tests are made from it.
+ * One call of the API, declared once: the server serves it (`route`), the screen calls it (`useCall`, `useSend`),
+ * OpenAPI and the access tests are made from it.
  *
  * `path` is written as the browser sees it, with `:name` for a parameter. A shape that is left out
  * takes nothing; a reply that is left out answers 204 with no body. The reply shape is also the
  * filter: a column that is not in it cannot leave the server. `changes` names the nouns whose answers
  * a screen reads again after the call.
  */
-// A screen's script leaves out the calls it does not make.
+// The script of a screen omits calls it does not make.
 // @__NO_SIDE_EFFECTS__
 export function endpoint<
   M extends Method,

@@ -22,7 +22,7 @@ describe('money typed by a person', () => {
     },
   )
 
-  it('must be given and above zero where it is required', () => {
+  it('is required and above zero where a field says so', () => {
     expect(rent.safeParse('  ').error?.issues[0]?.message).toBe('Monthly rent is required')
     for (const missing of [undefined, null, ''])
       expect(rent.safeParse(missing).error?.issues[0]?.message).toBe('Monthly rent is required')
@@ -31,7 +31,7 @@ describe('money typed by a person', () => {
     expect(rent.safeParse('0').success).toBe(false)
   })
 
-  it('may be nothing or zero where it is optional', () => {
+  it('may be empty or zero where it is optional', () => {
     expect([undefined, null, ''].map(input => optionalAmount.parse(input))).toEqual([
       null,
       null,
@@ -47,7 +47,7 @@ describe('money typed by a person', () => {
   test.each([
     ['1500', '1500.00'],
     ['-1500.5', '-1500.50'],
-  ])('%j may also be money that came back: %j', (typed, kept) => {
+  ])('%j may also be returned money: %j', (typed, kept) => {
     expect(returned.parse(typed)).toBe(kept)
   })
 

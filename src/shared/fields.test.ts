@@ -38,7 +38,7 @@ describe('text', () => {
     expect(name.safeParse(input).error?.issues[0]?.message).toBe('Must be text')
   })
 
-  it('is kept exactly as typed, spaces and all', () => {
+  it('is stored exactly as typed, spaces and all', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 5 }), text => {
         fc.pre(trimmed(text) !== '')
@@ -48,7 +48,7 @@ describe('text', () => {
     )
   })
 
-  it('that names something loses invisible signs and spaces around it, and keeps those inside', () => {
+  it('that is a name loses invisible characters and spaces around it, and keeps those inside', () => {
     const typed = '\u200b \u00a0Seán\u00a0 O’Brien \u200e\u3000'
     expect(requiredName('Name is required').parse(typed)).toBe('Seán\u00a0 O’Brien')
     expect(optionalName().parse(typed)).toBe('Seán\u00a0 O’Brien')
@@ -64,11 +64,11 @@ describe('text', () => {
     expect(error?.issues[0]?.message).toBe('Must be at most 10 characters')
   })
 
-  test.each([undefined, null, '', '  '])('%j left out is null', input => {
+  test.each([undefined, null, '', '  '])('%j is null when left out', input => {
     expect(optionalText().parse(input)).toBeNull()
   })
 
-  it('that may be left out is text all the same, and not longer than its field', () => {
+  it('that is optional is still text, and not longer than its field', () => {
     const first = (input: unknown) => optionalText(3).safeParse(input).error?.issues[0]?.message
     expect(first(7)).toBe('Must be text')
     expect(first('four')).toBe('Must be at most 3 characters')
@@ -97,7 +97,7 @@ describe('an e-mail address', () => {
     '<ann@example.com>',
     'a@b.c, d@e.f',
     `${'a'.repeat(limits.email)}@example.com`,
-    // Twenty letters each when normalised: it would not fit the index it has to be unique in.
+    // Twenty letters each when normalized: it would not fit its unique index.
     `${'㌖'.repeat(200)}@example.com`,
     null,
     42,
@@ -106,7 +106,7 @@ describe('an e-mail address', () => {
     expect(outcome(email(), typed)).toEqual({ sentence: 'Please enter a valid email address' })
   })
 
-  it('has one spelling only: reading it again changes nothing', () => {
+  it('has one spelling only: parsing it again changes nothing', () => {
     fc.assert(
       fc.property(fc.emailAddress(), address => {
         const once = email().safeParse(address)
@@ -124,13 +124,13 @@ describe('an e-mail address', () => {
 
 describe('an id', () => {
   test.each(['', 'x', '1', `${someId} `, `${someId}0`, `{${someId}}`, null, 7])(
-    '%j is none',
+    '%j is invalid',
     text => {
       expect(outcome(id, text)).toEqual({ sentence: 'Not a valid id' })
     },
   )
 
-  test.each([undefined, null, ''])('%j chooses nothing', input => {
+  test.each([undefined, null, ''])('%j is an empty choice', input => {
     expect(outcome(optionalId, input)).toEqual({ value: null })
   })
 
@@ -167,7 +167,7 @@ describe('a day', () => {
     expect(z.toJSONSchema(day(), { io: 'input' })).toMatchObject({ format: 'date' })
   })
 
-  it('stays the text it is, and may be left out where it is optional', () => {
+  it('stays a text, and may be left out where it is optional', () => {
     expect(day().parse('2024-02-29')).toBe('2024-02-29')
     expect(optionalDay.parse('')).toBeNull()
   })
@@ -197,7 +197,7 @@ describe('a picture’s link', () => {
   })
 
   it.each(['https://ann:secret@example.com/x.jpg', 'http://ann@example.com/x.jpg'])(
-    '%s is refused with what is wrong with it',
+    '%s is refused with a sentence about its fault',
     url => {
       expect(optionalImageUrl.safeParse(url).error?.issues[0]?.message).toBe(
         'Leave user name and password out of the link',

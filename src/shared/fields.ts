@@ -5,9 +5,9 @@ import { limits } from './limits.ts'
 import { parseAmount } from './money.ts'
 import { plainEmail, plainPhone } from './typed-text.ts'
 
-/** Shapes that several nouns share. Sentences are what a person reads beside the field. */
+/** Shapes that several nouns share. Sentences are shown beside the field. */
 
-/** What a shape says of a missing or empty value, and of one of the wrong kind. */
+/** The sentence for a missing or empty value, and for one of the wrong kind. */
 function unlessGiven(sentence: string, wrong: string | ((input: unknown) => string)) {
   return {
     error: ({ input }: { input?: unknown }): string => {
@@ -34,19 +34,19 @@ export function requiredId(sentence: string) {
   return z.string(unlessGiven(sentence, 'Not a valid id')).min(1, sentence).pipe(id)
 }
 
-/** Text a person must give; kept exactly as typed, but not blank. */
+/** Required text; stored exactly as typed, but not blank. */
 export function requiredText(sentence: string, max: number = limits.line) {
   return text(sentence)
     .max(max, `Must be at most ${max} characters`)
     .refine(text => trimmed(text) !== '', sentence)
 }
 
-/** As `requiredText`, without invisible signs and spaces around it: what things and people are called. */
+/** As `requiredText`, without invisible characters and spaces around it: names of things and people. */
 export function requiredName(sentence: string, max: number = limits.line) {
   return requiredText(sentence, max).transform(trimmed)
 }
 
-/** Text a person may leave out: missing, null and blank all become null. */
+/** Optional text: missing, null and blank all become null. */
 export function optionalText(max: number = limits.line) {
   return z
     .string(notText)
@@ -55,7 +55,7 @@ export function optionalText(max: number = limits.line) {
     .transform(text => (text && trimmed(text) ? text : null))
 }
 
-/** As `optionalText`, without invisible signs and spaces around it. */
+/** As `optionalText`, without invisible characters and spaces around it. */
 export function optionalName(max: number = limits.line) {
   return optionalText(max).transform(text => text && trimmed(text))
 }
@@ -72,7 +72,7 @@ export const confirm = z
   .default(false)
   .describe('Does what would be asked about with 409 and `needsConfirmation`')
 
-/** What a correction is answered with: whether it is meant, and what becomes of late fees. */
+/** The confirmation of a correction, and the decision about late fees. */
 export const correction = {
   confirm,
   lateFees: z
@@ -90,7 +90,7 @@ export function optionalPhone() {
       .max(limits.phone * 2, sentence)
       .nullish()
       .transform(text => plainPhone(text ?? '') || null)
-      // As of an email: what nobody sees does not count, and NFKC can make text longer.
+      // As of an email: invisible characters do not count, and NFKC can make text longer.
       .pipe(z.string().max(limits.phone, sentence).nullable())
   )
 }
@@ -107,7 +107,7 @@ export function email(sentence = 'Please enter a valid email address') {
   )
 }
 
-// Linear on any input: one class, one '@', one class. A dash is what a word processor makes of one hyphen or of two.
+// Linear on any input: one class, one '@', one class. Word processors turn one or two hyphens into a dash.
 const emailPattern =
   /^[^\s@<>"(),:;[\]\\\u2012-\u2015\u2212]+@[^\s@<>"(),:;[\]\\\u2012-\u2015\u2212]+\.[^\s@.<>"(),:;[\]\\\u2012-\u2015\u2212]+$/
 
@@ -119,7 +119,7 @@ export const optionalEmail = z
 const tooShort = `Password must be at least ${limits.passwordMin} characters`
 export const tooLongPassword = `Password must be at most ${limits.passwordMax} characters`
 
-/** A password somebody chooses, taken exactly as typed. */
+/** A new password, taken exactly as typed. */
 export function newPassword(sentence: string) {
   return (
     z
@@ -132,7 +132,7 @@ export function newPassword(sentence: string) {
   )
 }
 
-/** A money amount above zero as a person types it, `'1500'` or `'1500.00'`; kept as text, never a float. */
+/** A money amount above zero as a person types it, `'1500'` or `'1500.00'`; stored as text, never a float. */
 export function amount(sentence: string) {
   return z.string(unlessGiven(sentence, decimalAsText)).transform((text, context) => {
     if (text.trim() === '') return refuse(context, sentence)
@@ -141,7 +141,7 @@ export function amount(sentence: string) {
   })
 }
 
-/** As `amount`, or the same with a minus sign: money that came back. */
+/** As `amount`, or the same with a minus sign: returned money. */
 export function signedAmount(sentence: string) {
   return z.string(unlessGiven(sentence, decimalAsText)).transform((text, context) => {
     if (text.trim() === '') return refuse(context, sentence)
@@ -151,7 +151,7 @@ export function signedAmount(sentence: string) {
   })
 }
 
-/** As `amount`, or nothing: missing, null and '' become null; a zero is allowed. */
+/** As `amount`, or empty: missing, null and '' become null; a zero is allowed. */
 export const optionalAmount = z
   .string(decimalAsText)
   .nullish()
@@ -163,7 +163,7 @@ export const optionalAmount = z
 
 const daySuchAs = 'Enter a day such as 2026-11-25'
 
-/** What is wrong with text that is no calendar day: 2026-02-30 looks like one. */
+/** The fault of text that is no calendar day: 2026-02-30 looks like one. */
 export function notADay(input: unknown): string {
   const isShaped = typeof input === 'string' && /^\d{4}-\d\d-\d\d$/.test(input)
   return isShaped ? 'Enter a date that exists' : daySuchAs
@@ -183,7 +183,7 @@ export const optionalDay = z
   .transform(text => text || null)
   .refine(text => text === null || isDay(text), { error: ({ input }) => notADay(input) })
 
-/** A whole number in bounds that the sentence names, or `tooMany` where that says it better. */
+/** A whole number in bounds that the sentence names, or `tooMany` as a better sentence. */
 export function wholeNumber(
   sentence: string,
   { from, to, tooMany = sentence }: { from: number; to: number; tooMany?: string },
@@ -193,7 +193,7 @@ export function wholeNumber(
   return z.int(unlessGiven(sentence, wrong)).min(from, sentence).max(to, tooMany)
 }
 
-/** A link to a picture: http, https or a path of our own, nothing that a browser would run. */
+/** A link to a picture: http, https or a path of our own, never a script. */
 export const optionalImageUrl = optionalText(limits.url).refine(
   url => url === null || /^\/(?![/\\])/.test(url) || isWebAddress(url),
   {
@@ -217,7 +217,7 @@ function hasSignIn(text: string): boolean {
   return username + password !== ''
 }
 
-/** Reply shapes. Money leaves as `'1500.00'`, instants as ISO with a zone, days as `'2025-03-01'`. */
+/** Reply shapes. Money is `'1500.00'`, instants are ISO with a zone, days `'2025-03-01'`. */
 export const money = z.string()
 export const instant = z.iso.datetime()
 export const dayReply = z.string()

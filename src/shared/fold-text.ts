@@ -1,9 +1,9 @@
 import { withoutEdges } from './edges.ts'
 
 /**
- * Text as it is searched and compared by name: without case, accents, apostrophes and invisible signs, with one
- * kind of space, hyphen and quotation mark. Text that looks or reads the same folds to the same. Signs of scripts
- * that need their marks, such as Thai and Devanagari, stay.
+ * Folded text for searches and comparisons of names: without case, accents, apostrophes and invisible characters,
+ * with one kind of space, hyphen and quotation mark. Text that looks or reads the same folds to the same. Characters
+ * of scripts that need their marks, such as Thai and Devanagari, stay.
  *
  * The SQL function `fold_text` is the same rule: change both, a test compares them.
  */
@@ -25,7 +25,7 @@ export function unitKey(unitNumber: string): string {
     .replace(/ ([^0-9])/g, '$1')
 }
 
-/** Whether every word of the search stands somewhere in the text, whatever either's spelling. */
+/** Whether every term of the search occurs in the text, in any spelling. */
 export function isFoundIn(text: string, search: string): boolean {
   const folded = foldText(text)
   return foldText(search)
@@ -33,7 +33,7 @@ export function isFoundIn(text: string, search: string): boolean {
     .every(word => folded.includes(word))
 }
 
-/** Without signs that nobody sees and spaces around it: how names are stored. */
+/** Without invisible characters and spaces around it: the stored form of names. */
 export function trimmed(text: string): string {
   return withoutEdges(text, around)
 }
@@ -55,17 +55,17 @@ function withPlainLetters(text: string): string {
     .replace(own, letter => spelling.get(letter) ?? letter)
 }
 
-/** Signs that nobody sees, apostrophes, and what is typed in their place. */
+/** Invisible characters, apostrophes, and common replacements for them. */
 const left =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these, too, are seen by nobody.
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each is one sign by itself.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these, too, are invisible.
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each is one character by itself.
   /[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}'`\u00b4\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u0384\u055a\u05f3\u1fbd\u1fbf\u1ffd\u1ffe\u2018-\u201b\u2032\u2035\ua78b\ua78c]/gu
 const spaces = /[\t-\r\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]/g
 const dashes = /[\u058a\u05be\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e3a\u2e3b\u2e40\u30a0]/g
 const quotes = /[\u00ab\u00bb\u201c-\u201f\u2033\u301d\u301e]/g
 const slashes = /[\u2044\u2215]/g
 
-// Signs that belong to an emoji's picture or to how letters join inside a word stay where they are.
+// Characters that belong to an emoji or join letters inside a word stay.
 const around =
   /[\s\u0085\u00ad\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]/
 
@@ -76,7 +76,7 @@ const accents =
 /** Where Latin, Greek, Cyrillic, Armenian and Georgian have capitals. */
 const cased = /[A-Z\u00c0-\u024f\u0370-\u052f\u0531-\u0556\u10a0-\u10cd\u1c90-\u1cbf\u1e9e]/g
 
-/** Letters that no accent makes of others, yet are typed so. */
+/** Letters without an accent to remove that are typed as others. */
 const spelling = new Map<string, string>([
   ...each('ø', 'o'),
   ...each('ł', 'l'),

@@ -11,7 +11,7 @@ export const limits = {
   unitsPerProperty: 2_000,
   /** A list without `?limit=` answers at most this many rows. */
   listRows: 1_000,
-  /** Of what is searched for at most this many rows are counted. */
+  /** A search counts at most so many matching rows. */
   foundRows: 2_000,
   recentProperties: 3,
   recentPayments: 10,

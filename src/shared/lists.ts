@@ -4,14 +4,14 @@ import { limits } from './limits.ts'
 
 const rows = `Must be a whole number from 1 to ${limits.listRows}`
 
-/** Which books: all rows the caller may see, or without those of what they rent from others. */
+/** All rows the caller may see, or without those of their rent from others. */
 export const booksQuery = z.literal('own').optional()
 
 /**
- * The query every list takes. Rows come newest first; `after` is the id of the last row already
- * seen. Without `limit` a list answers at most `limits.listRows` rows; `Link: rel="next"` says
- * that there are more, `X-Total-Count` how many match; where it counts no further than
- * `limits.foundRows` of what is searched for, `X-Total-Count-Is` says `at-least`.
+ * The query of every list. Rows come newest first; `after` is the id of the last row already seen.
+ * Without `limit` a list returns at most `limits.listRows` rows; `Link: rel="next"` means that
+ * there are more, `X-Total-Count` is the number of matches; where counting stops at
+ * `limits.foundRows`, `X-Total-Count-Is` is `at-least`.
  */
 export const listQuery = z.object({
   limit: z.coerce.number(rows).int(rows).min(1, rows).max(limits.listRows, rows).optional(),

@@ -24,12 +24,12 @@ describe('splitting', () => {
     expect(splitByLargestRemainder(100, [500, 333, 167])).toEqual([50, 33, 17])
   })
 
-  test('of two cents left over, the larger remainders get one each, wherever they stand', () => {
+  test('of two cents left over, the larger remainders get one each, in any order', () => {
     expect(splitByLargestRemainder(100, [105, 490, 405])).toEqual([11, 49, 40])
     expect(splitByLargestRemainder(10, [12, 18, 70])).toEqual([1, 2, 7])
   })
 
-  test('a credit splits like a bill, and whoever has no share gets none', () => {
+  test('a credit splits like a bill, and an owner without a share gets none', () => {
     expect(splitByLargestRemainder(-10_000, [1, 0, 1, 1])).toEqual([-3334, 0, -3333, -3333])
   })
 
@@ -59,7 +59,7 @@ describe('splitting', () => {
 })
 
 describe('percentages', () => {
-  test('142 of 156 units are 91%, 17 of 20 are 85%, none of none 0% on a card and N/A in a report', () => {
+  test('142 of 156 units are 91%, 17 of 20 are 85%, a zero whole is 0% on a card and N/A in a report', () => {
     expect([wholePercent(142, 156), wholePercent(17, 20), wholePercent(0, 0)]).toEqual([91, 85, 0])
     expect(percentOf(0, 0)).toBeNull()
   })

@@ -18,7 +18,7 @@ describe('amounts as text', () => {
     expect(toCents('-0.05')).toBe(-5)
   })
 
-  test('nothing is written as 0.00, never as minus nothing', () => {
+  test('zero is written as 0.00, never with a minus', () => {
     expect(fromCents(0)).toBe('0.00')
     expect(fromCents(-0)).toBe('0.00')
     expect(Object.is(toCents('-0.00'), 0)).toBe(true)
@@ -57,12 +57,12 @@ describe('adding', () => {
     expect(addMoney('0.10', '0.20')).toBe('0.30')
   })
 
-  test('strings are added, not joined, and nothing adds up to 0.00', () => {
+  test('strings are added, not joined, and an empty sum is 0.00', () => {
     expect(addMoney('10.00', '5.00', '-20.00')).toBe('-5.00')
     expect(addMoney()).toBe('0.00')
   })
 
-  test('five hundred of the largest payments add up to the cent', () => {
+  test('five hundred of the largest payments sum to the cent', () => {
     const largest = { min: 1, max: toCents(MAX_AMOUNT) }
     fc.assert(
       fc.property(fc.array(fc.integer(largest), { minLength: 500, maxLength: 500 }), amounts => {
@@ -77,14 +77,14 @@ describe('adding', () => {
 
   test('a sum too large to be exact is refused', () => {
     expect(() => addMoney(fromCents(MAX_CENTS), '0.01')).toThrow(RangeError)
-    // On the way, too: what comes after would hide that a cent was lost.
+    // Intermediate results, too: a later step would hide a lost cent.
     const most = fromCents(MAX_CENTS)
     expect(() => addMoney(most, '0.01', '-0.01')).toThrow(RangeError)
     expect(addMoney(most, '0.00')).toBe(most)
   })
 })
 
-describe('what a person types', () => {
+describe('a typed amount', () => {
   const notPlain = 'Amount must be a plain number such as 1500 or 1500.50'
   const commas = 'Amount must be written without commas, such as 1500 or 1500.50'
 
@@ -114,7 +114,7 @@ describe('what a person types', () => {
     expect(parseAmount(text)).toEqual({ ok: false, sentence })
   })
 
-  test('a deposit may be nothing where nothing is allowed', () => {
+  test('a deposit may be zero where zero is allowed', () => {
     expect(parseAmount('0', 'allowed')).toEqual({ ok: true, amount: '0.00' })
     expect(parseAmount('-0', 'allowed').ok).toBe(false)
   })
@@ -154,7 +154,7 @@ describe('rounding', () => {
     expect(roundHalfAway(numerator, denominator)).toBe(whole)
   })
 
-  test('a product beyond what a float holds stays exact', () => {
+  test('a product beyond the precision of a float stays exact', () => {
     expect(roundHalfAway(9_999_999_999n * 9_999_999_999n + 1n, 9_999_999_999n)).toBe(9_999_999_999)
   })
 
@@ -169,7 +169,7 @@ describe('rounding', () => {
     expect(() => roundHalfAway(0.5, 1)).toThrow(RangeError)
   })
 
-  test('the result is never more than half away, and a half goes outwards', () => {
+  test('the result is never more than half off, and a half is rounded away from zero', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 100_000 }), (numerator, denominator) => {
         const error =

@@ -1,6 +1,6 @@
 /**
- * An amount of money as it travels and is stored: a decimal string with exactly two places,
- * `'1500.00'`, `'-19.35'`. At most 13 digits before the point.
+ * An amount of money in the API and the database: a decimal string with exactly two places, `'1500.00'`, `'-19.35'`.
+ * At most 13 digits before the point.
  */
 export type Money = string
 
@@ -14,8 +14,7 @@ export const MAX_CENTS = 999_999_999_999_999
 export const MAX_AMOUNT: Money = '99999999.99'
 
 /**
- * Whole cents of a decimal string: `'1500'`, `'1500.5'` and `'1500.50'` are read, nothing else is
- * guessed at.
+ * Whole cents of a decimal string: `'1500'`, `'1500.5'` and `'1500.50'` are valid, other texts are refused.
  * @throws RangeError when the text is not a plain decimal with at most two places.
  */
 export function toCents(text: Money): number {
@@ -48,10 +47,9 @@ export function addMoney(...amounts: Money[]): Money {
 export type ParsedAmount = { ok: true; amount: Money } | { ok: false; sentence: string }
 
 /**
- * Reads an amount that a person typed. `1,000`, `1e3`, `+1`, `-1`, `12.345` and full-width digits
- * are refused with a sentence instead of being interpreted: a guess about money is worse than a
- * question.
- * @param zero `'allowed'` where nothing is a fair answer, such as a deposit of 0.
+ * Parses a typed amount. `1,000`, `1e3`, `+1`, `-1`, `12.345` and full-width digits are refused with a sentence
+ * instead of being interpreted: a guess about money is worse than a question.
+ * @param zero `'allowed'` where zero is a valid answer, such as a deposit of 0.
  */
 export function parseAmount(text: string, zero: 'refused' | 'allowed' = 'refused'): ParsedAmount {
   if (text === '') return { ok: false, sentence: 'Amount is required' }
@@ -90,8 +88,8 @@ export function roundHalfAway(numerator: bigint | number, denominator: bigint | 
 
 /**
  * Splits cents in proportion to weights so that the parts sum to the whole: 10000 over three equal
- * weights is 3334, 3333, 3333. Each part is within a cent of its exact share; cents left over go
- * to the largest remainders, the earlier part first.
+ * weights is 3334, 3333, 3333. Each part is within a cent of its exact share; remaining cents go to
+ * the largest remainders, the earlier part first.
  * @param weights non-negative integers (square feet, days, cents), at least one above zero.
  * @throws RangeError on other weights.
  */
@@ -129,7 +127,7 @@ export function percentOf(part: number, whole: number): string | null {
   return `${tenths < 0 ? '-' : ''}${digits.slice(0, -1)}.${digits.slice(-1)}`
 }
 
-/** `part / whole` as a whole percentage for a card: 142 of 156 is 91. Nothing of nothing is 0. */
+/** `part / whole` as a whole percentage for a card: 142 of 156 is 91. A zero whole is 0. */
 export function wholePercent(part: number, whole: number): number {
   return whole === 0 ? 0 : roundHalfAway(BigInt(part) * 100n, whole)
 }

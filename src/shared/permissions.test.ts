@@ -5,7 +5,7 @@ import { can, everyPermission, mayBeOperators, rolesWith, standing } from './per
 const organizationId = '0198c5e2-1111-7000-8000-000000000001'
 
 describe('the table of permissions', () => {
-  // Of the whole installation, whatever somebody is in an organization.
+  // Of the whole installation, for any role in an organization.
   const operators = ['job:read', 'job:run', 'outbox:read']
 
   test.each(everyPermission.filter(permission => !operators.includes(permission)))(
@@ -18,10 +18,10 @@ describe('the table of permissions', () => {
     },
   )
 
-  // Whether work is done is the word of whoever lives there, and an admin's only where they rent.
+  // Confirming a repair is the right of tenants, and an admin's only where they rent.
   const tenantsOwn = ['maintenance:confirm']
 
-  it('keeps nothing from an admin', () => {
+  it('gives an admin all permissions', () => {
     const admin = { role: 'admin', organizationId } as const
     expect(everyPermission.filter(permission => !can(admin, permission))).toEqual([
       ...tenantsOwn,
@@ -29,7 +29,7 @@ describe('the table of permissions', () => {
     ])
   })
 
-  it('gives nobody anything that an admin has not', () => {
+  it('gives no role a permission that an admin lacks', () => {
     const others = everyPermission.filter(
       permission => ![...tenantsOwn, ...operators].includes(permission),
     )
@@ -48,12 +48,12 @@ describe('the table of permissions', () => {
   })
 })
 
-describe('where a person stands', () => {
+describe('the role of a person', () => {
   test.each(roles)('%s of an organization acts in that role', role => {
     expect(standing({ role, organizationId })).toBe(role)
   })
 
-  test.each(roles)('%s of no organization is a tenant, whatever the row says', role => {
+  test.each(roles)('%s of no organization is a tenant, with any role in the row', role => {
     const stranger = { role, organizationId: null }
     expect(standing(stranger)).toBe('tenant')
     for (const permission of everyPermission)
@@ -61,12 +61,12 @@ describe('where a person stands', () => {
   })
 })
 
-describe('who may do what', () => {
+describe('permissions by role', () => {
   const may = (role: (typeof roles)[number]) =>
     everyPermission.filter(permission => can({ role, organizationId }, permission))
   const books = /^(property|unit|lease|tenant|payment|charge|organization):(?!read)/
 
-  it('owners and staff read the books and change nothing in them', () => {
+  it('owners and staff read money and change none', () => {
     expect(may('owner').filter(permission => books.test(permission))).toEqual([])
     expect(may('staff').filter(permission => books.test(permission))).toEqual([])
     expect(may('admin').filter(permission => books.test(permission))).not.toEqual([])
@@ -92,7 +92,7 @@ describe('who may do what', () => {
     expect(can(newcomer, 'lease:write')).toBe(false)
   })
 
-  it('the list of invitations is for the office, and for whoever has neither an organization nor a lease', () => {
+  it('the list of invitations is for the office, and for users without an organization or lease', () => {
     const newcomer = { role: 'tenant', organizationId: null, rents: false } as const
     expect(can(newcomer, 'invitation:read')).toBe(true)
     expect(can(newcomer, 'invitation:write')).toBe(false)
@@ -103,7 +103,7 @@ describe('who may do what', () => {
       )
   })
 
-  it('whoever rents also does what a tenant does, whatever they are elsewhere', () => {
+  it('a tenant has a tenant’s permissions, besides any role elsewhere', () => {
     const staff = { role: 'staff', organizationId } as const
     expect(can(staff, 'lease:notice')).toBe(false)
     expect(can({ ...staff, rents: false }, 'lease:notice')).toBe(false)
@@ -111,7 +111,7 @@ describe('who may do what', () => {
     expect(can({ ...staff, rents: true }, 'lease:write')).toBe(false)
   })
 
-  it('what is public is for everybody', () => {
+  it('public calls are open to all', () => {
     for (const role of roles) expect(can({ role, organizationId: null }, 'public')).toBe(true)
   })
 })

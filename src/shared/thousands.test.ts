@@ -29,6 +29,6 @@ test.each([
 test.each([
   ...['1,01', '10,00', '1,0101', '1,010,00', '1010,000', '0,010', '1,010.505', '1,010.', ',010'],
   ...['1.010,50', '1 010', '1,,010', '€1,010', '$$5', '1,010-', '-', '$', '', '１,０１０'],
-])('%j has no one meaning and stays as it is', text => {
+])('%j is ambiguous and stays unchanged', text => {
   expect(withoutThousands(text, '$')).toBe(text)
 })

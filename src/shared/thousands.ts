@@ -14,10 +14,10 @@ export function withThousands(number: string): string {
 }
 
 /**
- * What `withThousands` wrote, without its commas again, and with or without the currency's sign and
- * blanks around it: `'1,010.50'` and `'$1,010.50'` are `'1010.50'`. All else stays as it is: `'1,01'`
- * and `'10,00'` could be two amounts, and whoever reads the text then refuses it.
- * @param sign as it stands before an amount, such as `'$'`
+ * Reverses `withThousands`: removes its commas, and the currency's sign and blanks around it:
+ * `'1,010.50'` and `'$1,010.50'` are `'1010.50'`. Other text stays unchanged: `'1,01'` and
+ * `'10,00'` could be two amounts, and the parser then refuses it.
+ * @param sign as before an amount, such as `'$'`
  */
 export function withoutThousands(text: string, sign: string): string {
   const trimmed = text.trim()

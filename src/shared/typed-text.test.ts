@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each(['\u00a0', '\u202f', '\u3000', ' ', '\n'])(
-  '%j around an email goes, inside it is refused',
+  '%j around an email is removed, inside it is refused',
   space => {
     expect(email().parse(`${space}ann@example.com${space}`)).toBe('ann@example.com')
     expect(email().safeParse(`ann${space}bell@example.com`).success).toBe(false)
@@ -34,7 +34,7 @@ test.each(['\u3002', '\uff0e', '\uff61'])('%j in an email is a full stop', stop 
 })
 
 test.each(['\u2012', '\u2013', '\u2014', '\u2212'])(
-  'an email with the dash %j is refused: nobody knows how many hyphens were typed',
+  'an email with the dash %j is refused: the number of hyphens typed is unknown',
   dash => {
     expect(email().safeParse(`ann${dash}bell@example.com`).success).toBe(false)
     expect(email().safeParse(`ann@exam${dash}ple.com`).success).toBe(false)
@@ -49,11 +49,11 @@ test.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('%j is kept as the phone number %j', (typed, kept) => {
+])('%j is stored as the phone number %j', (typed, kept) => {
   expect(optionalPhone().parse(typed)).toBe(kept)
 })
 
-test('a phone number has a longest length, which what nobody sees does not count into', () => {
+test('a phone number has a maximum length, without invisible characters', () => {
   const longest = '1'.repeat(limits.phone)
   expect(optionalPhone().parse(`\u202a${longest}\u202c`)).toBe(longest)
   expect(optionalPhone().safeParse(`${longest}1`).error?.issues[0]?.message).toBe(
@@ -62,6 +62,6 @@ test('a phone number has a longest length, which what nobody sees does not count
   expect(optionalPhone().safeParse(7).error?.issues[0]?.message).toBe('Must be text')
 })
 
-test('lines and tabs are no invisible signs', () => {
+test('lines and tabs are no invisible characters', () => {
   expect(withoutInvisible('a\u200b\tb\r\nc')).toBe('a\tb\r\nc')
 })

@@ -1,6 +1,6 @@
 /**
- * Text without signs that nobody sees: control and format signs, and what a font leaves blank. A line break and
- * other white space stay.
+ * Text without invisible characters: control and format characters, and glyphs that are blank. A
+ * line break and other white space stay.
  */
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, '')
@@ -10,7 +10,7 @@ const invisible = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|\u
 
 /**
  * An email in the one spelling under which it is unique: NFKC, lower case, with plain hyphens and full stops, and
- * without the invisible signs and spaces that come along when it is pasted.
+ * without invisible characters and spaces around it.
  */
 export function plainEmail(text: string): string {
   return withoutInvisible(withoutInvisible(text).normalize('NFKC'))
@@ -20,7 +20,7 @@ export function plainEmail(text: string): string {
     .toLowerCase()
 }
 
-/** A phone number as it is kept: as typed, with plain digits, spaces and hyphens. */
+/** The stored form of a phone number: as typed, with plain digits, spaces and hyphens. */
 export function plainPhone(text: string): string {
   return withoutInvisible(text)
     .normalize('NFKC')

@@ -7,14 +7,11 @@ import { columnsNotFor, type Part, walkColumns } from './columns.ts'
 import { walkNamedIds, walkOwnIds } from './named-ids.ts'
 import { walkPaths, walkReading } from './walk.ts'
 
-/**
- * E1–E5: every call as every role, towards a row of their own, another one of the same organization
- * and one of a foreign organization.
- */
+/** E1–E5: every call as every role, towards a row of their own, another of the same organization and a foreign one. */
 let cast: Cast
 beforeAll(async () => {
   cast = await castOf()
-  // Small versions come a moment after their picture; nothing else is written while the walk goes on.
+  // Small versions are made a moment after their picture; no other row is written during the walk.
   await vi.waitFor(async () => expect(await picturesToCome()).toBe(0), 20_000)
 })
 
@@ -25,12 +22,12 @@ async function picturesToCome(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-describe('whoever asks', () => {
-  test('a row that is not theirs answers like one that does not exist', async () => {
+describe('each caller', () => {
+  test('another organization’s row is answered like a missing one', async () => {
     expect(await walkPaths(cast)).toEqual([])
   }, 120_000)
 
-  test('reads their rows and what they may know of them, and nothing else', async () => {
+  test('reads their rows with the permitted fields, and nothing else', async () => {
     expect(await walkReading(cast)).toEqual([])
   }, 120_000)
 

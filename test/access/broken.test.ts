@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { type Cast, castOf } from './cast.ts'
 import { walkPaths, walkReading } from './walk.ts'
 
-/** The test of the access test: with any one rule of `visible.ts` taken away, the walk says so. */
+/** The test of the access test: without any one rule of `visible.ts`, the walk reports it. */
 
 const { removed } = vi.hoisted(() => ({ removed: { rule: '' } }))
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   cast = await castOf()
 })
 
-test('with every rule in its place nothing is found', async () => {
+test('with every rule in its place no fault is found', async () => {
   removed.rule = ''
   expect(await walkReading(cast)).toEqual([])
 }, 120_000)

@@ -6,7 +6,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import { database, type Somebody } from '../world.ts'
 import type { CastRow, Rows, Who } from './cast.ts'
 
-/** What stands in the books of one home: a row of each noun, and money paid ahead. */
+/** The ledger of one home: a row of each noun, and prepaid rent. */
 export async function booksOf(admin: Somebody, lease: Lease) {
   const leaseId = lease.id
   const post = async (noun: string, row: object) =>
@@ -48,12 +48,12 @@ export async function transferOf(admin: Somebody, from: Lease, to: Lease): Promi
   return (await admin.post<{ id: string }>('/api/money-transfers', sent)).body.id
 }
 
-/** What was posted for all homes at once. */
+/** A charge run for all homes at once. */
 export async function runOf(admin: Somebody): Promise<string> {
   return (await admin.post<{ id: string }>('/api/charge-runs', {})).body.id
 }
 
-/** A rent roll that the admin has imported, and nothing of which is there. */
+/** A rent roll that the admin has imported, whose rows are all deleted. */
 export async function importOf(organizationId: string, createdBy: string): Promise<string> {
   const [row] = await database.db
     .insert(imports)
@@ -62,7 +62,7 @@ export async function importOf(organizationId: string, createdBy: string): Promi
   return row?.id ?? ''
 }
 
-/** Two records of a tenant that became one, of which nothing is left to give back. */
+/** Two merged records of a tenant, without rows to move back. */
 export async function mergeOf(
   organizationId: string,
   mergedBy: string,
@@ -93,7 +93,7 @@ const nothingMoved: MergeRecord = {
   merged: { email: null, phone: null },
 }
 
-/** What was posted by itself: the first of an expense that repeats from today on. */
+/** An automatic posting: the first of a recurring expense from today on. */
 export async function automationRunOf(admin: Somebody, propertyId: string): Promise<string> {
   const bill = { propertyId, category: 'taxes', payee: 'County', amount: '17.00' }
   const startsOn = todayIn('America/New_York')
@@ -102,7 +102,7 @@ export async function automationRunOf(admin: Somebody, propertyId: string): Prom
   return runs.body[0]?.id ?? ''
 }
 
-/** Who sees them, by whose home they are: tenants nothing that is spent, owners nobody who is paid. */
+/** Their readers, by home: tenants see no expenses, owners no vendors. */
 export function bookRows(...homes: [Awaited<ReturnType<typeof booksOf>>, readonly Who[]][]): Rows {
   const found: Record<string, CastRow[]> = {}
   for (const [{ rows }, seenBy] of homes)

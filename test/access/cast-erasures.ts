@@ -4,7 +4,7 @@ import { erasureMentions, erasures } from '#server/db/tables.ts'
 import { database } from '../world.ts'
 import type { Rows } from './cast.ts'
 
-/** Somebody who was erased, and a place that still named them; for the admins. */
+/** An erased person, and a remaining mention of them; for the admins. */
 export async function erasureRows(organizationId: string): Promise<Rows> {
   const [id, mentionId] = [newId(), newId()]
   await database.db

@@ -6,7 +6,7 @@ type KnownTo = Record<
   readonly Who[]
 >
 
-/** What stands in the rows of a home. */
+/** The facts in the rows of a home. */
 export function factsOf({ words, tenant, work }: Home, known: KnownTo): Fact[] {
   return [
     { about: 'a contract rent', text: words.rent, knownTo: known.rents },

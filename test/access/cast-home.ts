@@ -77,7 +77,7 @@ export async function homeOf(admin: Somebody, propertyId: string, organizationId
 }
 
 let last = 1000
-/** Four figures that nothing else of the cast has. */
+/** Four figures that occur nowhere else in the personas. */
 function serial(): string {
   last += 7
   return String(last)

@@ -5,7 +5,7 @@ import { upload } from '../files.ts'
 import { database, type Somebody } from '../world.ts'
 import type { CastRow, Rows, Who } from './cast.ts'
 
-/** What a tenant writes to the office, with a file. */
+/** A tenant's message to the office, with a file. */
 export async function messageFrom(tenant: Somebody, receiverId: string): Promise<Message> {
   const { body } = await tenant.post<Message>('/api/messages', {
     receiverId,
@@ -15,7 +15,7 @@ export async function messageFrom(tenant: Somebody, receiverId: string): Promise
   return body
 }
 
-/** Messages with what came with them, and every mail the organization has sent so far: the admin's to see. */
+/** Messages with their attachments, and every email of the organization so far, which the admin sees. */
 export async function messageRows(
   organizationId: string,
   first: Message,

@@ -3,7 +3,7 @@ import { notifications } from '#server/db/tables.ts'
 import { database, type Somebody } from '../world.ts'
 import type { Rows, Who } from './cast.ts'
 
-/** What everybody was told while the cast was made: each sees their own. */
+/** The notifications during the setup: each person sees their own. */
 export async function noticeRows(
   organizationId: string,
   people: Partial<Record<Who, Somebody>>,

@@ -2,7 +2,7 @@ import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { Somebody } from '../world.ts'
 import type { Rows, Who } from './cast.ts'
 
-/** What there is of the owners of properties, who sees it by whose it is, and one schedule. */
+/** Records of the owners of properties, with their readers, and one schedule. */
 export async function ownerRows(
   admin: Somebody,
   ...properties: [id: string, seenBy: readonly Who[]][]

@@ -3,7 +3,7 @@ import type { CoTenant } from '#shared/leases/co-tenants.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { database, newcomer, type Somebody } from '../world.ts'
 
-/** Somebody who rents a home together with its tenant. */
+/** A co-tenant of a home. */
 export async function partnerOf(admin: Somebody, lease: Lease) {
   const person = await newcomer({ firstName: 'Paula', lastName: 'Partner' })
   const link = { organizationId: lease.organization.id, userId: person.user.id }

@@ -1,7 +1,7 @@
 import type { Session } from '#shared/account/sessions.ts'
 import type { Somebody } from '../world.ts'
 
-/** Where each person is signed in, which nobody else sees. */
+/** Each person's sessions, which no other person sees. */
 export async function sessionRows(people: Somebody[]) {
   const rows = people.map(async person => {
     const { body } = await person.get<Session[]>('/api/auth/sessions')

@@ -6,7 +6,7 @@ import type { Home } from './cast-home.ts'
 
 let last = 100
 
-/** Something to mend, with a photo, what it may cost, and a note between the office and staff. */
+/** A repair, with a photo, a cost estimate, and an internal note. */
 export async function workOf(admin: Somebody, tenant: Somebody, unitId: string, cost: string) {
   const said = { unitId, title: 'Tap drips', description: 'In the kitchen' }
   const { body: request } = await tenant.post<MaintenanceRequest>('/api/maintenance-requests', said)
@@ -19,7 +19,7 @@ export async function workOf(admin: Somebody, tenant: Somebody, unitId: string, 
   return { request, photo, note }
 }
 
-/** Each job is shown to a vendor; that it is, the office sees. */
+/** Each job is shown to a vendor; the office sees the link. */
 export async function linkRows(admin: Somebody, ...homes: Home[]): Promise<CastRow[]> {
   const links = homes.map(async ({ request, books }) => {
     const path = `/api/maintenance-requests/${request.id}/vendor-links`
@@ -29,7 +29,7 @@ export async function linkRows(admin: Somebody, ...homes: Home[]): Promise<CastR
   return Promise.all(links)
 }
 
-/** Work that comes again in each home; that it does, the office sees. */
+/** Recurring work in each home; the office sees the schedule. */
 export async function scheduleRows(admin: Somebody, ...homes: Home[]): Promise<CastRow[]> {
   const schedules = homes.map(async ({ property, unit }) => {
     const made = await admin.post<{ id: string }>('/api/maintenance-schedules', {

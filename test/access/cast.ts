@@ -15,24 +15,24 @@ import { linkRows, scheduleRows } from './cast-work.ts'
 
 const workers = ['admin', 'manager', 'owner', 'staff'] as const
 
-/** Who asks: the five roles of one organization, who rents with its tenant, and who has just registered. */
+/** The callers: the five roles of one organization, a co-tenant, and a new user. */
 export const everybody = [...workers, 'tenant', 'partner', 'newcomer'] as const
 export type Who = (typeof everybody)[number]
 
-/** A row there is, and who is meant to see it: the rows' half of the matrix of domain.md §4.1. */
+/** A row, and its permitted readers: the rows' half of the matrix of domain.md §4.1. */
 export interface CastRow {
   id: string
   seenBy: readonly Who[]
 }
 
-/** A word or figure that stands in some row, and who is meant ever to read it: the fields' half. */
+/** A text or figure of some row, and its permitted readers: the fields' half. */
 export interface Fact {
   about: string
   text: string
   knownTo: readonly Who[]
 }
 
-/** Rows by the name of their noun in the path; `recipients` are those who can be written to. */
+/** Rows by the name of their noun in the path; `recipients` are the permitted ones. */
 export type Rows = Record<string, CastRow[]>
 
 const office = ['admin', 'manager'] as const
@@ -42,9 +42,9 @@ const renters = ['tenant', 'partner'] as const
 const accountants = [...bookkeepers, ...renters] as const
 
 /**
- * Two organizations alike. In the first the owner owns one property, where the tenant lives and
- * staff mends something; the other property, the neighbour who lives there and all of the second
- * organization are what they could reach by mistake.
+ * Two equal organizations. In the first the owner owns one property, with the tenant and a repair
+ * by staff; the other property, the neighbor in it and the whole second organization must not be
+ * reachable.
  */
 export async function castOf() {
   const [ours, theirs] = [await portfolio(), await portfolio()]
@@ -86,7 +86,7 @@ async function portfolio() {
   const run = await admin.post<{ runId: string }>('/api/reports/generate', {
     reportType: 'Occupancy Report',
   })
-  // The second record of somebody, who has no account.
+  // A person's second record, without an account.
   const double = await tenantOf(admin, 'Double')
   const members = [admin, manager, owner, staff].map(({ user }) => user.id)
   const [adminId = '', managerId = '', ownerId = '', staffId = ''] = members

@@ -34,7 +34,7 @@ async function letting() {
 }
 
 describe('who did it', () => {
-  it('is the person signed in, whoever the body says: senderId, uploadedBy, invitedBy, tenantId, recordedBy', async () => {
+  it('is the signed-in person, whatever the body says: senderId, uploadedBy, invitedBy, tenantId, recordedBy', async () => {
     const { lana, rita } = await letting()
     const other = lana.user.id
     const forged = { senderId: other, uploadedBy: other, tenantId: other, recordedBy: other }
@@ -83,8 +83,8 @@ describe('who did it', () => {
   })
 })
 
-describe('E4: what a call takes', () => {
-  it('is nothing that the server alone says: whose, by whom and when, roles, secrets, states', async () => {
+describe('E4: the accepted fields of a call', () => {
+  it('exclude fields of the server: owner, author and time, roles, secrets, states', async () => {
     const own =
       /^(id|organizationId|role|senderId|tenantId|authProvider|is[A-Z]\w*|\w+(By|At|Hash|Token|Secret)|reset\w*)$/
     const taken = (await declaredEndpoints()).flatMap(endpoint =>
@@ -93,7 +93,7 @@ describe('E4: what a call takes', () => {
         .map(name => `${nameOf(endpoint)}: ${name}`),
     )
     expect(taken.toSorted()).toEqual([
-      // Whom the office lets a home to, and who of its people does what.
+      // The tenant of a lease, and the members with a task in it.
       'PATCH /api/automatic-emails: isAnswered',
       'PATCH /api/maintenance-schedules/:id: isPaused',
       'PATCH /api/members/:id: role',
@@ -103,7 +103,7 @@ describe('E4: what a call takes', () => {
       'POST /api/maintenance-requests/:id/confirmation: isSolved',
       'POST /api/member-invitations: role',
       'POST /api/payments: paidBy',
-      // Printed as it is on somebody's screen.
+      // Printed as on a user's screen.
       'POST /api/reports/export-pdf: generatedAt',
       'POST /api/tenant-invitations: tenantId',
       'POST /api/users: role', // Only ever a tenant.
@@ -111,7 +111,7 @@ describe('E4: what a call takes', () => {
     ])
   })
 
-  it('is what its contract names; all else is dropped before anybody looks at it', async () => {
+  it('are those of its shape; all others are dropped before the handler', async () => {
     const open = (await declaredEndpoints()).filter(({ body }) => {
       const { type, additionalProperties } = z.toJSONSchema(body, { unrepresentable: 'any' })
       return type === 'object' && additionalProperties !== false
@@ -127,7 +127,7 @@ describe('a tenant', () => {
     expect(status).toBe(400)
   })
 
-  it('who becomes a landlord reads nothing more of the old landlord than the own lease', async () => {
+  it('a tenant who becomes a landlord reads nothing more of the old landlord than their own lease', async () => {
     const { lana, rita } = await letting()
     await renterOf(lana, lana.units[1]?.id ?? '')
     const founded = await rita.post<Property>('/api/properties', {
@@ -144,7 +144,7 @@ describe('a tenant', () => {
     expect(old).toMatchObject({ name: 'Alpha', totalUnits: null, contractRent: null })
     const own = (await rita.get<Property>(`/api/properties/${founded.body.id}`)).body
     expect(own).toMatchObject({ totalUnits: 1, contractRent: '0.00' })
-    // Even of their own payment only the other side says whether it has come.
+    // Even of their own payment only the other side confirms the receipt.
     const { body: reported } = await rita.post<Payment>('/api/payments', {
       leaseId: rita.lease.id,
       amount: '5',
@@ -158,7 +158,7 @@ describe('a tenant', () => {
 
 describe('a member who rents', () => {
   it.each(['staff', 'owner'] as const)(
-    'elsewhere, as %s here, does there what a tenant does and here no more than before',
+    'elsewhere, as %s here, has a tenant’s rights there and here no more than before',
     async role => {
       const { lana } = await letting()
       const sam = await memberOf(await landlord(), role)
@@ -184,7 +184,7 @@ describe('a member who rents', () => {
     expect(house).toMatchObject({ totalUnits: 2, contractRent: null })
   })
 
-  it('as an owner reports what they paid for their own home, and changes nothing in those they own', async () => {
+  it('as an owner reports payments for their own home, and changes nothing in those they own', async () => {
     const { lana, rita } = await letting()
     const otto = await memberOf(lana, 'owner')
     await giveTo(lana, otto)
@@ -202,8 +202,8 @@ describe('a member who rents', () => {
   })
 })
 
-describe('somebody whose relation ended', () => {
-  it('a tenant who has left keeps the lease and its books, and learns nothing more of the home', async () => {
+describe('a person whose relation ended', () => {
+  it('a former tenant keeps the lease and its ledger, and reads nothing more of the home', async () => {
     const lana = await landlord(1)
     const { id } = await tenantOf(lana)
     const tom = await signIn(id)
@@ -225,7 +225,7 @@ describe('somebody whose relation ended', () => {
     expect((await tom.get(`/api/leases/${lease.id}/ledger`)).status).toBe(200)
   })
 
-  it('staff taken off a job no longer know how to reach its tenant', async () => {
+  it('staff removed from a job no longer read its tenant’s contact data', async () => {
     const { lana, rita } = await letting()
     const sam = await memberOf(lana, 'staff')
     const { body: job } = await rita.post<MaintenanceRequest>('/api/maintenance-requests', {

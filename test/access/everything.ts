@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { database } from '../world.ts'
 
-/** What a reading writes: that it happened, the report it kept, and how many bytes that is. */
+/** Tables that a read writes to: the log entry, the stored report, and its bytes. */
 const notesOfReadings = ['audit_log', 'report_runs', 'stored_bytes']
 const wholeRow = sql`to_jsonb(t)::text`
-/** Of a mail its sender notes the rest by itself, a moment after it was asked for. */
+/** The sender updates an email by itself, a moment after the request. */
 const isThere = sql`t.id::text`
 
-/** Each table's rows of these organizations as one digest; what only notes a reading is left out. */
+/** One digest per table of these organizations' rows; tables that only record reads are left out. */
 export async function everythingOf(organizations: string[]): Promise<Map<string, string>> {
   const { rows: tables } = await database.db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns
@@ -25,7 +25,7 @@ export async function everythingOf(organizations: string[]): Promise<Map<string,
   return new Map(rows.map(({ name, digest }) => [name, digest]))
 }
 
-/** A sentence for each table whose rows are no longer as they were before. */
+/** A sentence for each table whose rows have changed. */
 export async function changesSince(
   before: Map<string, string>,
   organizations: string[],

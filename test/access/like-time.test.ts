@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { landlord, leaseUnit, type Somebody, tenantOf } from '../world.ts'
 
-/** E3: how long an answer takes must not tell a row of somebody else from one that never was. */
+/** E3: the time of an answer must not distinguish another organization's row from a missing one. */
 const pairs = 100
 const rounds = 3
 
@@ -31,15 +31,16 @@ test.each(['properties', 'tenants', 'leases'])(
 )
 
 /**
- * How often the slower of two answers is the one of a row that exists (AUC): 0.5 when time tells
- * nothing. With a hundred pairs chance alone stays within 0.1 of it; a look at the row does not.
+ * The probability that the slower of two answers is the one of an existing row (AUC): 0.5 when
+ * timing reveals nothing. With a hundred pairs chance alone stays within 0.1 of it; a read of the
+ * row does not.
  */
 async function chanceOfTelling(noun: string): Promise<number> {
   const there: number[] = []
   const none: number[] = []
   for (let pair = 0; pair < pairs; pair++) {
     const both = [() => timed(noun, foreign[noun] ?? '', there), () => timed(noun, v7(), none)]
-    // Whoever comes second may find a warmer machine.
+    // The second call may find a warmer machine.
     for (const ask of pair % 2 ? both : both.reverse()) await ask()
   }
   let slower = 0

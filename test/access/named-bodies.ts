@@ -26,13 +26,13 @@ export const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<o
   }),
   'POST /api/tenant-merges': ({ own, rows }) => ({
     keptId: own.tenant.user.id,
-    // Who has no account, last of them.
+    // People without an account come last.
     mergedId: rows.tenants?.at(-1)?.id,
   }),
   'POST /api/payments': ({ own }) => ({ leaseId: own.lease.id, amount: '1.00' }),
   'POST /api/co-tenants': ({ own, rows }) => ({
     leaseId: own.lease.id,
-    // Who lives elsewhere, last of them.
+    // People who live elsewhere come last.
     tenantId: rows.tenants?.at(-1)?.id,
   }),
   'POST /api/charges': ({ own }) => ({ leaseId: own.lease.id, kind: 'damage', amount: '1.00' }),
@@ -122,7 +122,7 @@ export const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<o
   }),
   'POST /api/announcements': ({ own }) => ({ propertyId: own.property.id, content: 'Hello' }),
   'POST /api/tenant-invitations': ({ own, rows }) => ({
-    // Who has no account, last of them.
+    // People without an account come last.
     tenantId: rows.tenants?.at(-1)?.id,
     email: freshEmail(),
     firstName: 'Ian',

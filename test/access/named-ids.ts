@@ -10,7 +10,7 @@ import { nounOf, replicaOf, rowsFor, standingOf } from './walk.ts'
 
 const atOnce = 2
 
-/** Which rows a field names, when it does not say so itself. */
+/** The nouns of a field that does not name them itself. */
 const nounsOf: Record<string, readonly string[]> = {
   propertyId: ['properties'],
   propertyIds: ['properties'],
@@ -42,8 +42,8 @@ const nounsOf: Record<string, readonly string[]> = {
 }
 
 /**
- * An id in a body or a query that names a row somebody does not see is answered like one that nobody
- * has, and writes nothing. Answers what is not so, a sentence each, and how many ids were tried.
+ * An id in a body or a query that names an invisible row is answered like an unknown one, and
+ * writes nothing. Returns the violations, a sentence each, and the number of ids tried.
  */
 export async function walkNamedIds(cast: Cast): Promise<{ problems: string[]; tried: number }> {
   const problems: string[] = []
@@ -84,7 +84,7 @@ export async function walkNamedIds(cast: Cast): Promise<{ problems: string[]; tr
   return { problems, tried }
 }
 
-/** The same bodies with rows of one's own are accepted: what refuses the others is the id alone. */
+/** The same bodies with the caller's own rows are accepted: the id alone causes the refusal. */
 export async function walkOwnIds(cast: Cast): Promise<string[]> {
   const problems: string[] = []
   for (const endpoint of app.endpoints) {
@@ -104,7 +104,7 @@ export async function walkOwnIds(cast: Cast): Promise<string[]> {
   return problems
 }
 
-/** Oneself, and who rents the same home. */
+/** The caller, and co-tenants of the same home. */
 function knownBy({ people }: Cast, who: Who): string[] {
   const household = [people.tenant.user.id, people.partner.user.id]
   const self = people[who].user.id
@@ -117,7 +117,7 @@ interface Named {
   rows: CastRow[]
 }
 
-/** Every field of a call that takes an id, as its shapes say. @throws for one that names nobody knows what */
+/** Every id field of a call, by its shapes. @throws for one with an unknown target */
 function namedIn(cast: Cast, endpoint: Endpoint): Named[] {
   return (['query', 'body'] as const).flatMap(part =>
     idFieldsOf(endpoint[part]).map(field => {

@@ -83,7 +83,7 @@ function callerOf({ user }: Somebody) {
 
 const wholeSpan = { from: daysOf.before.first, to: today }
 
-/** What says of when it was asked, or has a stream instead of an answer. */
+/** Whether an answer depends on the time of the call, or is a stream. */
 function isOfThisMoment({ path }: Endpoint): boolean {
   return path.startsWith('/api/auth') || path === '/api/events' || path === '/api/calendar-feed'
 }

@@ -19,7 +19,7 @@ import {
 } from './owned-days.ts'
 import { readBy } from './owned-days-reading.ts'
 
-/** What is read in each of the lists below holds the rows of all nouns that have one. */
+/** Each list below holds the rows of all nouns that have one. */
 const nouns = [
   ...['payments', 'charges', 'credits', 'refunds', 'deposit-entries', 'expenses'],
   ...['owner-entries', 'owner-statements', 'maintenance-requests', 'documents'],
@@ -102,7 +102,7 @@ test('rent that fell due under the owner before is not in the rates of the next'
   })
 })
 
-describe('an owner who has left the organization', () => {
+describe('an owner who left the organization', () => {
   const era: Era = 'during'
   let sold: Sold
   let former: Somebody
@@ -129,7 +129,7 @@ describe('an owner who has left the organization', () => {
     expect((await former.get(`/api/owner-statements/${issued.body.id}/pdf`)).status).toBe(200)
   })
 
-  test('reads nothing else, and nobody else’s statements', async () => {
+  test('reads nothing else, and no statements of other owners', async () => {
     const { lana } = sold
     const { body: all } = await lana.get<OwnerStatement[]>('/api/owner-statements')
     const strange = all.find(({ ownerId }) => ownerId !== former.user.id)
@@ -139,7 +139,7 @@ describe('an owner who has left the organization', () => {
     expect((await former.get('/api/owner-entries')).status).toBe(403)
   })
 
-  test('reads them also while they work for somebody else', async () => {
+  test('reads them also as a member of another organization', async () => {
     const { lana } = sold
     const { body: all } = await lana.get<OwnerStatement[]>('/api/owner-statements')
     const own = all.find(({ ownerId }) => ownerId === former.user.id)

@@ -4,7 +4,7 @@ import { addDays, type Day, lastOfMonth, todayIn } from '#shared/dates.ts'
 import { documentOf } from '../files.ts'
 import { database, landlord, leaseUnit, memberOf, type Somebody, tenantOf } from '../world.ts'
 
-/** A home with three owners one after the other, and all that one of them can read. */
+/** A home with three successive owners, and all data that one of them can read. */
 
 export const eras = ['before', 'during', 'after'] as const
 export type Era = (typeof eras)[number]
@@ -19,7 +19,7 @@ export const daysOf: Record<Era, { first: Day; last: Day }> = {
 
 export type Sold = Awaited<ReturnType<typeof soldTwice>>
 
-/** One lease goes on through all owners; what happens to it and beside it is told by `happen`. */
+/** One lease continues through all owners; `happen` creates its events. */
 export async function soldTwice() {
   const lana = await landlord(4)
   const { id: propertyId } = lana.property

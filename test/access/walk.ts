@@ -10,9 +10,9 @@ import { type Answer, app, call, database, type Somebody } from '../world.ts'
 import { type Cast, type CastRow, everybody, type Who } from './cast.ts'
 import { changesSince, everythingOf } from './everything.ts'
 
-/** Each walk answers everything that is not as the cast says, a sentence each. */
+/** Each walk returns all contradictions to the personas, a sentence each. */
 
-/** One id in the path: unseen rows answer like none at all, seen ones are read. */
+/** One id in the path: invisible rows are answered like missing ones, visible ones are read. */
 export async function walkPaths(cast: Cast): Promise<string[]> {
   const problems: string[] = []
   const before = await everythingOf(cast.organizations)
@@ -21,9 +21,9 @@ export async function walkPaths(cast: Cast): Promise<string[]> {
       for (const who of everybody) {
         const person = cast.people[who]
         const seen = row.seenBy.includes(who)
-        // What somebody sees and may change is left as it is: others walk here after them.
+        // Visible, changeable rows stay unchanged: the walk continues with other callers.
         if (seen && endpoint.method !== 'GET') continue
-        // Printing takes its time: one who sees a paper stands for all.
+        // Printing is slow: one reader of a document represents all.
         if (seen && isPrinted(endpoint) && who !== 'tenant') continue
         const [answer, none] = await Promise.all([
           send(endpoint, person, row.id),
@@ -42,7 +42,7 @@ export async function walkPaths(cast: Cast): Promise<string[]> {
   return problems
 }
 
-/** All that a person can read: lists hold their rows and no other, nothing tells what is not theirs. */
+/** All data a person can read: lists hold their rows and no other, and no answer reveals other rows. */
 export async function walkReading(
   cast: Cast,
   { until }: { until?: 'the first problem' } = {},
@@ -55,7 +55,7 @@ export async function walkReading(
       for (const [noun, { id, seenBy }] of allRows(cast)) {
         const isList = name === `GET /api/${noun}`
         const present = text.includes(id)
-        // A person's id stands beside what they did; who they are is said by the lists of people.
+        // A person's id is shown beside their actions; their data is only in the lists of people.
         const isForeign = cast.foreign[noun]?.some(row => row.id === id)
         if (present && !seenBy.includes(who) && (isList || isForeign || !people.includes(noun)))
           problems.push(`${who}: ${name} shows ${noun} ${id}`)
@@ -104,19 +104,19 @@ export async function everythingReadBy(cast: Cast, who: Who): Promise<Map<string
   return texts
 }
 
-/** What a path's `:kind` may be; undefined for a path without one. */
+/** The values of a path's `:kind`; undefined for a path without one. */
 function kindsOf({ path, params }: Endpoint): string[] | undefined {
   if (!path.includes('/:kind') || !(params instanceof z.ZodObject)) return undefined
   const { kind } = params.shape
   return kind instanceof z.ZodEnum ? kind.options.map(String) : undefined
 }
 
-/** On one database with busier organizations, the first page of all changes may show none of theirs. */
+/** On one database with busier organizations, the first page of all changes may show none of this one. */
 function historiesOfStrangers(cast: Cast): string[] {
   return (cast.foreign.properties ?? []).map(({ id }) => `${listAuditLog.path}?entityId=${id}`)
 }
 
-/** Read without a token of theirs: the address is all the right there is. */
+/** Read without a token: the address is the only right. */
 async function calendarOf(person: Somebody): Promise<string> {
   const { body } = await person.post<{ address: string }>(renewCalendarFeed.path)
   return (await call('GET', new URL(body.address).pathname)).text
@@ -142,7 +142,7 @@ function sees(who: Who) {
   return (row: CastRow) => row.seenBy.includes(who)
 }
 
-/** The rows of a noun, of both organizations. @throws when the cast has none: then it needs some. */
+/** The rows of a noun, of both organizations. @throws when the personas have none: then they need some. */
 export function rowsFor(cast: Cast, noun: string): CastRow[] {
   const rows = [...(cast.rows[noun] ?? []), ...(cast.foreign[noun] ?? [])]
   if (rows.length === 0)
@@ -161,7 +161,7 @@ export function nounOf(endpoint: Endpoint): string {
   return /([^/]+)\/:id/.exec(endpoint.path)?.[1] ?? endpoint.path.split('/')[2] ?? ''
 }
 
-/** What the permissions ask of a person. */
+/** The inputs of the permission check for a person. */
 export function standingOf({ user }: Somebody, who: Who) {
   return {
     role: user.role,
@@ -170,7 +170,7 @@ export function standingOf({ user }: Somebody, who: Who) {
   }
 }
 
-/** An id that nobody has, made in the same millisecond: it sorts where the other one does. */
+/** An unused id, made in the same millisecond: it sorts where the other one does. */
 export function replicaOf(id: string): string {
   return `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
 }

@@ -3,7 +3,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import type { Books } from './history.ts'
 import { type Landlord, read } from './landlord.ts'
 
-/** The rows as they are, past the server's own reading of them; the balances as the server tells them. */
+/** The rows themselves, bypassing the server's reads; the balances from the server. */
 export async function readBooks(
   databaseUrl: string,
   url: string,

@@ -8,7 +8,7 @@ const thisMonth = `date_trunc('month', now() at time zone 'UTC')::date`
 const start = `(${thisMonth} - interval '2 years')::date`
 const through = `(${thisMonth} - interval '2 months' - interval '1 day')::date`
 
-/** What the job has to post for the landlords of one round: three months of rent and of parking. */
+/** The charges due for the landlords of one round: three months of rent and of parking. */
 export const toPost = landlords * leasesEach * 3 * 2
 
 /**
@@ -66,7 +66,7 @@ export async function countPosted(client: pg.Client, landlordIds: string[]): Pro
   return rows[0]?.posted ?? 0
 }
 
-/** What is wrong with what the job posted for them, one sentence each. */
+/** The faults of the job's charges for them, one sentence each. */
 export async function faultsOfRuns(client: pg.Client, landlordIds: string[]): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(
     `with mine as (select * from charges where organization_id = any($1)),

@@ -1,4 +1,4 @@
-// Loaded before a server under test: at SIGUSR2 something throws where nobody can catch it.
+// Loaded before a server under test: SIGUSR2 causes an uncaught error.
 process.once('SIGUSR2', () => {
   setTimeout(() => {
     throw new Error('A fault in a timer')

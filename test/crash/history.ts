@@ -1,15 +1,15 @@
-/** What a client knows: it sent this payment under this key, and was or was not told that it is recorded. */
+/** A client's knowledge: it sent this payment under this key, and whether it was confirmed. */
 export interface Operation {
   /** Sent as `Idempotency-Key` and as the payment's notes. */
   key: string
   leaseId: string
   /** Two decimals, as everywhere below. */
   amount: string
-  /** The payment's id in every 201 that arrived; a retry may bring a second one. */
+  /** The payment's id in every received 201; a retry may return a second one. */
   acknowledged: string[]
 }
 
-/** What the database holds in the end. */
+/** The final content of the database. */
 export interface Books {
   payments: { id: string; leaseId: string; amount: string; status: string; notes: string | null }[]
   charges: { id: string; leaseId: string; amount: string }[]
@@ -20,8 +20,8 @@ export interface Books {
 }
 
 /**
- * Everything in the books that the clients' history does not allow, one sentence each; none is what
- * we promise. It shares no code with the server on purpose: a mistake there must not excuse itself.
+ * Every difference from the clients' history, one sentence each; none is our promise. It shares no
+ * code with the server on purpose: a mistake there must not hide itself.
  */
 export function faultsIn(history: readonly Operation[], books: Books): string[] {
   return [...lostOrDoubled(history, books), ...wrongKeys(history, books), ...wrongSums(books)]

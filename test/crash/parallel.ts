@@ -8,14 +8,14 @@ import type { Payment } from '#shared/accounting/payments.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import type { Landlord } from './landlord.ts'
 
-/** Payments and voids of one lease that come all at once to several servers. */
+/** Payments and voids of one lease, sent in parallel to several servers. */
 
 interface Sending {
   urls: readonly string[]
   landlord: Landlord
 }
 
-/** Records payments of several past days, all at once. Answers each status with the payment's id. */
+/** Records payments of several past days, in parallel. Returns each status with the payment's id. */
 export function payAtOnce({ urls, landlord }: Sending, count: number) {
   const today = todayIn('UTC')
   return Promise.all(
@@ -48,7 +48,7 @@ export async function voidAndPayAtOnce(sending: Sending, ids: readonly string[],
   return [...(await Promise.all(voids)), ...paid.map(({ status }) => status)]
 }
 
-/** What is stored for a lease beside what follows from its rows, cents. */
+/** The stored balance of a lease, and the one replayed from its rows, in cents. */
 export async function storedAndReplayed(databaseUrl: string, leaseId: string) {
   const database = openDatabase(databaseUrl, { max: 1, log: () => {} })
   try {
@@ -76,7 +76,7 @@ function textOf(row: Covered & { appliedOn: string; amount: number }): string {
   return [row.chargeId, row.paymentId ?? row.creditId, row.appliedOn, row.amount].join(' ')
 }
 
-/** As every client does: who is told that a server is busy tries again, under the same key. */
+/** Like every client: a busy server is tried again, with the same key. */
 async function sendTo(
   url: string | undefined,
   { token }: Landlord,

@@ -10,13 +10,13 @@ export interface Program {
   ready: Promise<void>
   /** As a supervisor does it: SIGTERM. Answers its exit code. */
   stop(): Promise<number | null>
-  /** Lets it throw where nobody catches, if it was launched with `faultPoint`. Answers its exit code and its last words. */
+  /** Causes an uncaught error, if it was launched with `faultPoint`. Returns its exit code and its last output. */
   fail(): Promise<{ code: number | null; said: string }>
-  /** As the kernel does it when the machine runs out of memory: no goodbye for anyone in the group. */
+  /** Like the kernel when memory runs out: no signal handlers in the whole group. */
   kill(): Promise<void>
 }
 
-/** What a server is launched with so that it can be made to fail. */
+/** The arguments that make a server able to fail. */
 export const faultPoint = {
   NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'fault-point.mjs')}`,
 }
@@ -69,7 +69,7 @@ export function launch(port: number, environment: NodeJS.ProcessEnv): Program {
   }
 }
 
-/** A node that does nothing but the charge job once. `over` is how it ended: 0 when all was posted. */
+/** A node with only the charge job, once. `over` is its exit code: 0 when all was posted. */
 export function chargeOnce(databaseUrl: string): { over: Promise<number | null>; kill(): void } {
   const child = spawn(process.execPath, ['test/crash/charging.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),
@@ -87,6 +87,6 @@ export async function killPostgres(dataDir: string): Promise<void> {
   try {
     if (pid > 1) process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself in the meantime; the file is what a crash left behind.
+    // It ended by itself in the meantime; the file is left from a crash.
   }
 }

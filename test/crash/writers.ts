@@ -3,19 +3,19 @@ import type { Operation } from './history.ts'
 import type { Landlord } from './landlord.ts'
 
 export interface Writers {
-  /** Every payment begun so far. */
+  /** Every payment started so far. */
   history: Operation[]
-  /** Payments sent whose answer has not arrived. */
+  /** Payments without an answer yet. */
   inFlight(): number
   /** Payments that were recorded while their answer was lost. */
   replayed(): number
-  /** Begins no new payment, and resolves when each one begun was acknowledged. */
+  /** Starts no new payment, and resolves when each started one was acknowledged. */
   finish(): Promise<void>
 }
 
 /**
- * Clients that record payments as fast as they are answered, each one at a time. A payment without
- * an answer is sent again under the same key until there is one, whatever happens to the server.
+ * Clients that record payments without a pause, each one at a time. A payment without an answer is
+ * sent again under the same key until there is one, despite any crash of the server.
  */
 export function startWriters(
   url: string,
@@ -52,7 +52,7 @@ export function startWriters(
       if (response.headers.get('idempotent-replay')) replayed += 1
       return true
     } catch (error) {
-      // The server died before the whole answer was here: nobody knows whether it is recorded.
+      // The server died before the whole answer arrived: the recording is unknown.
       if (error instanceof Refused) throw error
       return false
     } finally {
@@ -61,7 +61,7 @@ export function startWriters(
   }
 
   const working = Array.from({ length: writers }, (_, writer) => write(writer))
-  // Told by `finish`; a refusal half a minute before must not end the process that runs the test.
+  // Reported by `finish`; an earlier refusal must not end the process of the test.
   for (const writer of working) writer.catch(() => {})
   return {
     history,

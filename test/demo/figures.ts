@@ -81,7 +81,7 @@ export function reckon(plan: Portfolio, today: string): typeof shown {
   }
 }
 
-/** Rent charges of the last two cycles with what came for them by the fifth day. */
+/** Rent charges of the last two cycles with the payments by the fifth day. */
 function rentsOf({ charges, payments }: Portfolio, ago: (text: string) => number) {
   const paid = Map.groupBy(payments, ({ leaseId }) => leaseId)
   return charges
@@ -98,7 +98,7 @@ function rentsOf({ charges, payments }: Portfolio, ago: (text: string) => number
     })
 }
 
-/** What was charged and never paid, lease by lease; the oldest charge of each is paid last. */
+/** Unpaid charges, lease by lease; the oldest charge of each is paid last. */
 function owedOf({ charges, payments, leases }: Portfolio, ago: (text: string) => number): string {
   const tenants = new Set<string>()
   let [all, older] = [0, 0]
@@ -111,7 +111,7 @@ function owedOf({ charges, payments, leases }: Portfolio, ago: (text: string) =>
     if (open === 0) continue
     tenants.add(tenantId)
     all += open
-    // Nothing of the last 30 days' charges of these was paid, except for a part paid on its day.
+    // None of the last 30 days' charges of these was paid, except for a part paid on its day.
     const latest = own.filter(({ dueDate }) => ago(dueDate) <= 30)
     const part = paid.filter(row => ago(row.receivedOn) <= 25)
     older += open - (sum(latest) - sum(part))
@@ -119,7 +119,7 @@ function owedOf({ charges, payments, leases }: Portfolio, ago: (text: string) =>
   return `${all} by ${tenants.size}, ${all - older} and ${older}`
 }
 
-/** Every lease's books as the ledger's own checks read them. */
+/** Every lease's ledger in the form of the ledger's own checks. */
 export function booksOf(plan: Portfolio): Map<string, Rows> {
   const row = { until: null, chargeId: null, sourceId: null, periodEnd: null }
   const laid = Map.groupBy(settled(plan), ({ leaseId }) => leaseId)

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 test(
-  'the demo starts on nothing, signs in all five roles, and stands still until tomorrow',
+  'the demo starts on an empty folder, signs in all five roles, and stays unchanged until tomorrow',
   async () => {
     const dataDir = path.join(folder, 'data')
     const first = await started(dataDir)
@@ -45,7 +45,7 @@ test(
     })
     await stop(first.child)
 
-    // In production nobody is let in by a password that everybody knows.
+    // In production a public password signs no one in.
     const production = await ended('src/server/main.ts', {
       DATA_DIR: dataDir,
       NODE_ENV: 'production',
@@ -68,7 +68,7 @@ describe('the demo is refused', () => {
     expect(said).toBe('The demo is never loaded by a production start: use npm run demo.\n')
   })
 
-  test('on a PostgreSQL of somebody', async () => {
+  test('on an external PostgreSQL', async () => {
     const DATABASE_URL = 'postgresql://ann:s3cret@127.0.0.1:1/rent'
     const { code, said } = await ended('src/server/demo.ts', { DATABASE_URL })
     expect(code).toBe(1)

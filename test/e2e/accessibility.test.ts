@@ -7,7 +7,7 @@ import { furnished } from './furnished.ts'
 import { dialogsOf, screensOf } from './rooms.ts'
 import { desktop, phone, settled, signedInPage, visitor, walkTo } from './stage.ts'
 
-// Hundreds of looks at whole screens: on a busy machine minutes.
+// Hundreds of checks of whole screens: on a busy machine minutes.
 vi.setConfig({ testTimeout: 5 * 60_000 })
 
 const lana = await furnished()
@@ -35,7 +35,7 @@ const pagesOfVisitors = [
 const screens = screensOf(lana)
 const dialogs = dialogsOf(lana)
 
-it.each(looks)('nothing stands in anybody’s way on the pages of a visitor on $name', async look => {
+it.each(looks)('no page of a visitor fails axe or is cut off on $name', async look => {
   const page = await visitor(look.options)
   for (const path of pagesOfVisitors) {
     await page.goto(path)
@@ -47,7 +47,7 @@ it.each(looks)('nothing stands in anybody’s way on the pages of a visitor on $
 })
 
 it.each(devices)(
-  'what somebody agreed to when they registered fits on $name',
+  'the terms that a user accepted at registration fit on $name',
   async ({ options }) => {
     const body = {
       email: freshEmail(),
@@ -64,7 +64,7 @@ it.each(devices)(
 )
 
 describe.each(devices)('on $name, light and dark', ({ options }) => {
-  it('nothing stands in anybody’s way on any screen', async () => {
+  it('no screen fails axe or is cut off', async () => {
     const page = await signedInPage(lana.token, options)
     for (const path of screens) {
       await walkTo(page, path)
@@ -74,7 +74,7 @@ describe.each(devices)('on $name, light and dark', ({ options }) => {
     await page.context().close()
   })
 
-  it('nothing stands in anybody’s way in any dialog, and Escape closes it', async () => {
+  it('no dialog fails axe or is cut off, and Escape closes it', async () => {
     const page = await signedInPage(lana.token, options)
     for (const [path, button] of dialogs) {
       await walkTo(page, path)
@@ -99,7 +99,7 @@ async function inBothSchemes(page: Page, where: string) {
   expect(await violations(page, ['color-contrast', 'link-in-text-block']), where).toEqual([])
 }
 
-/** What reaches beyond the window: links and buttons, by their words, and anything the page scrolls sideways for. */
+/** Elements beyond the window: links and buttons, by their text, and anything that makes the page scroll sideways. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -115,7 +115,7 @@ function cutOff(page: Page): Promise<string[]> {
   })
 }
 
-/** Until everything asked for has come and nothing fades in any more. */
+/** Waits until everything has loaded and no animation runs. */
 async function still(page: Page) {
   await settled(page)
   await page.waitForFunction(() =>

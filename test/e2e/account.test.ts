@@ -5,9 +5,9 @@ import { photoFile } from '#test/photos/made.ts'
 import { call, freshEmail, landlord, leaseUnit, newcomer, renterOf, tenantOf } from '#test/world.ts'
 import { phone, settled, signedInPage, walkTo } from './stage.ts'
 
-/** How somebody appears, and how they are forgotten. */
+/** Profile and erasure of an account. */
 
-it('a picture is chosen, looked at, seen by others beside the name, and taken away again', async () => {
+it('a picture is chosen, viewed, visible to others beside the name, and removed again', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const page = await signedInPage(rita.token, phone)
@@ -101,14 +101,14 @@ it('a former tenant is erased by typing so, and is on no list any more', async (
   await dialog.getByLabel('Type ERASE to confirm').fill('ERASE')
   await dialog.getByRole('button', { name: 'Erase tenant' }).click()
   await page.getByText('Tenant erased').waitFor()
-  // What others typed of them is what is left to do.
+  // Mentions in others' text are left to rewrite.
   await page.getByRole('heading', { name: 'Erased People' }).waitFor()
   await page.goto('/tenants')
   await page.getByText('No tenants found').waitFor()
   await page.context().close()
 })
 
-it('an own account is erased with the password, and nobody can sign in with it again', async () => {
+it('an own account is erased with the password, and no one can sign in with it again', async () => {
   const ann = await newcomer()
   const page = await signedInPage(ann.token)
   await page.goto('/settings')
@@ -128,7 +128,7 @@ it('an own account is erased with the password, and nobody can sign in with it a
   await page.context().close()
 })
 
-it('a sign-in made elsewhere stands among one’s own when one comes back to them', async () => {
+it('a sign-in made elsewhere is in the list of sessions when the user returns', async () => {
   const ann = await newcomer()
   const page = await signedInPage(ann.token)
   const signIns = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
@@ -143,7 +143,7 @@ it('a sign-in made elsewhere stands among one’s own when one comes back to the
   await page.context().close()
 })
 
-it('a new email is asked for in Settings, confirmed by its link, and then signs in', async () => {
+it('a new email is requested in Settings, confirmed by its link, and then signs in', async () => {
   const ann = await newcomer()
   const email = freshEmail()
   const page = await signedInPage(ann.token, phone)
@@ -183,7 +183,7 @@ it('two records of one tenant are merged on the tenant’s page, and the merge i
   await page.getByRole('button', { name: 'Merge duplicate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge into Bob Kept' })
   await dialog.getByRole('combobox', { name: 'Other record' }).fill('bob')
-  // Nobody is merged into themselves.
+  // A record cannot be merged into itself.
   await page.getByRole('option', { name: /Bob Double/ }).waitFor()
   expect(await page.getByRole('option').count()).toBe(1)
   await page.getByRole('option', { name: /Bob Double/ }).click()

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { tidyUp } from './stage.ts'
 
-// The files of a worker share its browser: each leaves it as it found it.
+// The files of a worker share its browser: each leaves it unchanged.
 afterAll(tidyUp)

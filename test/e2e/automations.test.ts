@@ -8,7 +8,7 @@ import { phone, signedInPage } from './stage.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-it('late fees are previewed, logged, and undone but for what was paid', async () => {
+it('late fees are previewed, logged, and undone except for paid ones', async () => {
   const lana = await landlord(2)
   const today = todayIn('America/New_York')
   const start = addDays(today, -10)
@@ -52,7 +52,7 @@ it('late fees are previewed, logged, and undone but for what was paid', async ()
   expect(fees.body).toHaveLength(1)
 })
 
-it('on a phone every automation is listed, and those of nobody else', async () => {
+it('on a phone every automation is listed, and no other organization’s', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token, phone)
   await open(page, '/settings/automations')

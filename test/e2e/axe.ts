@@ -7,9 +7,9 @@ declare global {
   }
 }
 
-/** What axe finds on a page, a line each; with `rules` by these alone. */
+/** The violations axe finds on a page, a line each; with `rules` by these alone. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  // Half a megabyte, which stays with a page for as long as nothing loads it anew.
+  // Half a megabyte, loaded once per page.
   if (await page.evaluate(() => !window.axe)) await page.evaluate(axe.source)
   return page.evaluate(async runOnly => {
     const found = await window.axe?.run({

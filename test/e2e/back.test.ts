@@ -7,7 +7,7 @@ import { desktop, phone, settled, signedInPage } from './stage.ts'
 it.each([
   ['a desk', desktop],
   ['a phone', phone],
-])('going back to a list finds it scrolled as it was left, at %s', async (_, options) => {
+])('going back to a list restores its scroll position, at %s', async (_, options) => {
   const lana = await landlord()
   const unitId = lana.units[0]?.id
   for (const number of Array.from({ length: 40 }, (_row, index) => index + 1))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listeningApp } from '#test/listening-app.ts'
 
-/** I6: what was built for browsers, searched; and what is no file of it, asked for. */
+/** I6: the built files are searched, and missing ones are requested. */
 const webDir = new URL('../../dist/web', import.meta.url).pathname
 const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' })
 let server: Awaited<ReturnType<typeof listeningApp>>
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Names of settings and of what only a server has, keys, and passwords. */
+/** Names of settings and server modules, keys, and passwords. */
 const foreign = [
   /DATABASE_URL|SECRET_KEY|SMTP_URL|DATA_DIR/,
   /postgres(ql)?:\/\/|smtps?:\/\//,
@@ -22,7 +22,7 @@ const foreign = [
   /sourceMappingURL/,
 ]
 
-describe('I6: what a browser can fetch', () => {
+describe('I6: the files for browsers', () => {
   test('holds no secret, no setting and no name of the server’s own', () => {
     const texts = files.filter(file => /\.(js|css|html|json|svg|txt|webmanifest)$/.test(file))
     expect(texts.length).toBeGreaterThan(20)
@@ -32,7 +32,7 @@ describe('I6: what a browser can fetch', () => {
     }
   })
 
-  test('is made of kinds of files we know, without a source map', () => {
+  test('are of known kinds, without a source map', () => {
     const kinds = /\.(js|css|html|json|svg|png|webp|ico|woff2?|txt|webmanifest|br|gz)$/
     // Character maps and fonts of the PDF viewer, with their licenses.
     const viewer =
@@ -43,7 +43,7 @@ describe('I6: what a browser can fetch', () => {
     expect(odd).toEqual([])
   })
 
-  test.each(['index.html', 'app.html'])('fetches the font of %s at once', name => {
+  test.each(['index.html', 'app.html'])('load the font of %s at once', name => {
     const page = readFileSync(path.join(webDir, name), 'utf8')
     const font = /<link rel="preload" as="font"[^>]*href="\/([^"]+)"/.exec(page)?.[1]
     expect(files).toContain(font)

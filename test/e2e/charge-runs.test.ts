@@ -6,12 +6,12 @@ import { signedInPage } from './stage.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-it('what is due is seen, posted by hand and taken back as a whole', async () => {
+it('due charges are previewed, posted by hand and undone as a whole', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana)
   const today = todayIn('America/New_York')
   const start = addDays(today, -3)
-  // Agreed three days ago, so that the parking is due today and nothing has posted it.
+  // Agreed three days ago, so that the parking is due today and not posted yet.
   vi.setSystemTime(`${start}T17:00:00Z`)
   const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id, {
     startDate: start,

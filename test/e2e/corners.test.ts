@@ -7,7 +7,7 @@ import { furnished } from './furnished.ts'
 import { open, says } from './portals.ts'
 import { desktop, phone, signedInPage } from './stage.ts'
 
-it('an emptied day is today where the dialog says so, and keeping a deposit names for what', async () => {
+it('an emptied day is today where the dialog says so, and retaining a deposit names its purpose', async () => {
   const lana = await furnished()
   const { id } = lana.lease
   await lana.post('/api/deposit-entries', { leaseId: id, kind: 'received', amount: '500' })
@@ -29,7 +29,7 @@ it('an emptied day is today where the dialog says so, and keeping a deposit name
   const entryOn = todayIn('America/New_York')
   expect(body).toMatchObject([{ amount: '40.00', entryOn, notes: 'Cleaning of the oven' }])
 
-  // What was just said stands above nothing that the next dialog begins with.
+  // A toast covers nothing at the start of the next dialog.
   await page.getByRole('button', { name: 'Record Payment' }).first().click()
   const next = page.getByRole('dialog', { name: 'Record Payment' })
   const title = next.getByRole('heading', { name: 'Record Payment' })
@@ -44,7 +44,7 @@ it('an emptied day is today where the dialog says so, and keeping a deposit name
   await page.context().close()
 })
 
-it('a reader elsewhere is told by which clocks a request is dated', async () => {
+it('a reader elsewhere sees the time zone of a request’s dates', async () => {
   const lana = await furnished()
   await lana.patch('/api/organization', { timezone: 'Pacific/Auckland' })
   const page = await signedInPage(lana.token, { ...desktop, timezoneId: 'America/New_York' })
@@ -79,7 +79,7 @@ it('an admin leaves in the first person, and long text scrolls after five lines'
   await page.context().close()
 })
 
-it('reports are counted as they are listed, and no statement is offered of a deposit never held', async () => {
+it('reports are counted as listed, and no statement is offered of a deposit never held', async () => {
   const lana = await furnished()
   const staff = await memberOf(lana, 'owner')
   await lana.post('/api/reports/generate', { reportType: 'Rent Roll' })

@@ -38,7 +38,7 @@ it('a tenant finds their own data alone, on a phone', async () => {
   expect(wide).toBe(360)
 })
 
-it('an admin takes what they have of one tenant from the tenant’s page', async () => {
+it('an admin downloads the data of one tenant from the tenant’s page', async () => {
   const lana = await furnished()
   const rita = await renterOf(lana, lana.units[2]?.id ?? '')
   const page = await signedInPage(lana.token, phone)

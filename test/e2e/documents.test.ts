@@ -70,7 +70,7 @@ it('a landlord uploads a lease with its progress, finds it by category, saves it
   await page.getByText('No documents found').waitFor()
 })
 
-it('what is not taken is said before it is sent, or when its content is seen; nothing typed is lost', async () => {
+it('a refused file is reported before upload, or once its content is read; no input is lost', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token)
   await page.goto('/documents')
@@ -101,7 +101,7 @@ it('what is not taken is said before it is sent, or when its content is seen; no
   await dialog.getByText('Drop files here').waitFor()
 })
 
-it('a tenant on a phone puts a picture to their lease and looks at it', async () => {
+it('a tenant on a phone adds a picture to their lease and views it', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const page = await signedInPage(rita.token, phone)
@@ -123,7 +123,7 @@ it('a tenant on a phone puts a picture to their lease and looks at it', async ()
   expect(await violations(page)).toEqual([])
 })
 
-it('a file that belongs to nothing is sent without a property, a unit and a lease', async () => {
+it('a file without a subject is sent without a property, a unit and a lease', async () => {
   const page = await signedInPage((await landlord()).token)
   await page.goto('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
@@ -138,7 +138,7 @@ it('a file that belongs to nothing is sent without a property, a unit and a leas
   await page.getByText('Document saved successfully').waitFor()
 })
 
-it('of several files at once the good ones are saved, each under its own name, and the bad one stays with its reason', async () => {
+it('of several files at once the good ones are saved under their own names, and the bad one stays with its reason', async () => {
   const lana = await landlord()
   await documentOf(lana, { propertyId: lana.property.id }, 'Kitchen')
   const page = await signedInPage(lana.token)
@@ -183,7 +183,7 @@ it('of several files at once the good ones are saved, each under its own name, a
   expect(new Set(body.map(({ propertyId }) => propertyId))).toEqual(new Set([lana.property.id]))
 })
 
-it('a file that did not come is tried again by itself, and comes', async () => {
+it('a failed upload is retried automatically, and succeeds', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token)
   await page.goto('/documents')
@@ -201,7 +201,7 @@ it('a file that did not come is tried again by itself, and comes', async () => {
   await dialog.waitFor({ state: 'hidden' })
 })
 
-it('whoever has too much unsaved discards it, and what was chosen is sent again', async () => {
+it('a user over the limit of unsaved files discards them, and the chosen files are sent again', async () => {
   const lana = await landlord()
   for (const number of Array.from({ length: 49 }).keys()) await upload(lana, `${number}.txt`)
   const page = await signedInPage(lana.token)

@@ -5,9 +5,9 @@ import { furnished } from './furnished.ts'
 import { open } from './portals.ts'
 import { desktop, origin, phone, signedInPage } from './stage.ts'
 
-/** WCAG 1.4.4 and 1.4.10: letters twice as large, and a desk's window enlarged four times. */
+/** WCAG 1.4.4 and 1.4.10: text twice as large, and a desktop window enlarged four times. */
 
-it('letters are twice as large for who chose so in the browser, and nothing leaves the screen', async () => {
+it('text is twice as large for a user’s browser setting, and nothing leaves the screen', async () => {
   const lana = await furnished()
   const words = ['Rent, payments and what is still owed', 'Recent Payments', 'Total Revenue']
   const usual = await signedInPage(lana.token)
@@ -36,7 +36,7 @@ it('letters are twice as large for who chose so in the browser, and nothing leav
   await browser.close()
 })
 
-it('letters twice as large on a phone leave neither the screen nor a dialog', async () => {
+it('text twice as large on a phone leaves neither the screen nor a dialog', async () => {
   const lana = await furnished()
   const browser = await launchBrowser(['--blink-settings=defaultFontSize=32'])
   const page = await browser.newPage({ ...phone, baseURL: origin, reducedMotion: 'reduce' })
@@ -73,7 +73,7 @@ it('letters twice as large on a phone leave neither the screen nor a dialog', as
   await browser.close()
 })
 
-it('a desk’s window enlarged four times scrolls down only, and leaves a dialog’s form room', async () => {
+it('a desktop window enlarged four times scrolls down only, and leaves space for a dialog’s form', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token, { viewport: { width: 320, height: 256 } })
   for (const path of fullest(lana)) {

@@ -5,7 +5,7 @@ import { furnished } from './furnished.ts'
 import { screensOf } from './rooms.ts'
 import { settled, signedInPage, walkTo } from './stage.ts'
 
-it('a read that failed is not sent again by itself on any screen, but when somebody tries again', async () => {
+it('a failed query is not repeated automatically on any screen, only on Try again', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await page.clock.install()
@@ -37,7 +37,7 @@ it('a read that failed is not sent again by itself on any screen, but when someb
     expect(again, screen).toEqual([])
   }
 
-  // What others change is no reason, either.
+  // Changes by others do not repeat it, either.
   await walkTo(page, '/properties')
   await page.getByText('Properties could not be loaded').waitFor()
   reads.length = 0

@@ -4,7 +4,7 @@ import { furnished } from './furnished.ts'
 import { open, says } from './portals.ts'
 import { signedInPage } from './stage.ts'
 
-it('a bill is recorded with its receipt, paid, corrected, every figure says what it is made of, and a check that bounced is marked where payments are listed', async () => {
+it('a bill is recorded with its receipt, paid and corrected, every figure shows its rows, and a bounced check is marked', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await open(page, '/financials?show=vendors')
@@ -80,6 +80,6 @@ it('a bill is recorded with its receipt, paid, corrected, every figure says what
   await page
     .getByText(/^\$2,000\.00 of .+\. It left this list: choose the status Reversed to see it\.$/)
     .waitFor()
-  // Only what was received is listed here.
+  // Only received payments are listed here.
   await says(page, 'No payments found')
 })

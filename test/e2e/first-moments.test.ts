@@ -4,9 +4,9 @@ import { furnished } from './furnished.ts'
 import { open } from './portals.ts'
 import { desktop, phone, settled, signedInPage } from './stage.ts'
 
-/** What is there, and what somebody does, before code and figures have come. */
+/** Content and input before code and figures have loaded. */
 
-it('what is typed before the search is there stands in its field', async () => {
+it('text typed before the search has loaded is in its field', async () => {
   const page = await signedInPage((await furnished()).token)
   const code = Promise.withResolvers<void>()
   await page.route(/\/assets\/palette-/, async route => {
@@ -34,7 +34,7 @@ it('what is typed before the search is there stands in its field', async () => {
 it.each([
   ['a desk', desktop],
   ['a phone', phone],
-])('the dashboard’s figures stand where their outlines stood, at %s', async (_, options) => {
+])('the dashboard’s figures replace their outlines in place, at %s', async (_, options) => {
   const page = await signedInPage((await furnished()).token, options)
   const answer = Promise.withResolvers<void>()
   await page.route(/\/api\/payments/, async route => {

@@ -4,7 +4,7 @@ import { furnished } from './furnished.ts'
 import { household } from './portals.ts'
 import { desktop, settled, signedInPage, visitor } from './stage.ts'
 
-/** What a browser that has nothing yet fetches for a screen: each request is a wait on a phone. */
+/** Requests of a browser without a cache for a screen: each is a wait on a phone. */
 
 const { lana, mia, olga, sam, rita } = await household()
 const { token: operator } = await furnished()
@@ -19,13 +19,13 @@ it.each([
   ['the operator', operator],
   ['a manager', mia.token],
   ['an owner', olga.token],
-  ['somebody of the staff', sam.token],
+  ['a member of staff', sam.token],
   ['a tenant', rita.token],
 ])('the dashboard of %s comes in few files', async (_, token) => {
   const fetched = await coldLoad(await signedInPage(token), '/')
   expect(fetched.scripts.length).toBeLessThanOrEqual(12)
   expect(fetched.styles.length).toBeLessThanOrEqual(2)
-  // Document, font and what runs before the first paint stand beside them.
+  // Document, font and scripts before the first paint come beside them.
   expect(fetched.all.length - fetched.calls.length).toBeLessThanOrEqual(15)
 })
 
@@ -45,7 +45,7 @@ it.each([
   expect(fetched.all.length).toBeLessThanOrEqual(20)
 })
 
-it('scripts and sheets come compressed, are kept for a year, and shift nothing', async () => {
+it('scripts and styles are compressed, cached for a year, and cause no layout shift', async () => {
   const page = await signedInPage(mia.token)
   const answers: Response[] = []
   page.on('response', answer => answers.push(answer))
@@ -71,7 +71,7 @@ const shifts = () =>
     setTimeout(() => done(0), 200)
   })
 
-/** All requests until a screen stands still, its calls and live updates included; in a browser of its own. */
+/** All requests until a screen is stable, its calls and live updates included; in a browser of its own. */
 async function coldLoad(page: Page, path: string) {
   const all: string[] = []
   page.on('request', (request: Request) => all.push(new URL(request.url()).pathname))

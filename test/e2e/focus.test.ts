@@ -4,7 +4,7 @@ import { furnished } from './furnished.ts'
 import { open } from './portals.ts'
 import { desktop, phone, settled, signedInPage, visitor } from './stage.ts'
 
-it('whoever works by keyboard goes on where they were: after a refusal, a dialog, or what is done and gone', async () => {
+it('keyboard users continue where they were: after a refusal, a dialog, or a removed row', async () => {
   const lana = await furnished()
   const visiting = await visitor()
   await visiting.goto('/auth')
@@ -102,7 +102,7 @@ it('a menu opens at its first item, and a form at its first field', async () => 
 it.each([
   ['a desk', desktop],
   ['a phone', phone],
-])('what is behind the bell takes the focus, Escape gives it back, at %s', async (_, options) => {
+])('the list of the bell takes the focus, Escape returns it, at %s', async (_, options) => {
   const page = await signedInPage((await furnished()).token, options)
   await open(page, '/')
   const bell = page.getByRole('button', { name: /^Notifications: \d+ unread/ })
@@ -131,14 +131,14 @@ const press = (page: Page, name: string) =>
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent?.trim().slice(0, 40))
 
-/** What the focused field is called. */
+/** The label of the focused field. */
 const label = (page: Page) =>
   page.evaluate(() => {
     const field = document.activeElement
     return field instanceof HTMLInputElement ? field.labels?.[0]?.textContent : null
   })
 
-/** Buttons of a screen that are not met 21px above and below their middle, and inputs with small letters. */
+/** Buttons of a screen without a target 21px above and below their middle, and inputs with small text. */
 function missed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const buttons = [...document.querySelectorAll('main button')].filter(button => {

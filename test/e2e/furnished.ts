@@ -3,7 +3,10 @@ import type { MaintenanceRequest } from '#shared/maintenance/maintenance-request
 import { makeOperator } from '#test/operator.ts'
 import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
 
-/** A landlord, who operates the installation, with something on every screen: a let unit, rent paid and owed, a request, a message. */
+/**
+ * A landlord, who operates the installation, with data on every screen: a leased unit, rent paid and owed, a request,
+ * a message.
+ */
 export async function furnished(settings: { currency?: string; dateFormat?: string } = {}) {
   const lana = await landlord(4)
   await makeOperator(lana)

@@ -5,7 +5,7 @@ import { settled, signedInPage } from './stage.ts'
 
 const today = todayIn('America/New_York')
 
-it('a tenant who moved sees the home they live in first, and the one before folded, with its end and whom to ask', async () => {
+it('a tenant who moved sees their present home first, and the former one folded, with its end and contact', async () => {
   const [lana, otto] = [await landlord(), await landlord()]
   const before = await renterOf(lana, lana.units[0]?.id ?? '', undefined, {
     startDate: addMonthsClamped(today, -6),
@@ -38,7 +38,7 @@ it('a tenant who moved sees the home they live in first, and the one before fold
   }
 })
 
-it('a landlord who also rents has where they live apart from their own properties', async () => {
+it('a landlord who also rents sees their home apart from their own properties', async () => {
   const [lana, otto] = [await landlord(), await landlord()]
   await lana.patch(`/api/properties/${lana.property.id}`, { name: 'Rented House' })
   await renterOf(lana, lana.units[0]?.id ?? '', otto)

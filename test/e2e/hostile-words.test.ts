@@ -7,7 +7,7 @@ import { furnished } from './furnished.ts'
 import { dialogsOf, screensOf } from './rooms.ts'
 import { desktop, settled, signedInPage } from './stage.ts'
 
-/** Words that become markup or script where somebody forgets what they are. */
+/** Text that becomes markup or script without escaping. */
 const hostile = [
   '<img src=x onerror=window.__pwn=1>',
   '"><svg onload=window.__pwn=1>',
@@ -22,7 +22,7 @@ const hostile = [
 ]
 const word = (place: number) => hostile[place % hostile.length] ?? ''
 
-it('I2, I5: hostile words in every field stay words on every screen and in every dialog, and nothing is left behind', async () => {
+it('I2, I5: hostile text in every field stays text on every screen and in every dialog, and leaves no trace', async () => {
   const lana = await withHostileWords(
     await furnished({ currency: 'EUR', dateFormat: 'YYYY-MM-DD' }),
   )
@@ -54,7 +54,7 @@ it('I2, I5: hostile words in every field stay words on every screen and in every
   expect(seen.match(/.{0,20}(\$\d|\d\d\/\d\d\/\d{4}).{0,20}/g)).toBeNull()
   expect(seen).toMatch(/€2,\d{3}/)
   expect(seen).toMatch(/\d{4}-\d\d-\d\d/)
-  // The walk has met what it looked for.
+  // The walk has met its targets.
   for (const one of hostile.slice(0, 3)) expect(seen).toContain(one)
 
   const kept = await page.evaluate(() => Object.keys(localStorage))
@@ -66,7 +66,7 @@ it('I2, I5: hostile words in every field stay words on every screen and in every
   await page.context().close()
 })
 
-/** What hostile words have become, if they are more than words. */
+/** The effects of hostile text, if it is more than text. */
 function broken(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const marks =
@@ -76,7 +76,7 @@ function broken(page: Page): Promise<string[]> {
   })
 }
 
-/** Writes hostile words wherever somebody may write words. */
+/** Writes hostile text into every free text field. */
 async function withHostileWords(lana: Awaited<ReturnType<typeof furnished>>) {
   const { property, units, tenant, lease } = lana
   const broken = { title: word(0), description: word(4), unitId: units[0]?.id }

@@ -8,7 +8,7 @@ import { newcomer } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { phone, signedInPage } from './stage.ts'
 
-it('a rent roll that leaves its letters, its rent and its property open is imported after three answers', async () => {
+it('a rent roll with an unclear encoding, rent and property is imported after three answers', async () => {
   const nina = await newcomer()
   const page = await signedInPage(nina.token, phone)
   await page.goto('/properties/import')
@@ -59,7 +59,7 @@ it('a rent roll that leaves its letters, its rent and its property open is impor
   expect(leases.map(({ monthlyRent }) => monthlyRent)).toEqual(['1450.00'])
 })
 
-it('all sheets of a workbook with one building each are imported in one run, and another report is named', async () => {
+it('all tabs of a workbook with one building each are imported in one run, and another report is named', async () => {
   const nina = await newcomer()
   const page = await signedInPage(nina.token)
   await page.goto('/properties/import')

@@ -48,7 +48,7 @@ it('of a real rent roll no home is lost, and the import is undone as a whole', a
   expect(await violations(page)).toEqual([])
 })
 
-it('two people in a cell and one email for two names are asked about where they stand', async () => {
+it('two people in a cell and one email for two names are asked about at their cells', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token, phone)
   await page.goto('/properties/import')
@@ -77,7 +77,7 @@ it('two people in a cell and one email for two names are asked about where they 
   expect(people).toEqual(expect.arrayContaining(['Bob Bell', 'Carol Stone', 'Ann Bell', 'Tom Ray']))
 })
 
-it('a rent roll divided by property, with tenants who left, comes in as it is meant', async () => {
+it('a rent roll divided by property, with former tenants, is imported correctly', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token, phone)
   await page.goto('/properties/import')

@@ -16,7 +16,7 @@ import { phone, signedInPage } from './stage.ts'
 const headings =
   'Building,Address,Unit No.,Resident,Email,Move In,Lease Expires,Rent,Security Deposit,Past Due'
 
-it('a newcomer imports a rent roll, mends the row that is wrong where it stands, and has their books', async () => {
+it('a new user imports a rent roll, corrects a wrong row in place, and has a portfolio', async () => {
   const nina = await newcomer()
   await makeOperator(nina)
   const [ann, bob] = [freshEmail(), freshEmail()]
@@ -92,7 +92,7 @@ it('a newcomer imports a rent roll, mends the row that is wrong where it stands,
   expect(leases.map(lease => lease.monthlyRent).sort()).toEqual(['1450.00', '900.00'])
 })
 
-it('an import that is cut off goes on where it stopped, and what was left out is kept in a file', async () => {
+it('an interrupted import continues where it stopped, and skipped rows are saved in a file', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token, phone)
   await page.goto('/properties')
@@ -129,7 +129,7 @@ it('an import that is cut off goes on where it stopped, and what was left out is
     .waitFor()
   expect(await violations(page)).toEqual([])
 
-  // Nothing of it is lost while other screens are looked at.
+  // No input is lost while other screens are open.
   await page.getByRole('link', { name: 'Properties', exact: true }).first().click()
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await page.getByRole('button', { name: 'Go on' }).click()
@@ -148,7 +148,7 @@ it('an import that is cut off goes on where it stopped, and what was left out is
   ])
 })
 
-it('a template is offered, a workbook is read as it is, and staff are told whose work it is', async () => {
+it('a template is offered, a workbook is read directly, and staff read who imports', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await page.goto('/properties/import')
@@ -156,7 +156,7 @@ it('a template is offered, a workbook is read as it is, and staff are told whose
   await page.getByRole('button', { name: 'Download a template' }).click()
   const saved = await readFile(await (await download).path())
 
-  // What reads a workbook is fetched when one is chosen, and may not come.
+  // The workbook reader is loaded on demand, and may fail to load.
   await page.route('**/assets/workbook-worker-*.js', route => route.abort(), { times: 1 })
   const rents = workbook([
     { name: 'Rents 2026', rows: [['Rent Roll'], [], ['Property', 'Address', 'Unit'], ...homes] },

@@ -6,7 +6,7 @@ import { makeOperator } from '#test/operator.ts'
 import { freshEmail, landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { settled, signedInPage, visitor } from './stage.ts'
 
-it('another property takes back the unit that was chosen, in sight too', async () => {
+it('another property clears the chosen unit, also on screen', async () => {
   const lana = await landlord()
   await lana.post('/api/properties', { name: 'Beta', address: '2 Elm St', totalUnits: 2 })
   const page = await signedInPage(lana.token)
@@ -79,7 +79,7 @@ it('a tenant is invited, opens an account from the link, and finds their home', 
   await later.getByText('Invitation not found').waitFor()
 })
 
-it('whoever was added by hand is invited from their page, and finds their lease; before it is entered they wait for it', async () => {
+it('a tenant added by hand is invited from their page, and finds their lease; before it is entered they wait for it', async () => {
   const lana = await landlord()
   await makeOperator(lana)
   const [bob, kim] = [await tenantOf(lana), await tenantOf(lana)]
@@ -127,7 +127,7 @@ it('a colleague is invited, is asked to sign in with the right account, and work
   await dialog.getByLabel('First name').fill('Mia')
   await dialog.getByLabel('Last name').fill('Member')
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
-  // Only whoever operates the installation is shown a link.
+  // Only the operator of the installation sees a link.
   await page.getByText('whoever operates this Rooftree passes the link on').waitFor()
   expect(await page.getByLabel('Link to the invitation').count()).toBe(0)
   const [mail] = await mailsTo(email)

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { streamEvents } from '#shared/operations/events.ts'
 
-/** From now on every answer comes `milliseconds` late, as over a slow line. */
+/** From now on every answer is delayed by `milliseconds`, as on a slow line. */
 export async function answerLate(page: Page, milliseconds = 600): Promise<void> {
   await page.route('**/api/**', async route => {
     if (!route.request().url().endsWith(streamEvents.path))
       await new Promise(done => setTimeout(done, milliseconds))
-    // Nobody waits any more for what a closed page asked.
+    // A closed page does not wait for its requests.
     await route.continue().catch(() => {})
   })
 }
 
-/** Keeps, from the next page on, how much of what stood there was moved with nobody having done anything. */
+/** Records layout shifts without user input from the next page on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.set(window, 'shifts', [])
@@ -22,7 +22,7 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** The shares of the window that were moved, times how far, added up since the last time it was asked. */
+/** The sum of layout shifts since the last call. */
 export function shifted(page: Page): Promise<number> {
   return page.evaluate(() => {
     const entries: { value: number }[] = Reflect.get(window, 'shifts').splice(0)

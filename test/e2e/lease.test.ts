@@ -11,7 +11,7 @@ import { phone, signedInPage } from './stage.ts'
 const today = todayIn('America/New_York')
 const start = addMonthsClamped(firstOfMonth(today), -1)
 
-it('the office leads a lease from its first charge to the deposit that goes back', async () => {
+it('the office leads a lease from its first charge to the deposit refund', async () => {
   const lana = await landlord(1)
   const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
     startDate: start,
@@ -92,13 +92,13 @@ it('the office leads a lease from its first charge to the deposit that goes back
   await send(page, 'Return Deposit', 'Deposit returned')
   await says(page, '$0.00 held')
 
-  // As it stood before this month, nothing was charged.
+  // As of a day before this month, there were no charges.
   await page.getByLabel('As of').fill(addDays(firstOfMonth(today), -1))
   await page.getByText(/^Nothing charged by/).waitFor()
   expect(page.url()).toContain(`asOf=${addDays(firstOfMonth(today), -1)}`)
 })
 
-it('a tenant reads why they owe what they owe, and gives notice from their phone', async () => {
+it('a tenant reads why they owe their balance, and gives notice from their phone', async () => {
   const lana = await landlord(1)
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const page = await signedInPage(rita.token, phone)
@@ -125,7 +125,7 @@ it('a tenant reads why they owe what they owe, and gives notice from their phone
   expect(width).toBeLessThanOrEqual(360)
 })
 
-it('while an eviction stands the office alone records payments, and the tenant reads so', async () => {
+it('during an eviction the office alone records payments, and the tenant reads so', async () => {
   const lana = await landlord(1)
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const office = await signedInPage(lana.token)
@@ -164,7 +164,7 @@ it('while an eviction stands the office alone records payments, and the tenant r
   await page.getByRole('button', { name: 'Report a Payment' }).waitFor()
 })
 
-it('a manager who rents from their own office records what they pay, also while an eviction stands', async () => {
+it('a manager who rents from their own office records their payment, also during an eviction', async () => {
   const lana = await landlord(1)
   const mia = await memberOf(lana, 'manager')
   const { lease } = await renterOf(lana, lana.units[0]?.id ?? '', mia)
@@ -185,7 +185,7 @@ async function act(page: Page, task: string) {
   await page.getByRole('menuitem', { name: task, exact: true }).click()
 }
 
-/** Presses the button of the dialog; waits for what is said when it is done. */
+/** Presses the button of the dialog; waits for the message afterwards. */
 async function send(page: Page, button: string, done?: string) {
   await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
   if (!done) return

@@ -3,7 +3,7 @@ import { streamEvents } from '#shared/operations/events.ts'
 import { landlord, renterOf, tenantOf } from '#test/world.ts'
 import { openLive, origin, phone, settled, signedInPage } from './stage.ts'
 
-it('what a tenant reports appears on the landlord’s open screen, and the answer on the tenant’s', async () => {
+it('a tenant’s report appears on the landlord’s open screen, and the answer on the tenant’s', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const [office, home] = [await signedInPage(lana.token), await signedInPage(rita.token, phone)]
@@ -25,7 +25,7 @@ it('what a tenant reports appears on the landlord’s open screen, and the answe
   expect(reloads).toEqual([])
 })
 
-it('a tab opened behind another has no stream until it is looked at, and then shows what changed', async () => {
+it('a tab opened in the background has no stream until it is shown, and then shows the changes', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token)
   await page.clock.install()
@@ -49,7 +49,7 @@ it('a tab opened behind another has no stream until it is looked at, and then sh
   await expect.poll(() => streams.length).toBe(1)
 })
 
-it('what stands on the screen stays when it changed and cannot be read again for now', async () => {
+it('data on the screen stays when it changed and cannot be reloaded for now', async () => {
   const lana = await landlord()
   const sue = await tenantOf(lana, 'Sue')
   const { lease } = await renterOf(lana, lana.units[0]?.id ?? '')
@@ -73,7 +73,7 @@ it('what stands on the screen stays when it changed and cannot be read again for
   }
 })
 
-it('a session that is ended elsewhere is over on the open screen at once', async () => {
+it('a session that is ended elsewhere ends on the open screen at once', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token)
   await openLive(page, '/properties')
@@ -81,7 +81,7 @@ it('a session that is ended elsewhere is over on the open screen at once', async
   await page.waitForURL(`${origin}/auth**`)
 })
 
-it('B4: what a tab reads by itself, a minute after anybody touched it, is no use of the session', async () => {
+it('B4: a tab’s background reads, a minute after the last input, do not count as use of the session', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token)
   await page.clock.install()

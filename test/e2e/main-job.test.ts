@@ -6,7 +6,7 @@ import { chooseFirst, visitor } from './stage.ts'
 
 const password = 'correct horse battery'
 
-it('a new landlord registers, adds a property, lets a unit, records the rent and finds it all again', async () => {
+it('a new landlord registers, adds a property, leases a unit, records the rent and finds it all again', async () => {
   const page = await visitor()
   const email = freshEmail()
 
@@ -27,7 +27,7 @@ it('a new landlord registers, adds a property, lets a unit, records the rent and
   await letUnitSeven(page)
   await recordPayment(page)
 
-  // What came in is on both screens, to the cent.
+  // The receipt is on both screens, to the cent.
   await figure(page, 'This Month', '$1,500 Received so far')
   await figure(page, 'Outstanding', '$0 for 0 tenants')
   await page.getByRole('link', { name: 'Dashboard' }).click()

@@ -5,7 +5,7 @@ import { landlord, renterOf } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { phone, signedInPage, walkTo } from './stage.ts'
 
-it('a landlord tells a whole house, a tenant answers with a file, and the landlord opens it', async () => {
+it('a landlord sends an announcement to a whole house, a tenant answers with a file, and the landlord opens it', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const office = await signedInPage(lana.token)
@@ -60,7 +60,7 @@ it('a landlord tells a whole house, a tenant answers with a file, and the landlo
   await office.context().close()
 })
 
-it('an answer and a comment that are half written are still there when somebody comes back', async () => {
+it('an unfinished answer and comment are still there when the user returns', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   const answer = page.getByRole('textbox', { name: /^Message to/ })
@@ -81,7 +81,7 @@ it('an answer and a comment that are half written are still there when somebody 
   await page.context().close()
 })
 
-it('a message goes to the person whose email is typed; another address is refused at its field, and nothing typed is lost', async () => {
+it('a message goes to the person whose email is typed; another address is refused at its field, and no input is lost', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const page = await signedInPage(lana.token)

@@ -9,7 +9,7 @@ import { signedInPage } from './stage.ts'
 
 const startDate = firstOfMonth(todayIn('America/New_York'))
 
-it('an admin moves money to the lease it belongs to, and voids that again', async () => {
+it('an admin transfers money to the right lease, and voids the transfer', async () => {
   const lana = await landlord(2)
   const endDate = addMonthsClamped(startDate, 12)
   const terms = { startDate, endDate }
@@ -48,7 +48,7 @@ it('an admin moves money to the lease it belongs to, and voids that again', asyn
   expect(await page.getByRole('button', { name: /^Actions for Transfer/ }).count()).toBe(0)
 })
 
-/** Sends the open dialog; `toast` is what is said when it was done. */
+/** Sends the open dialog; `toast` is the message afterwards. */
 async function send(page: Page, button: string, toast?: string) {
   await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
   if (toast) await page.getByText(toast).first().waitFor()

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { newcomer } from '#test/world.ts'
 import { settled, signedInPage } from './stage.ts'
 
-/** Who has just registered tries every dialog there is, before there is anything to choose in it. */
-it('who has just registered finds every button, and is told in its dialog what to add first', async () => {
+/** A new user tries every dialog, without any data to choose in it. */
+it('a new user finds every button, and learns in its dialog which record to add first', async () => {
   const page = await signedInPage((await newcomer()).token)
   const payment = await openedBy(page, '/financials', 'Record Payment')
   await payment.getByRole('button', { name: 'Record Payment' }).click()
@@ -33,7 +33,7 @@ it('who has just registered finds every button, and is told in its dialog what t
   await page.context().close()
 })
 
-it('the first paper of somebody who has just registered founds their books, of which all reports are made', async () => {
+it('the first document of a new user founds their organization, with all reports', async () => {
   const page = await signedInPage((await newcomer()).token)
   await page.goto('/reports?report=rent-roll')
   await page.getByText('No data available for this report').waitFor()

@@ -5,7 +5,7 @@ import { freshEmail, newcomer } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { desktop, phone, settled, signedInPage } from './stage.ts'
 
-it('after an import, charts are grey before it and say so, in light and dark, on a desk and on a phone', async () => {
+it('after an import, charts are gray before it with a note, in light and dark, on a desktop and on a phone', async () => {
   const nina = await newcomer()
   const today = todayIn('UTC')
   const month = firstOfMonth(today)

@@ -26,7 +26,7 @@ it('a manager issues a month’s statement and sends it; the owner reads and sav
   })
   const page = await signedInPage(mia.token)
 
-  // Without an owner there is nobody to tell.
+  // Without an owner there is no one to notify.
   await lana.patch(`/api/properties/${propertyId}`, {
     ownerId: null,
     ownerSince: '2000-01-01',
@@ -82,7 +82,7 @@ it('a manager issues a month’s statement and sends it; the owner reads and sav
   await says(page, 'Each month on day 5', 'Nothing sent yet')
 })
 
-it('what is left of an archived property is paid out, and its statement issued', async () => {
+it('the rest of an archived property is paid out, and its statement issued', async () => {
   const lana = await landlord(1)
   const month = addMonthsClamped(firstOfMonth(todayIn('America/New_York')), -1)
   await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
@@ -119,7 +119,7 @@ it('what is left of an archived property is paid out, and its statement issued',
   await page.context().close()
 })
 
-it('a home is sold in its dialog, and the former owner is paid what is left', async () => {
+it('a home is sold in its dialog, and the former owner is paid the rest', async () => {
   const lana = await landlord(1)
   const [ada, ben] = [await memberOf(lana, 'owner'), await memberOf(lana, 'owner')]
   await ada.patch('/api/auth/user', { firstName: 'Ada', lastName: 'Lane' })

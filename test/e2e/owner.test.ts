@@ -27,7 +27,7 @@ it('an owner reads the figures of their own property, and changes nothing', asyn
   await says(page, 'Total Revenue $1,111.00', 'Rita Renter')
   expect(await buttonsOf(page)).not.toMatch(/Record|Confirm/)
 
-  // What has no control is refused as well.
+  // Actions without a control are refused as well.
   const answers = [
     await olga.patch(`/api/properties/${lana.property.id}`, { name: 'Mine' }),
     await olga.post('/api/properties', {}),

@@ -5,9 +5,9 @@ import { furnished } from './furnished.ts'
 import { open } from './portals.ts'
 import { desktop, signedInPage } from './stage.ts'
 
-/** What comes out of a printer when somebody prints a screen. */
+/** Screens as printed. */
 
-it('a report on paper is the report alone, and has the rows that a button would have brought', async () => {
+it('a printed report is the report alone, with the rows behind its button', async () => {
   const page = await signedInPage((await landlord(130)).token)
   await open(page, '/reports?report=rent-roll')
   const dialog = page.getByRole('dialog', { name: 'Rent Roll' })
@@ -21,7 +21,7 @@ it('a report on paper is the report alone, and has the rows that a button would 
   await page.context().close()
 })
 
-it('a list on paper has every row that came, also those the window has not come to, and no buttons', async () => {
+it('a printed list has every loaded row, also those outside the window, and no buttons', async () => {
   const lana = await furnished()
   const unitId = lana.units[0]?.id
   const titles = Array.from({ length: 25 }, (_, at) => `Lamp ${at + 10} flickers`)
@@ -46,7 +46,7 @@ it('a list on paper has every row that came, also those the window has not come 
   await page.context().close()
 })
 
-it('paper is white with dark ink and has its bars, also from a dark screen', async () => {
+it('print is white with dark ink and has its bars, also from a dark screen', async () => {
   const page = await signedInPage((await furnished()).token, { ...desktop, colorScheme: 'dark' })
   await open(page, '/')
   await page.getByRole('slider').first().waitFor()
@@ -71,7 +71,7 @@ it('paper is white with dark ink and has its bars, also from a dark screen', asy
   await page.context().close()
 })
 
-it('a conversation on paper is all that was written, and not where one would write', async () => {
+it('a printed conversation is all of its text, without the input', async () => {
   const lana = await furnished()
   const texts = Array.from({ length: 18 }, (_, at) => `Letter ${at + 10} of the painter`)
   for (const content of texts)
@@ -85,7 +85,7 @@ it('a conversation on paper is all that was written, and not where one would wri
   await page.context().close()
 })
 
-/** All that a PDF of the browser's says. */
+/** The text of a PDF of the browser. */
 async function wordsOf(pdf: Buffer): Promise<string> {
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: true })
   return text.replace(/\s+/g, ' ')
@@ -104,7 +104,7 @@ it('Ctrl+P reads the rest of a list before it is printed, a table and cards alik
     window.print = () => void document.body.setAttribute('data-printed', '')
   })
   for (const path of ['/maintenance', '/financials?show=vendors']) {
-    // A list that is put on paper whole may think that its end is seen, and read on by itself.
+    // A fully printed list may assume that its end is visible, and load more by itself.
     const asked = Promise.withResolvers<void>()
     await page.route(/[?&]after=/, async route => {
       await asked.promise
@@ -115,7 +115,7 @@ it('Ctrl+P reads the rest of a list before it is printed, a table and cards alik
       const text = await wordsOf(await page.pdf())
       return [titles.filter(title => !text.includes(title)).length, text] as const
     }
-    // From the browser's menu there is no time to read more: paper says so.
+    // From the browser's menu there is no time to load more: the print says so.
     const [left, said] = await missing()
     expect(left, path).toBeGreaterThan(0)
     expect(said).toMatch(/The first 100 of 10\d are printed\. Press Ctrl\+P or ⌘P for up to 1,000/)
@@ -127,7 +127,7 @@ it('Ctrl+P reads the rest of a list before it is printed, a table and cards alik
     expect(now, path).toBe(0)
     expect(whole).not.toContain('are printed')
   }
-  // Nothing is left to read: the browser's own shortcut goes its way.
+  // All rows are loaded: the browser's own shortcut works.
   await page.evaluate(() => document.body.removeAttribute('data-printed'))
   await page.keyboard.press('Control+p')
   expect(await page.locator('body[data-printed]').count()).toBe(0)

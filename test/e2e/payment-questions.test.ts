@@ -5,7 +5,7 @@ import { type Somebody, signIn, tenantOf } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { chooseFirst, signedInPage } from './stage.ts'
 
-it('a payment with a digit too many is asked about: what was typed stays, and it is recorded once it is meant', async () => {
+it('a payment with a digit too many needs confirmation: the input stays, and it is recorded once confirmed', async () => {
   const lana = await furnished()
   const { page, dialog } = await openPayment(lana)
   await dialog.getByLabel('Amount').fill('150000')
@@ -22,7 +22,7 @@ it('a payment with a digit too many is asked about: what was typed stays, and it
   expect(await dialog.getByLabel('Notes').inputValue()).toBe('Check 77')
   await dialog.getByRole('button', { name: 'Record Payment' }).click()
   await question.waitFor()
-  // Another amount is another payment: nothing is asked about it yet.
+  // Another amount is another payment: it needs no confirmation yet.
   await dialog.getByLabel('Amount').fill('150001')
   await question.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Record Payment' }).click()
@@ -33,7 +33,7 @@ it('a payment with a digit too many is asked about: what was typed stays, and it
   await page.context().close()
 })
 
-it('the same payment twice is asked about, and the pile goes on after the answer', async () => {
+it('the same payment twice needs confirmation, and the pile continues after the answer', async () => {
   const lana = await furnished()
   const { page, dialog } = await openPayment(lana)
   await dialog.getByLabel('Amount').fill('44.44')
@@ -51,7 +51,7 @@ it('the same payment twice is asked about, and the pile goes on after the answer
   await page.context().close()
 })
 
-it('of people who rent together the first is proposed as who paid, and the list names another', async () => {
+it('of co-tenants the first is proposed as payer, and the list names another', async () => {
   const lana = await furnished()
   const rob = await tenantOf(lana, 'Two')
   await lana.post('/api/co-tenants', { leaseId: lana.lease.id, tenantId: rob.id })
@@ -77,7 +77,7 @@ it('of people who rent together the first is proposed as who paid, and the list 
   await robs.context().close()
 })
 
-it('where nobody knows who paid, nobody is named', async () => {
+it('an unknown payer is not named', async () => {
   const lana = await furnished()
   const rob = await tenantOf(lana, 'Two')
   await lana.post('/api/co-tenants', { leaseId: lana.lease.id, tenantId: rob.id })

@@ -5,8 +5,8 @@ import { landlord, memberOf, renterOf } from '#test/world.ts'
 import { settled } from './stage.ts'
 
 /**
- * One house with everybody in it: an owner, staff on a job, a tenant with a manager to turn to, and
- * a neighbour whom none of them but the office knows much of.
+ * One house with every role: an owner, staff on a job, a tenant with a manager as contact, and a
+ * neighbor whom only the office knows.
  */
 export async function household() {
   const lana = await landlord(3)
@@ -45,7 +45,7 @@ export async function entriesOf(page: Page): Promise<string[]> {
   return links.map(text => /^[A-Za-z]+/.exec(text.trim())?.[0] ?? '')
 }
 
-/** What the screen says, on one line; waits until it says `words`. */
+/** The text of the screen, on one line; waits until it contains `words`. */
 export async function says(page: Page, ...words: string[]): Promise<string> {
   const main = page.getByRole('main')
   const read = async () => (await main.innerText()).replace(/\s+/g, ' ')
@@ -53,7 +53,7 @@ export async function says(page: Page, ...words: string[]): Promise<string> {
   return read()
 }
 
-/** Goes to a screen and waits until all it asks for has come. */
+/** Opens a screen and waits until it has loaded. */
 export async function open(page: Page, path: string) {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -17,7 +17,7 @@ it('J7: a lease has the same days and the same money for a reader in Auckland an
       await settled(page)
     }
     const day = formatDay(lana.lease.startDate)
-    // Both are drawn piece by piece, so they are compared until they have come to the same.
+    // Both are rendered in parts, so they are compared until they are equal.
     const agree = async () => {
       const [one = [], other = []] = await Promise.all(readers.map(figures))
       return one.length > 5 && one.includes(day) && one.join() === other.join()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { freshEmail, landlord, memberOf } from '#test/world.ts'
 import { openLive, settled, signedInPage } from './stage.ts'
 
-it('a member who is removed while typing keeps the words, and reads from where and whom to ask, there and after', async () => {
+it('a member removed while typing keeps the text, and reads the organization and the contact, there and after', async () => {
   const lana = await landlord()
   const mia = await memberOf(lana, 'manager')
   const { body: books } = await lana.get<{ name: string }>('/api/organization')

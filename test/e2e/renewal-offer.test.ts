@@ -5,7 +5,7 @@ import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
 import { phone, signedInPage } from './stage.ts'
 
-it('the office offers a renewal, and the tenant reads what changes and accepts it on their phone', async () => {
+it('the office offers a renewal, and the tenant reads the changes and accepts it on their phone', async () => {
   const lana = await landlord(1)
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const office = await signedInPage(lana.token)
@@ -42,7 +42,7 @@ it('the office offers a renewal, and the tenant reads what changes and accepts i
   await says(page, `12/31/${last + 1}`)
   await expect.poll(() => page.getByRole('button', { name: 'Accept', exact: true }).count()).toBe(0)
 
-  // The office’s screen is told, too.
+  // The office’s screen is updated, too.
   await says(office, `12/31/${last + 1}`)
   await expect.poll(() => office.getByRole('region', { name: 'Renewal offered' }).count()).toBe(0)
   await office.getByRole('button', { name: 'Show history' }).click()
@@ -54,7 +54,7 @@ async function act(page: Page, task: string) {
   await page.getByRole('menuitem', { name: task, exact: true }).click()
 }
 
-/** Presses the button of the dialog; waits for what is said when it is done. */
+/** Presses the button of the dialog; waits for the message afterwards. */
 async function send(page: Page, button: string, done?: string) {
   await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
   if (!done) return

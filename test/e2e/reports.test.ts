@@ -52,7 +52,7 @@ it('a report is viewed, put in order, exported, printed and downloaded again', a
   await page.getByText('Report downloaded successfully').waitFor()
 })
 
-it('a report without rows says that there is nothing to export', async () => {
+it('a report without rows has nothing to export, with a message', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await page.goto('/reports')

@@ -4,9 +4,9 @@ import { furnished } from './furnished.ts'
 import { open, says } from './portals.ts'
 import { phone, signedInPage } from './stage.ts'
 
-/** What the specification puts on each screen, word by word (its points 2 and 9). */
+/** The specification's text on each screen, word by word (its points 2 and 9). */
 
-it('every screen of the office has the words of the specification', async () => {
+it('every screen of the office has the text of the specification', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   for (const [path, words] of Object.entries(screens)) {
@@ -25,12 +25,12 @@ it('every screen of the office has the words of the specification', async () => 
   await page.context().close()
 })
 
-it('what a link leads to is on its way while the pointer rests on the link', async () => {
+it('the target of a link is loading while the pointer rests on the link', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
-  // Its tenants are asked for again, and rightly, when there is news of them just then.
+  // Its tenants would rightly be reloaded by an event at that moment.
   await page.route('**/api/events', route => route.abort())
   await open(page, '/')
   const answer = page.waitForResponse('**/api/tenants?*')
@@ -45,7 +45,7 @@ it('what a link leads to is on its way while the pointer rests on the link', asy
   await page.context().close()
 })
 
-it('settings stand in the order of the specification', async () => {
+it('settings are in the order of the specification', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await open(page, '/settings')
@@ -72,7 +72,7 @@ it('settings stand in the order of the specification', async () => {
   await page.context().close()
 })
 
-it('inputs beside each other stand on one line, also where one of them is explained', async () => {
+it('adjacent inputs align, also where one of them has a description', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await open(page, '/maintenance')
@@ -115,7 +115,7 @@ it('the units of a property and the parts of Financials fit beside the sidebar o
   await page.context().close()
 })
 
-it('what is searched for on a phone is read whole, and a row’s buttons stand beside its status', async () => {
+it('a search text on a phone is fully visible, and a row’s buttons are beside its status', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token, phone)
   await open(page, '/maintenance')
@@ -137,7 +137,7 @@ it('what is searched for on a phone is read whole, and a row’s buttons stand b
   await page.context().close()
 })
 
-it('whoever is offline stays in the application, and goes on with Try again once they are back', async () => {
+it('an offline user stays in the application, and continues with Try again afterwards', async () => {
   const page = await signedInPage((await furnished()).token)
   await open(page, '/')
   await page.context().setOffline(true)
@@ -158,7 +158,7 @@ it('whoever is offline stays in the application, and goes on with Try again once
   await page.context().close()
 })
 
-it('who has nothing yet is told where to begin', async () => {
+it('a new user reads where to begin', async () => {
   const page = await signedInPage((await newcomer()).token)
   await open(page, '/')
   await says(page, 'No properties found', 'Add your first property to get started')
@@ -172,7 +172,7 @@ it('who has nothing yet is told where to begin', async () => {
   await page.context().close()
 })
 
-it('a report that cannot be made or printed says so', async () => {
+it('a report that cannot be made or printed reports that', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await page.route('**/api/reports/generate', route => route.abort())

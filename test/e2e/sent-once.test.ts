@@ -4,7 +4,7 @@ import type { Payment } from '#shared/accounting/payments.ts'
 import { furnished } from './furnished.ts'
 import { chooseFirst, signedInPage, visitor } from './stage.ts'
 
-it('J2: clicked twice, and Enter besides, while the answer is late: the payment is sent once', async () => {
+it('J2: clicked twice, and Enter besides, while the answer is delayed: the payment is sent once', async () => {
   const lana = await furnished()
   const page = await openPayment(lana.token, '11.11')
   const sent = keysSent(page)
@@ -13,7 +13,7 @@ it('J2: clicked twice, and Enter besides, while the answer is late: the payment 
     if (route.request().method() === 'POST') await late.opened
     await route.continue()
   })
-  // In one go, so that nothing is painted in between.
+  // At once, so that no paint happens in between.
   await page.evaluate(() => {
     const button = document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')
     button?.click()
@@ -38,7 +38,7 @@ it('J2: tried again from the open dialog after the answer was lost, the payment 
   await page.route('**/api/payments', async route => {
     if (route.request().method() !== 'POST' || !isLost) return route.continue()
     isLost = false
-    // The server does it; the browser never hears so.
+    // The server does it; the browser never gets the answer.
     expect((await route.fetch()).status()).toBe(201)
     await route.abort('connectionreset')
   })
@@ -55,7 +55,7 @@ it('J2: tried again from the open dialog after the answer was lost, the payment 
   await page.context().close()
 })
 
-it('a pile of checks is recorded one after the other, with its day and method, and the dialog says what they add up to', async () => {
+it('a pile of checks is recorded one after the other, with date and method, and the dialog shows their sum', async () => {
   const lana = await furnished()
   const page = await openPayment(lana.token, '33.33')
   const dialog = page.getByRole('dialog')
@@ -82,7 +82,7 @@ it('a pile of checks is recorded one after the other, with its day and method, a
   await page.context().close()
 })
 
-it('A11: a password field is masked until its toggle is pressed, takes what is pasted, and is known to password managers', async () => {
+it('A11: a password field is masked until its toggle is pressed, accepts pasted text, and is known to password managers', async () => {
   const lana = await furnished()
   const visiting = await visitor()
   for (const [path, kind] of [

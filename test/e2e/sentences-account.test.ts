@@ -7,9 +7,9 @@ import { freshEmail, landlord, newcomer, tenantOf } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { signedInPage, visitor } from './stage.ts'
 
-/** Every sentence of the specification's catalogue about accounts, invitations and papers, once. */
+/** Every sentence of the specification's catalogue about accounts, invitations and documents, once. */
 
-it('who forgot a password asks for a link, chooses a new one, and signs in with it', async () => {
+it('a user who forgot a password requests a link, sets a new one, and signs in with it', async () => {
   const { user } = await newcomer()
   const page = await visitor()
   await page.goto('/auth')
@@ -44,7 +44,7 @@ it('who forgot a password asks for a link, chooses a new one, and signs in with 
   await page.context().close()
 })
 
-it('who was invited and says they forgot their password is asked what the invitation asks', async () => {
+it('an invited person who forgot their password answers the questions of the invitation', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana)
   await invite(lana, { email: bob.email })
@@ -62,7 +62,7 @@ it('who was invited and says they forgot their password is asked what the invita
   await page.context().close()
 })
 
-it('a link that is used or made up is said to be invalid, with what to do', async () => {
+it('a used or invented link is reported as invalid, with the remedy', async () => {
   const page = await visitor()
   await page.goto('/reset-password?token=made-up')
   for (const sentence of [
@@ -79,7 +79,7 @@ it('a link that is used or made up is said to be invalid, with what to do', asyn
   await page.context().close()
 })
 
-it('an invitation says that it failed, why, and that it was sent', async () => {
+it('an invitation reports its failure with the reason, and its success', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token)
   await page.goto('/tenants')
@@ -96,7 +96,7 @@ it('an invitation says that it failed, why, and that it was sent', async () => {
   await page.getByText('Error sending invitation').waitFor()
   await page.getByText('Ivy has been invited already.').first().waitFor()
   await page.unroute('**/api/tenant-invitations')
-  // As with a mail server, which these tests have none of: then nobody but the mailbox sees the link.
+  // As with a mail server, which these tests lack: then only the mailbox has the link.
   await page.route('**/api/tenant-invitations', async route => {
     const response = await route.fetch()
     if (route.request().method() === 'GET') return route.fulfill({ response })
@@ -111,7 +111,7 @@ it('an invitation says that it failed, why, and that it was sent', async () => {
   await page.context().close()
 })
 
-it('a paper that cannot be saved says so and keeps what was typed', async () => {
+it('a document that cannot be saved says so and keeps the input', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token)
   await page.goto('/documents')
@@ -129,7 +129,7 @@ it('a paper that cannot be saved says so and keeps what was typed', async () => 
   await page.context().close()
 })
 
-it('the settings save what they say, and an admin reads what was changed', async () => {
+it('the settings save their values, and an admin reads the changes', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await page.goto('/settings')
@@ -169,7 +169,7 @@ it('the settings save what they say, and an admin reads what was changed', async
   await page.context().close()
 })
 
-it('the dashboard says what is usual and opens what stands behind an insight', async () => {
+it('the dashboard shows the defaults and opens the rows behind an insight', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await page.goto('/')

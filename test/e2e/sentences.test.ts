@@ -5,11 +5,11 @@ import { freshEmail, landlord } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { chooseFirst, openLive, phone, signedInPage } from './stage.ts'
 
-/** Every sentence of the specification's catalogue that a screen of the office says, once. */
+/** Every sentence of the specification's catalogue on a screen of the office, once. */
 const lana = await furnished()
 
 describe('adding a property', () => {
-  it('says what is wrong at the field, that it failed, and that it was created', async () => {
+  it('reports errors at the field, its failure, and its success', async () => {
     const page = await open('/properties', 'Add Property')
     const dialog = page.getByRole('dialog', { name: 'Add New Property' })
     await dialog.getByLabel('Property name').fill('Oak Court')
@@ -28,7 +28,7 @@ describe('adding a property', () => {
   })
 })
 
-it('a picture that cannot be fetched says why beside its field, until another is typed', async () => {
+it('a picture that cannot be fetched shows the reason beside its field, until another is typed', async () => {
   const page = await signedInPage(lana.token)
   await openLive(page, `/properties/${lana.property.id}`)
   await page.getByRole('button', { name: 'Edit Property' }).click()
@@ -49,7 +49,7 @@ it('a picture that cannot be fetched says why beside its field, until another is
   await page.context().close()
 })
 
-it('a dialog asks before it loses what somebody typed, unless they cancel', async () => {
+it('a dialog asks before it loses input, except for Cancel', async () => {
   const page = await open('/properties', 'Add Property')
   const dialog = page.getByRole('dialog', { name: 'Add New Property' })
   const name = dialog.getByLabel('Property name')
@@ -76,7 +76,7 @@ it('a dialog asks before it loses what somebody typed, unless they cancel', asyn
   await page.context().close()
 })
 
-it('Back on a phone asks to close what is open, instead of losing it with the screen behind it', async () => {
+it('Back on a phone asks to close the dialog, instead of losing it with the screen behind it', async () => {
   const page = await signedInPage(lana.token, phone)
   await page.addInitScript(() => {
     const [Watcher, opened] = [Reflect.get(window, 'CloseWatcher'), [] as unknown[]]
@@ -107,7 +107,7 @@ it('Back on a phone asks to close what is open, instead of losing it with the sc
 })
 
 describe('adding a tenant', () => {
-  it('says when the e-mail is taken, that it failed, and that it was created', async () => {
+  it('reports a taken email, its failure, and its success', async () => {
     const page = await open('/tenants', 'Add Tenant')
     const dialog = page.getByRole('dialog', { name: 'Add New Tenant' })
     await dialog.getByLabel('First name').fill('Cy')
@@ -125,7 +125,7 @@ describe('adding a tenant', () => {
 })
 
 describe('recording a payment', () => {
-  it('says what is missing, that it failed, and that it was recorded', async () => {
+  it('reports missing fields, its failure, and its success', async () => {
     const page = await open('/financials', 'Record Payment')
     const dialog = page.getByRole('dialog', { name: 'Record Payment' })
     const submit = dialog.getByRole('button', { name: 'Record Payment' })
@@ -142,7 +142,7 @@ describe('recording a payment', () => {
 })
 
 describe('maintenance', () => {
-  it('a request says what is missing, that it failed, that it was created and changed', async () => {
+  it('a request reports missing fields, its failure, its creation and its change', async () => {
     const page = await open('/maintenance', 'New Request')
     const dialog = page.getByRole('dialog', { name: 'Create Maintenance Request' })
     const submit = dialog.getByRole('button', { name: /Create Request|New Request|Create/ }).last()
@@ -182,7 +182,7 @@ describe('maintenance', () => {
     await page.context().close()
   })
 
-  it('without requests says that they will appear here', async () => {
+  it('without requests announces that they will appear here', async () => {
     const page = await signedInPage((await landlord()).token)
     await page.goto('/maintenance')
     await page.getByText('No maintenance requests').waitFor()
@@ -195,7 +195,7 @@ describe('maintenance', () => {
 })
 
 describe('a message', () => {
-  it('says that it failed, that it was sent, and is marked as read by its receiver', async () => {
+  it('reports its failure and its success, and is marked as read by its receiver', async () => {
     const page = await open('/communication', 'New Message')
     const dialog = page.getByRole('dialog', { name: 'New Message' })
     await dialog.getByRole('combobox', { name: 'Recipient' }).click()
@@ -219,7 +219,7 @@ async function open(path: string, button: string): Promise<Page> {
   return page
 }
 
-/** The next call to an address fails on the way; the screen must say so and keep what was typed. */
+/** The next call to an address fails on the way; the screen must say so and keep the input. */
 async function failing(page: Page, address: string, submit: Locator, sentence: string) {
   await page.route(address, route =>
     route.request().method() === 'GET' ? route.continue() : route.abort(),

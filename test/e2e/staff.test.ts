@@ -25,7 +25,7 @@ it('staff see no money and no contract, and are refused both', async () => {
   await open(page, '/')
   const money = /\$|Revenue|Rent Collection|Balance/
   await says(page, 'Occupied Units 2/10')
-  // Insights stand apart and say what they are drawn from; their figures hold none either.
+  // Insights are separate and name their sources; their figures include no rents either.
   expect(await says(page, 'Today’s Jobs')).not.toMatch(money)
   expect(await entriesOf(page)).toEqual([
     'Dashboard',
@@ -39,7 +39,7 @@ it('staff see no money and no contract, and are refused both', async () => {
   await open(page, `/properties/${lana.property.id}`)
   expect(await says(page, '1 vacant')).not.toMatch(money)
   expect(await buttonsOf(page)).not.toMatch(/Add|Edit|Archive|Let/)
-  // Whose they are not told is no empty column either.
+  // A hidden value has no empty column either.
   expect(await page.getByRole('columnheader').allInnerTexts()).not.toContain('Tenant')
   for (const path of ['/tenants', '/financials']) {
     await open(page, path)

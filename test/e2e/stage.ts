@@ -12,10 +12,10 @@ const browser: Browser = await launchBrowser()
 /** Where the screens are served. */
 export const origin = stage.origin
 
-/** What went wrong in any page of this file: script errors, refused by the policy, failed calls. */
+/** Faults in any page of this file: script errors, policy violations, failed calls. */
 const complaints: string[] = []
 
-/** Closes what a file has left open, and says what went wrong in its pages. */
+/** Closes open browsers of a file, and reports the faults of its pages. */
 export async function tidyUp(): Promise<void> {
   await Promise.all(browser.contexts().map(context => context.close()))
   expect(complaints.splice(0)).toEqual([])
@@ -28,7 +28,7 @@ export const phone: BrowserContextOptions = {
 }
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 
-/** A browser of its own, as a visitor has it. The welcome tour was skipped, unless it is the first visit. */
+/** A browser of its own, as a visitor's. The welcome tour was skipped, unless it is the first visit. */
 export async function visitor({
   isFirstVisit = false,
   ...options
@@ -41,7 +41,7 @@ export async function visitor({
   page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`))
   page.on('console', message => {
     const text = message.text()
-    // What does not come is part of what is tried; a policy violation or a React error never is.
+    // A failed load is part of the test; a policy violation or a React error never is.
     if (
       message.type() === 'error' &&
       !/^Failed to load resource|Unable to preload|Failed to fetch dynamically imported module/.test(
@@ -57,7 +57,7 @@ export async function visitor({
   return page
 }
 
-/** Requests under way, by page; the stream of live updates, which never ends, is none of them. */
+/** Running requests, by page; the stream of live updates, which never ends, is excluded. */
 const underWay = new WeakMap<Page, { requests: Set<Request>; begun: number }>()
 
 function watchRequests(page: Page) {
@@ -73,9 +73,9 @@ function watchRequests(page: Page) {
 }
 
 /**
- * Waits until a page has had all it asked for, shows it, and has nothing left to do. The page itself
- * says when it is idle: on a busy machine that is later, which no time of ours would know. What stands
- * for a screen stays for 300 ms, in which a page may well be idle.
+ * Waits until a page has loaded, shows its data, and is idle. The page itself reports idle time: on
+ * a busy machine that is later, which no fixed delay matches. A fallback stays for 300 ms, in which
+ * a page may well be idle.
  */
 export async function settled(page: Page): Promise<void> {
   const watched = underWay.get(page)
@@ -94,8 +94,9 @@ export async function settled(page: Page): Promise<void> {
 const loading = '[role="status"][aria-label^="Loading"]'
 
 /**
- * Idle, and so a while later: answers become what is seen, and further questions, in timers. A page that stands still on
- * a busy machine may never be told that it is idle; one that has worked for two seconds on end would be a fault by itself.
+ * Idle, and again a while later: answers are rendered, and further requests sent, in timers. A page
+ * on a busy machine may never be reported idle; one that works for two seconds without a pause
+ * would be a fault by itself.
  */
 const idle = () =>
   new Promise<void>(done => {
@@ -103,7 +104,7 @@ const idle = () =>
     whenIdle(() => setTimeout(() => whenIdle(() => done()), 60))
   })
 
-/** Goes to a screen as a link does, without loading the app again, and waits until it stands there. */
+/** Opens a screen by a link, without reloading the app, and waits until it has rendered. */
 export async function walkTo(page: Page, path: string): Promise<void> {
   if (page.url().startsWith(origin))
     await page.evaluate(to => history.pushState(null, '', to), path)
@@ -117,7 +118,7 @@ export async function chooseFirst(select: Locator, option: RegExp): Promise<void
   await select.page().getByRole('option', { name: option }).first().click()
 }
 
-/** Goes to a screen and waits until it hears of what others change. */
+/** Opens a screen and waits until its live updates are connected. */
 export async function openLive(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse(response => response.url().endsWith(streamEvents.path))
   await page.goto(path)
@@ -125,7 +126,7 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** A browser in which somebody is signed in. */
+/** A browser with a signed-in user. */
 export async function signedInPage(
   token: string,
   options?: Parameters<typeof visitor>[0],

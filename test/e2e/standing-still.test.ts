@@ -7,9 +7,9 @@ import { answerLate, shifted, watchShifts } from './late-answers.ts'
 import { household, open } from './portals.ts'
 import { desktop, phone, settled, signedInPage } from './stage.ts'
 
-/** What somebody reads or is about to press stays where it is while the rest comes. */
+/** Content that is being read or pressed stays in place while the rest loads. */
 
-it('a dialog stays where it opened when what it shows comes late', async () => {
+it('a dialog stays where it opened when its content loads late', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await watchShifts(page)
@@ -62,7 +62,7 @@ it.each([
   },
 )
 
-it('what a figure is made of stays where it is when its sums come after it', async () => {
+it('the breakdown of a figure stays in place when its sums load after it', async () => {
   const lana = await furnished()
   for (let times = 0; times < 8; times += 1)
     await lana.post('/api/payments', { leaseId: lana.lease.id, amount: '10' })
@@ -70,7 +70,7 @@ it('what a figure is made of stays where it is when its sums come after it', asy
   await watchShifts(page)
   await open(page, '/financials')
   await answerLate(page)
-  // Of all that the dialog asks for, what stands lowest comes first.
+  // Of all the dialog's requests, the one for the lowest part is answered first.
   await page.route('**/api/payments?**', route => route.continue())
   await shifted(page)
   await page.getByRole('main').getByRole('button', { name: 'Total Revenue' }).press('Enter')
@@ -84,7 +84,7 @@ it.each([
   ['a desk', desktop],
   ['a phone', phone],
 ])(
-  'a screen stays where it is when its parts come late, however much there is in each, at %s',
+  'a screen stays in place when its parts load late, with any amount of content in each, at %s',
   async (_, options) => {
     const lana = await furnished()
     const house = await household()
@@ -114,7 +114,7 @@ it.each([
   },
 )
 
-it('what somebody sees stays in sight while the list above it is read again', async () => {
+it('visible rows stay visible while the list above is reloaded', async () => {
   const page = await signedInPage((await furnished()).token)
   await open(page, '/reports/owner-statements')
   await answerLate(page)
@@ -128,7 +128,7 @@ it('what somebody sees stays in sight while the list above it is read again', as
   await page.context().close()
 })
 
-/** What still waits, when nothing is to come any more. */
+/** Elements still hidden after all has loaded. */
 const unseen = (page: Page) =>
   page
     .locator('[data-in-turn] > *')

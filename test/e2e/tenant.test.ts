@@ -32,7 +32,7 @@ it('a tenant sees their home, reports a payment, and the landlord confirms it', 
   expect(body).toEqual([])
 })
 
-it('a tenant sees what of their deposit is held, which is not always what was agreed', async () => {
+it('a tenant sees the held part of their deposit, which may differ from the agreed one', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const terms = { securityDeposit: '900' }
@@ -46,7 +46,7 @@ it('a tenant sees what of their deposit is held, which is not always what was ag
   expect(await says(page, 'Deposit held $900.00')).not.toContain('of $900.00')
 })
 
-it('a tenant cancels what they reported by mistake, with a reason', async () => {
+it('a tenant cancels a mistaken report, with a reason', async () => {
   const { rita } = await household()
   const page = await signedInPage(rita.token, phone)
   await open(page, '/')
@@ -59,7 +59,7 @@ it('a tenant cancels what they reported by mistake, with a reason', async () => 
   await says(page, 'Cancelled')
 })
 
-it('a tenant finds whom to turn to, and nothing of the house or the neighbours', async () => {
+it('a tenant finds their contact, and nothing of the house or the neighbors', async () => {
   const { lana, mia, rita, ned } = await household()
   const page = await signedInPage(rita.token)
   await open(page, '/properties')
@@ -84,7 +84,7 @@ it('a tenant finds whom to turn to, and nothing of the house or the neighbours',
   await open(page, '/financials')
   expect(await buttonsOf(page)).not.toMatch(/Record|Confirm|Edit/)
 
-  // What has no control is refused as well.
+  // Actions without a control are refused as well.
   const lease = await rita.get(`/api/leases/${ned.lease.id}`)
   const ledger = await rita.get(`/api/leases/${ned.lease.id}/ledger`)
   expect([lease.status, ledger.status]).toEqual([404, 404])
@@ -94,7 +94,7 @@ it('a tenant finds whom to turn to, and nothing of the house or the neighbours',
   expect([change.status, letting.status, tenants.body]).toEqual([403, 403, []])
 })
 
-it('whoever rents from two landlords sees two sections, each in its own currency, and no sum', async () => {
+it('a tenant of two landlords sees two sections, each in its own currency, and no sum', async () => {
   const { rita } = await household()
   const otto = await landlord()
   await otto.patch('/api/organization', { name: 'Otto Klein', currency: 'EUR' })
@@ -126,7 +126,7 @@ it('a tenant is spoken to as a tenant', async () => {
   await page.context().close()
 })
 
-it('what may become of the currency is told to the admin, and to nobody who cannot change it', async () => {
+it('the admin reads whether the currency can change, and other roles do not', async () => {
   const { lana, mia, rita } = await household()
   const note = /never converted|Can be changed until/
   for (const [person, isTold] of [

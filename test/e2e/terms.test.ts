@@ -9,7 +9,7 @@ import { phone, signedInPage } from './stage.ts'
 
 const today = todayIn('America/New_York')
 
-it('the office says what late rent costs, for all, for one property and for one lease', async () => {
+it('the office sets the late fee for all, for one property and for one lease', async () => {
   const lana = await landlord(1)
   const property = `/properties/${lana.property.id}`
   await lana.patch(`/api${property}`, { address: '1 Main St, Albany, NY 12203' })
@@ -57,7 +57,7 @@ it('the office says what late rent costs, for all, for one property and for one 
   expect(await small.getByText('this lease’s own').count()).toBe(0)
 })
 
-it('the dashboard counts the days to return a deposit as its property says, and leads to it', async () => {
+it('the dashboard counts the days to a deposit refund by its property’s terms, and links to it', async () => {
   const lana = await landlord(2)
   await lana.patch(`/api/properties/${lana.property.id}`, { depositReturnDays: 14 })
   const startDate = addMonthsClamped(today, -3)

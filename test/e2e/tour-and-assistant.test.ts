@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { landlord } from '#test/world.ts'
 import { openLive, settled, signedInPage } from './stage.ts'
 
-it('the tour opens by itself on the first visit, turns both ways, and remembers that it was skipped', async () => {
+it('the tour opens automatically on the first visit, moves both ways, and remembers that it was skipped', async () => {
   const page = await signedInPage((await landlord()).token, { isFirstVisit: true })
   const stored = () =>
     page.evaluate(() => [localStorage.getItem('completed'), localStorage.getItem('skipped')])
@@ -35,7 +35,7 @@ it('the tour opens by itself on the first visit, turns both ways, and remembers 
   await page.context().close()
 })
 
-it('the assistant answers from what is on the screen, makes no call, and judges nobody', async () => {
+it('the assistant answers from the screen’s data, makes no call, and judges no person', async () => {
   const page = await signedInPage((await landlord(12)).token)
   await openLive(page, '/')
   await page.getByRole('button', { name: 'AI Assistant' }).click()

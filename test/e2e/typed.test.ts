@@ -4,11 +4,11 @@ import { freshEmail, landlord } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { chooseFirst, settled, signedInPage, walkTo } from './stage.ts'
 
-/** What somebody typed is there again, for them alone. */
+/** Drafts are restored, for their author alone. */
 
 type Lana = Awaited<ReturnType<typeof furnished>>
 
-it('what was typed when the session ended is there again for whoever signs in again', async () => {
+it('drafts of an ended session are restored when the same person signs in again', async () => {
   const lana = await furnished()
   const page = await openPayment(lana)
   await fill(page)
@@ -31,7 +31,7 @@ it('what was typed when the session ended is there again for whoever signs in ag
   await page.context().close()
 })
 
-it('what was typed is nobody else’s, and gone with what was discarded', async () => {
+it('drafts are hidden from other people, and deleted when discarded', async () => {
   const lana = await furnished()
   const otto = await landlord()
   const page = await openPayment(lana)
@@ -47,7 +47,7 @@ it('what was typed is nobody else’s, and gone with what was discarded', async 
   await page.context().close()
 })
 
-it('what was typed before Back is there again, until it is discarded', async () => {
+it('a draft left by Back is restored, until it is discarded', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await page.goto('/')
@@ -69,7 +69,7 @@ it('what was typed before Back is there again, until it is discarded', async () 
   await page.context().close()
 })
 
-it('what was typed for one lease is none of another’s', async () => {
+it('a draft for one lease is not shown for another', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   const { body: leases } = await lana.get<{ id: string }[]>('/api/leases')
@@ -86,7 +86,7 @@ it('what was typed for one lease is none of another’s', async () => {
   await page.context().close()
 })
 
-it('a form that always stands there says that what is in it is not saved, and can be as it was', async () => {
+it('a permanent form shows that its input is not saved, and can be reset', async () => {
   const lana = await furnished()
   const page = await signedInPage(lana.token)
   await page.goto('/settings')
@@ -141,7 +141,7 @@ async function read(page: Page) {
 async function endSession(lana: Lana, page: Page) {
   await lana.post('/api/auth/logout', {})
   const submit = page.getByRole('dialog').getByRole('button', { name: 'Record Payment' })
-  // Live updates may have told of it first.
+  // Live updates may have reported it first.
   await submit.click({ timeout: 2_000 }).catch(() => {})
   await page.getByText('You are logged out. Logging in again...').waitFor()
   await page.waitForURL('**/auth')
@@ -153,7 +153,7 @@ async function signIn(page: Page, { user, password }: Pick<Lana, 'user' | 'passw
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-it('a rent roll that was matched and mended when the session ended is there again, for them alone', async () => {
+it('a matched and corrected rent roll of an ended session is restored, for its author alone', async () => {
   const [lana, otto] = [await furnished(), await landlord()]
   const page = await signedInPage(lana.token)
   await page.goto('/properties/import')
@@ -173,7 +173,7 @@ it('a rent roll that was matched and mended when the session ended is there agai
   await page.getByRole('button', { name: 'Check 1 row' }).click()
   await page.getByText('1 property, 1 unit, 1 tenant, and 1 lease will be added.').waitFor()
 
-  // Left to somebody else.
+  // Left to another user.
   await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('auth_token')}` }
     await fetch('/api/auth/logout', { method: 'POST', headers })
@@ -192,7 +192,7 @@ it('a rent roll that was matched and mended when the session ended is there agai
   await page.context().close()
 })
 
-/** A row with a mistake, which is mended. */
+/** A row with a mistake, which is corrected. */
 async function beginImport(page: Page) {
   const rows = [
     'Property,Address,Unit,First Name,Last Name,Email,Lease Start,Lease End,Rent',

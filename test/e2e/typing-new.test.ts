@@ -3,9 +3,9 @@ import { memberOf } from '#test/world.ts'
 import { furnished } from './furnished.ts'
 import { openLive, settled, signedInPage } from './stage.ts'
 
-/** Forms of nothing that is saved yet, and the sheet of units: a colleague's work moves none of what is typed. */
+/** Forms of unsaved records, and the unit grid: a colleague's work moves no input. */
 
-it('a new expense, a new unit and the sheet of units keep what is typed while a colleague works', async () => {
+it('a new expense, a new unit and the unit grid keep their input while a colleague works', async () => {
   const lana = await furnished()
   const mia = await memberOf(lana, 'admin')
   const page = await signedInPage(lana.token)

@@ -24,31 +24,31 @@ export async function makeWorld() {
   return { lana, mia, vendor: vendor.body.id, schedule: schedule.id, unit, leaving }
 }
 
-/** A form that edits a record: how it is opened, what is typed into it, and what a colleague changes meanwhile. */
+/** A form that edits a record: how it opens, the input, and a colleague's parallel change. */
 export interface EditForm {
   /** The file of the form, below `src/web`. */
   file: string
   screen: (world: World) => string
   open: (page: Page) => Promise<unknown>
-  /** Where it stands, if not in the dialog. */
+  /** Its place, if not in the dialog. */
   form?: string
-  /** The label of the field that is typed into, what is typed, and how the form calls it. */
+  /** The label of the field with input, the input, and the form's name of the field. */
   typed: [label: string, value: string, field: string]
-  /** Something else that has to be filled in. */
+  /** Another required field. */
   also?: [label: string, value: string]
-  /** The colleague's change: of the same field, and of one that nobody touched. */
+  /** The colleague's change: of the same field, and of an untouched one. */
   change: (world: World) => [method: 'PATCH' | 'PUT', path: string, body: object]
-  /** What is told, without who and when. */
+  /** The reported lines, without author and time. */
   lines: string[]
-  /** What the untouched field shows then. */
+  /** The value of the untouched field then. */
   other?: [label: string, value: string]
   save: string
   saved: string
-  /** What the record holds once it is saved. */
+  /** The values of the saved record. */
   holds?: (world: World) => [path: string, record: object]
 }
 
-/** Where a form stands on the screen. */
+/** The place of a form on the screen. */
 export function standsIn(page: Page, { form }: Pick<EditForm, 'form'>): Locator {
   return form ? page.getByRole('form', { name: form }) : page.getByRole('dialog')
 }

@@ -6,7 +6,7 @@ import { openLive, settled, signedInPage } from './stage.ts'
 import { editForms } from './typing-forms.ts'
 import { changeAs, type EditForm, makeWorld, standsIn, type World } from './typing-world.ts'
 
-/** Nothing that somebody else does changes what a person is typing. */
+/** Other users' actions change no input. */
 
 const web = path.join(import.meta.dirname, '../../src/web')
 let world: World
@@ -24,7 +24,7 @@ test('every form of a record is walked here', () => {
   expect(files.toSorted()).toEqual(walked.toSorted())
 })
 
-describe('what somebody types stays when a colleague saves the same record, and the form says who changed what', () => {
+describe('input stays when a colleague saves the same record, and the form shows the changes and their author', () => {
   it.each(editForms.map(form => [form.file, form] as const))('%s', async (_file, form) => {
     const page = await signedInPage(world.lana.token)
     onTestFinished(() => page.context().close())
@@ -63,7 +63,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-it('what was typed is there again after a new sign-in, and what a colleague changed meanwhile too', async () => {
+it('a draft is restored after a new sign-in, together with a colleague’s changes', async () => {
   const { lana, mia } = world
   const path = `/properties/${lana.property.id}`
   await lana.patch(`/api${path}`, { name: 'Gamma', reserve: '50' })
@@ -92,7 +92,7 @@ it('what was typed is there again after a new sign-in, and what a colleague chan
   await dialog.getByText('changed Reserve from $50.00 to $60.00 while you were editing').waitFor()
 })
 
-it('a lost network loses no word, and the form says what happened', async () => {
+it('a lost connection loses no input, and the form reports it', async () => {
   const { lana } = world
   const page = await signedInPage(lana.token)
   onTestFinished(() => page.context().close())
@@ -109,12 +109,12 @@ it('a lost network loses no word, and the form says what happened', async () => 
   await page.getByText('Property saved successfully').waitFor()
 })
 
-it('a save of an older version that nobody told of is done again with what is new', async () => {
+it('a save of an outdated version without live updates is repeated with the new values', async () => {
   const { lana, mia } = world
   const path = `/properties/${lana.property.id}`
   const page = await signedInPage(lana.token)
   onTestFinished(() => page.context().close())
-  // No live updates: what Mia saves is first heard of by saving.
+  // No live updates: Mia's save is noticed only by saving.
   await page.route('**/api/events', route => route.abort())
   await page.goto(path)
   await settled(page)

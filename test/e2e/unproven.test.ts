@@ -27,7 +27,7 @@ it('who registers confirms their email by the link, and accepts their invitation
     .click()
   await page.getByText('Link sent').waitFor()
 
-  // Opened where nobody is signed in, the link asks for the account first.
+  // Opened when signed out, the link asks for the account first.
   const link = await linkTo(email)
   const elsewhere = await visitor()
   await elsewhere.goto(link)
@@ -69,7 +69,7 @@ it('without a mail server the operator finds the link in the outbox, and confirm
   expect(user).toMatchObject({ hasProvenEmail: true })
 })
 
-it('what is the operator’s alone is on no other screen', async () => {
+it('controls of the operator are on no other screen', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token)
   await page.goto('/settings')

@@ -6,7 +6,7 @@ import { landlord, renterOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { phone, signedInPage } from './stage.ts'
 
-it('a PDF opens in its place, page by page, larger and smaller, and goes to the printer whole', async () => {
+it('a PDF opens in place, page by page, larger and smaller, and is printed whole', async () => {
   const lana = await landlord()
   const fileUrl = await upload(
     lana,
@@ -50,7 +50,7 @@ it('a PDF opens in its place, page by page, larger and smaller, and goes to the 
   expect((await saved).suggestedFilename()).toBe('Rules.pdf')
 })
 
-it('a PDF that is damaged says so where it would stand, and can still be downloaded', async () => {
+it('a damaged PDF is reported in its place, and can still be downloaded', async () => {
   const lana = await landlord()
   const fileUrl = await upload(lana, 'lease.pdf', Buffer.from('%PDF-1.4 and nothing else'))
   await lana.post('/api/documents', { name: 'Broken', fileUrl })
@@ -62,7 +62,7 @@ it('a PDF that is damaged says so where it would stand, and can still be downloa
   await dialog.getByRole('button', { name: 'Download' }).waitFor()
 })
 
-it('what came with a message is seen small, and opens on a phone: pictures and PDFs', async () => {
+it('attachments of a message are previewed, and open on a phone: pictures and PDFs', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const attachments = [

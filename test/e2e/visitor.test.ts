@@ -3,7 +3,7 @@ import { newcomer } from '#test/world.ts'
 import { desktop, origin, settled, signedInPage, visitor } from './stage.ts'
 
 describe('a visitor', () => {
-  it('sees the product in the dark when their page is dark, and fetches no other picture of it', async () => {
+  it('sees the product’s dark picture when their page is dark, and fetches no other', async () => {
     for (const [colorScheme, picture] of [
       ['light', '/product.webp'],
       ['dark', '/product-dark.webp'],
@@ -20,7 +20,7 @@ describe('a visitor', () => {
     }
   })
 
-  it('reads what the product is before any script has run', async () => {
+  it('reads the product’s description before any script has run', async () => {
     const page = await visitor({ javaScriptEnabled: false })
     await page.goto('/')
     await page.getByRole('heading', { name: 'Modern Property Management Made Simple' }).waitFor()
@@ -59,9 +59,9 @@ describe('a visitor', () => {
     await page.context().close()
   })
 
-  it('is sent from every signed-in screen to sign in, with the reason', async () => {
+  it('is redirected from every signed-in screen to the sign-in, with the reason', async () => {
     const page = await visitor()
-    // The sentence stands for half a second; a busy machine looks later than that.
+    // The sentence is shown for half a second; a busy machine checks later than that.
     await page.addInitScript(said => {
       new MutationObserver(() => {
         if (document.body?.textContent?.includes(said))
@@ -85,7 +85,7 @@ describe('a visitor', () => {
     await page.context().close()
   })
 
-  it('is told what is missing when signing in and creating an account', async () => {
+  it('sees missing fields when signing in and creating an account', async () => {
     const page = await visitor()
     const alert = page.getByRole('alert')
     await page.goto('/auth')
@@ -104,7 +104,7 @@ describe('a visitor', () => {
     await page.context().close()
   })
 
-  it('is told in words when signing in fails without any', async () => {
+  it('sees a text when signing in fails without one', async () => {
     const page = await visitor()
     await page.route('**/api/auth/{login,register}', route =>
       route.fulfill({ status: 502, body: '' }),
@@ -131,7 +131,7 @@ describe('a stale session', () => {
     ['of two lines', 'one\ntwo'],
     ['empty', ''],
   ])(
-    'that is %s rests at sign-in from every route, without a loop, and leaves nothing behind',
+    'with a token that is %s stays at sign-in from every route, without a loop, and leaves storage empty',
     async (_, token) => {
       const page = await visitor()
       await page.goto('/nowhere')

@@ -4,7 +4,7 @@ import { furnished } from './furnished.ts'
 import { open } from './portals.ts'
 import { signedInPage } from './stage.ts'
 
-it('on a wide screen figures, charts and groups of reports reach as far as all that stands below them', async () => {
+it('on a wide screen figures, charts and groups of reports are as wide as the content below', async () => {
   const page = await signedInPage((await furnished()).token, {
     viewport: { width: 1920, height: 1080 },
   })
@@ -19,7 +19,7 @@ it('on a wide screen figures, charts and groups of reports reach as far as all t
   await page.context().close()
 })
 
-/** Where an element ends, pixels from the left. */
+/** The right edge of an element, pixels from the left. */
 async function rightOf(page: Page, selector: string): Promise<number> {
   const { x = 0, width = 0 } = (await page.locator(selector).first().boundingBox()) ?? {}
   return Math.round(x + width)

@@ -51,7 +51,7 @@ it('a tenant without an email is shown so, is invited by an email typed then, an
   await suharto.getByText('Your lease is on your dashboard').waitFor()
 })
 
-it('inviting all says how many have no email and leads to them, on a phone too', async () => {
+it('inviting all shows the number without email and links to them, on a phone too', async () => {
   const lana = await landlord()
   await leaseUnit(lana, lana.units[0]?.id ?? '', await tenantWithoutEmail(lana))
   await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
@@ -68,7 +68,7 @@ it('inviting all says how many have no email and leads to them, on a phone too',
   expect(await page.getByRole('link', { name: /Bob Ray/ }).count()).toBe(0)
 })
 
-it('a message cannot be begun to who cannot read it, and the choice says why', async () => {
+it('a message cannot be started to a person without access, and the option shows why', async () => {
   const lana = await landlord()
   const id = await tenantWithoutEmail(lana)
   const page = await signedInPage(lana.token)
@@ -82,7 +82,7 @@ it('a message cannot be begun to who cannot read it, and the choice says why', a
   await page.getByText('Suharto has no email and cannot read messages here.').waitFor()
 })
 
-it('the office adds an email and a phone on the page, with a sentence at what is wrong', async () => {
+it('the office adds an email and a phone on the page, with an error at a wrong field', async () => {
   const lana = await landlord()
   const id = await tenantWithoutEmail(lana, { firstName: '王小明', phone: null })
   const page = await signedInPage(lana.token)

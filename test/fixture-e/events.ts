@@ -3,9 +3,9 @@ import { type Event, type Names, type Office, on, post, put } from './office.ts'
 import { spending } from './spending.ts'
 
 /**
- * Fixture E: seven leases of 2025 in two properties, with a returned check, partial and late payments, a rent
- * raised in the middle of a month, terms that end in four ways, deposits kept and returned, money paid ahead, and
- * what Elm costs and earns its owner.
+ * Fixture E: seven leases of 2025 in two properties, with a returned check, partial and late
+ * payments, a rent raised in the middle of a month, terms that end in four ways, deposits retained
+ * and refunded, prepaid rent, and the expenses and income of Elm's owner.
  */
 export const events: readonly Event[] = [
   ...ann(),
@@ -18,7 +18,7 @@ export const events: readonly Event[] = [
   ...spending,
 ]
 
-/** A check that came back, and next year's rent on the last day of this one. */
+/** A check that was returned, and next year's rent on the last day of this one. */
 function ann(): Event[] {
   const who = 'ann'
   return [
@@ -48,7 +48,7 @@ function ann(): Event[] {
   ]
 }
 
-/** February in two parts with its late fee, April recorded late, and a quarter paid ahead. */
+/** February in two parts with its late fee, April recorded late, and a quarter prepaid. */
 function bob(): Event[] {
   const who = 'bob'
   return [
@@ -74,7 +74,7 @@ function bob(): Event[] {
   ]
 }
 
-/** Half of July, then gone: the deposit covers most of what is left. */
+/** Half of July, then move-out: the deposit covers most of the rest. */
 function cy(): Event[] {
   const who = 'cy'
   return [
@@ -91,7 +91,7 @@ function cy(): Event[] {
   ]
 }
 
-/** Due on the last day of each month; nothing from October on, and a loss at the end. */
+/** Due on the last day of each month; no payment from October on, and a write-off at the end. */
 function eve(): Event[] {
   const who = 'eve'
   const credit = (kind: string, amount: string) => (office: Office) =>
@@ -137,7 +137,7 @@ function fay(): Event[] {
   ]
 }
 
-/** Month to month from July; parking of March and April stays open until he is gone. */
+/** Month to month from July; parking of March and April stays open until move-out. */
 function gus(): Event[] {
   const who = 'gus'
   return [

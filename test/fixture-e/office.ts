@@ -8,24 +8,24 @@ import { landlord, type Somebody, tenantOf } from '#test/world.ts'
 export const names = ['ann', 'bob', 'cy', 'eve', 'dee', 'fay', 'gus'] as const
 export type Names = (typeof names)[number]
 
-/** The landlord of Fixture E, with the ids of what there is by its name. */
+/** The landlord of Fixture E, with ids by name. */
 export interface Office {
   lana: Somebody
   /** `'Elm 1'` … `'Oak 2'` */
   units: Record<string, string>
   properties: Record<'elm' | 'oak', string>
   people: Record<Names, string>
-  /** Of those who have moved in so far. */
+  /** The leases of tenants who have moved in so far. */
   leases: Partial<Record<Names, string>>
   patch(url: string, body: object): Promise<void>
-  /** The payment of somebody on a day. */
+  /** A tenant's payment on a day. */
   payment(who: Names, on: Day): Promise<Payment>
 }
 
-/** What happens on a day, after that day's rent and late fees were posted. */
+/** An event of a day, after that day's rent and late fees were posted. */
 export type Event = [on: Day, does: (office: Office) => Promise<unknown>]
 
-/** Market rents are the first rents asked. */
+/** Market rents are the first asking rents. */
 const marketRents = {
   elm: ['1500', '1200', '950', '2000'],
   oak: ['1000', '1100'],
@@ -34,7 +34,7 @@ const marketRents = {
 /** Of Elm; the owner of Oak manages it without a fee. */
 const management = { managementFeePercent: '8', managementFeeBase: 'all', reserve: '500' }
 
-/** Elm with four units and Oak with two on New Year’s Day of 2025; nobody lives there yet. */
+/** Elm with four units and Oak with two on New Year’s Day of 2025; all are vacant. */
 export async function officeE(): Promise<Office> {
   const lana = await landlord(4)
   const people: Partial<Record<Names, string>> = {}

@@ -8,8 +8,8 @@ import { events } from './events.ts'
 import { type Office, officeE } from './office.ts'
 
 /**
- * Plays Fixture E through the API by a moved clock, from New Year’s Day of 2025 to the end of a day, on which the
- * clock stays. The jobs run on each day on which something happens or rent can be late.
+ * Plays Fixture E through the API with a set clock, from New Year’s Day of 2025 to the end of a
+ * day, where the clock stays. The jobs run on each day with events or possible late rent.
  */
 export async function playE(until: Day = '2025-12-31'): Promise<Office> {
   const office = await officeE()

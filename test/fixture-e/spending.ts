@@ -1,7 +1,7 @@
 import type { Expense } from '#shared/accounting/expenses.ts'
 import { type Event, on, post } from './office.ts'
 
-/** What Elm costs, and what its owner puts in and takes out; Oak costs nothing. */
+/** Elm's expenses, and its owner's contributions and draws; Oak has no expenses. */
 export const spending: readonly Event[] = [
   ...Array.from({ length: 12 }, (_, at) => spends('utilities', '120', on(at + 1, '15'))),
   spends('repairs', '400', '2025-03-12'),

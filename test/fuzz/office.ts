@@ -14,7 +14,7 @@ import {
 } from '../world.ts'
 import type { Ids } from './requests.ts'
 
-/** Somebody of each role, in one organization with a little of everything, and who belongs to none. */
+/** A person of each role, in one organization with a few rows of every kind, and one without an organization. */
 export interface Office {
   people: { role: string; userId: string; token: string }[]
   ids: Ids
@@ -69,7 +69,7 @@ export async function officeOf(): Promise<Office> {
   }
 }
 
-/** Every id an answer tells of, kept for later requests. */
+/** Stores every id of an answer for later requests. */
 export function remember(ids: Ids, path: string, answer: unknown): void {
   const noun = path.split('/')[2] ?? ''
   const rows = Array.isArray(answer) ? answer : [answer]
@@ -81,7 +81,7 @@ export function remember(ids: Ids, path: string, answer: unknown): void {
   }
 }
 
-/** Signs in again whose session some request has ended. */
+/** Signs a person in again after a request ended their session. */
 export async function signInAgain(person: { userId: string; token: string }): Promise<void> {
   person.token = await startSession(database.db, person.userId, {
     userAgent: 'fuzz',

@@ -14,8 +14,8 @@ export interface Made {
 }
 
 /**
- * One request for a call, made from its contract: mostly what it takes, with some of it wrong. Most
- * name rows that exist, so that the wrong part is looked at.
+ * One request for a call, made from its schema: mostly valid, with some faults. Most ids are of
+ * existing rows, so that the faulty part is reached.
  */
 export function requestFor(endpoint: Endpoint, ids: Ids, random: Random): Made {
   const headers: Record<string, string> = {}
@@ -60,7 +60,7 @@ function bodyFor(endpoint: Endpoint, ids: Ids, random: Random): Written {
   if (random() < 0.02) return hostile(random)
   if (random() < 0.01) return pick(random, ['', '{', '{"a":}', '\ufeff{}', '{"a":1,"a":2}', '[]'])
   const fields = fieldsIn(endpoint.body)
-  // Sometimes all is as it should be: what is then read is full of odd rows.
+  // Sometimes all is valid: the rows to read are unusual then.
   const wrongs = random() < 0.35 ? 0 : 1 + Math.floor(random() * 2)
   const wrong = new Set(Array.from({ length: wrongs }, () => Math.floor(random() * fields.length)))
   const members = fields.flatMap(({ name, schema, isRequired }, place) => {
@@ -92,7 +92,7 @@ function fieldsIn(shape: Endpoint['body']): Field[] {
   return fields
 }
 
-/** A value the contract takes, often at the edge of what it takes. */
+/** A valid value, often at the limits of its schema. */
 function fairFor(name: string, schema: JsonSchema, ids: Ids, random: Random): Written {
   if (schema.anyOf) return fairFor(name, pick(random, schema.anyOf), ids, random)
   const { type } = schema
@@ -161,7 +161,7 @@ function pad(number: number): string {
   return String(Math.floor(number)).padStart(2, '0')
 }
 
-/** What a person needs to send it again. */
+/** The data a person needs to repeat it. */
 export function written(endpoint: Endpoint, { method, url, payload, headers }: Made): string {
   return `${nameOf(endpoint)}\n  ${method} ${url}\n  ${JSON.stringify(headers)}\n  ${payload ?? ''}`
 }

@@ -1,6 +1,6 @@
 import { pick, type Random } from './random.ts'
 
-/** JSON as it is written: some of it `JSON.stringify` would never write. */
+/** JSON as text: some of it `JSON.stringify` would never write. */
 export type Written = string
 
 const texts = [
@@ -67,7 +67,7 @@ const numbers = [
 const moments = ['2026-01-01T00:00:00Z', '9999-12-31T23:59:60Z', '-271821-04-20T00:00:00Z', '0']
 const half = ['"\\ud800"', '"a\\udc00b"', '"\\u0000"']
 
-/** A value that hardly any field is meant to hold. */
+/** A value that is invalid for nearly every field. */
 export function hostile(random: Random): Written {
   const kind = Math.floor(random() * 12)
   if (kind < 3) return JSON.stringify(pick(random, texts))
@@ -100,7 +100,7 @@ export function oddMember(random: Random): Written {
   return `${pick(random, odd)}:${hostile(random)}`
 }
 
-/** The same for a query, as it stands in an address. */
+/** The same for a query, as in an address. */
 export function hostileText(random: Random): string {
   const broken = ['%00', '%ff', '%ed%a0%80', '%', '%zz', '+', '%2b', '%26']
   if (random() < 0.2) return pick(random, broken)

@@ -1,8 +1,8 @@
 import { on, type Rows, sum } from './rows.ts'
 
 /**
- * Everything in a lease's books that domain.md §3.2 does not allow, one sentence each. It shares no
- * code with the server on purpose: a mistake there must not excuse itself.
+ * Every violation of domain.md §3.2 in a lease's ledger, one sentence each. It shares no code with
+ * the server on purpose: a mistake there must not hide itself.
  */
 export function faultsIn(rows: Rows): string[] {
   return [
@@ -25,7 +25,7 @@ export function balanceOn(rows: Rows, day: string): number {
   )
 }
 
-/** What of each charge nothing covers at the end of a day, cents by charge id. */
+/** The open amount of each charge at the end of a day, cents by charge id. */
 export function openOn(rows: Rows, day: string): Record<string, number> {
   const live = on(rows.allocations, day)
   const open = on(rows.charges, day).map(charge => {
@@ -36,7 +36,7 @@ export function openOn(rows: Rows, day: string): Record<string, number> {
 }
 
 const always = '9999-12-31'
-/** What the organization of the histories takes of late rent, and the most of it in cents. */
+/** The late fee terms of the organization in the histories: percentage, and maximum in cents. */
 const [feeShare, feeCap] = [0.075, 9000]
 
 function badAllocations(rows: Rows): string[] {
@@ -74,14 +74,14 @@ function badMoney(rows: Rows): string[] {
     faults.push(`${open} open less ${free} free is not the balance ${balanceOn(rows, always)}`)
   const fees = new Set(rows.charges.filter(row => row.kind.endsWith('_fee')).map(row => row.id))
   const owed = Object.entries(openOn(rows, always)).filter(([id]) => !fees.has(id))
-  // Fees wait where the money is kept for the next rent.
+  // Fees wait while the money is reserved for the next rent.
   if (owed.length > 0 && free > 0) faults.push(`${owed.join(', ')} is open while ${free} is free`)
   return faults
 }
 
-/** Rent, and what comes with every period beside it, is charged for each day once at most. */
+/** Rent, and any other recurring charge, is charged for each day at most once. */
 function badRent(rows: Rows): string[] {
-  // What was raised afterwards has no period of its own.
+  // An additional charge after a raise has no period of its own.
   const repeated = on(rows.charges, always).filter(
     row => row.periodEnd && (row.kind === 'rent' || row.recurringId),
   )
@@ -93,7 +93,7 @@ function badRent(rows: Rows): string[] {
   )
 }
 
-/** Fees of a rent, less what of them was waived, are no more than the percentage of it that the organization of the histories takes. */
+/** Fees of a rent, less waivers, are at most the organization's percentage of it. */
 function badFees(rows: Rows): string[] {
   const live = on(rows.charges, always)
   return live.flatMap(rent => {
@@ -105,7 +105,7 @@ function badFees(rows: Rows): string[] {
   })
 }
 
-/** What is recovered is covered, and is no more than was given up. */
+/** A recovered amount is covered, and at most the written-off amount. */
 function badRecoveries(rows: Rows): string[] {
   const recovered = on(rows.charges, always).filter(row => row.kind === 'bad_debt_recovered')
   const lost = sum(on(rows.credits, always).filter(row => row.kind === 'write_off'))
@@ -118,7 +118,7 @@ function badRecoveries(rows: Rows): string[] {
   ]
 }
 
-/** I6: what is held is below 0 on no day. */
+/** I6: the deposit held is negative on no day. */
 function badDeposit({ deposit }: Rows): string[] {
   const signed = deposit.map(row => ({
     ...row,
@@ -130,7 +130,7 @@ function badDeposit({ deposit }: Rows): string[] {
     .map(({ from, held }) => `The deposit is ${held} on ${from}`)
 }
 
-/** Money that counts, or did until the bank took it back. */
+/** Payments that count, or did until the bank returned them. */
 function received(rows: Rows) {
   return rows.payments.filter(row => row.kind === 'completed' || row.kind === 'reversed')
 }

@@ -10,8 +10,8 @@ import { type Rows, rowsOf } from './rows.ts'
 import { hourPasses, play, type Step, step, within } from './story.ts'
 
 /**
- * Any history of a lease, told through the API, keeps to the invariants of domain.md §3.2. Another
- * seed: `SEED=7 vitest run test/ledger`; more of them: `HISTORIES=10000`.
+ * Any history of a lease, played through the API, satisfies the invariants of domain.md §3.2.
+ * Another seed: `SEED=7 vitest run test/ledger`; more of them: `HISTORIES=10000`.
  */
 const seed = Number(process.env.SEED ?? 1)
 const histories = Number(process.env.HISTORIES ?? 25)
@@ -91,7 +91,7 @@ async function happen(leaseId: string, one: Step, today: Day, before: Rows) {
   if (one.act === 'pay' && answer.status === 201) await undo(leaseId, answer.body, rows, before)
 }
 
-/** I1 and I2: what the API says is owed and open is what the rows say. */
+/** I1 and I2: balance and open amounts of the API equal those of the rows. */
 async function asTold(leaseId: string, rows: Rows, today: Day) {
   const { body } = await lana.get<{
     balance: string
@@ -114,7 +114,7 @@ function sameFigures(before: Rows, after: Rows, today: Day) {
   }
 }
 
-/** I5: taken back, a payment leaves every charge as open as it was without it. */
+/** I5: undone, a payment leaves every charge with the open amount it had without it. */
 async function undo(leaseId: string, payment: unknown, after: Rows, before: Rows) {
   if (typeof payment !== 'object' || payment === null || !('id' in payment)) return
   const always = '9999-12-31'
@@ -126,7 +126,7 @@ async function undo(leaseId: string, payment: unknown, after: Rows, before: Rows
   expect(Object.fromEntries(known), 'reversed (I5)').toEqual(openOn(before, always))
 }
 
-/** Whether nothing in a step is dated before today. */
+/** Whether no part of a step is dated before today. */
 function isOfToday({ act, back }: Step): boolean {
   return back === 0 && !changesThePast.has(act)
 }

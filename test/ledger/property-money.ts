@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { database } from '../world.ts'
 
 /**
- * What came to a property and went in a month, cents, and what there is at its end, out of the rows as they are
- * stored, past the server's own reading of them and whoever owned it. Management fees are not among the expenses.
+ * The receipts and expenses of a property in a month, in cents, and its money at the end, from the
+ * stored rows, bypassing the server's reads and for all owners. Management fees are not among the
+ * expenses.
  */
 export async function moneyOf(propertyId: string, month: string) {
   const { rows } = await database.db.execute<{ kind: string; during: number; until: number }>(sql`

@@ -15,13 +15,13 @@ interface Row {
   id: string
   kind: string
   cents: number
-  /** The day it counts from, and the day it ends, if it ever does; null for never. */
+  /** The day it counts from, and the day it ends; null for never. */
   from: string
   until: string | null
   chargeId: string | null
   sourceId: string | null
   periodEnd: string | null
-  /** What repeats it, for what comes with every period beside the rent. */
+  /** The recurring charge behind a charge other than rent. */
   recurringId?: string | null
   /** The run that posted it. */
   runId?: string | null

@@ -13,8 +13,9 @@ import { rowsOf } from './rows.ts'
 import { hourPasses, play, step, within } from './story.ts'
 
 /**
- * Any history of a house that is sold, told through the API: what its owners have together is the money of the house,
- * on the day and in each month. Another seed: `SEED=7 vitest run test/ledger`; more of them: `HISTORIES=10000`.
+ * Any history of a house that is sold, played through the API: the sum of its owners' money is the
+ * money of the house, on the day and in each month. Another seed: `SEED=7 vitest run test/ledger`;
+ * more of them: `HISTORIES=10000`.
  */
 const seed = Number(process.env.SEED ?? 1)
 const histories = Math.ceil(Number(process.env.HISTORIES ?? 25) / 3)
@@ -78,7 +79,7 @@ async function tell({ rent, fee, steps }: History) {
   }
 }
 
-/** What all owners have is what came and went; what each month says of them is what happened in it. */
+/** The sum of all owners' money is receipts less expenses; each month's statement has the movements of that month. */
 async function together(propertyId: string, today: Day, why: string) {
   const path = `/api/properties/${propertyId}`
   const { body: known } = await lana.get<PropertyOwner[]>(`${path}/owners`)
@@ -128,7 +129,7 @@ async function happen(house: House, { step: one, house: act, owner }: HouseStep,
     })
   switch (act) {
     case 'sell':
-      // Days before the first owner's first day would be nobody's.
+      // Days before the first owner's first day would have no owner.
       if (ownerId === (await firstOwnerOf(propertyId))) return null
       return lana.patch(`/api/properties/${propertyId}`, { ownerId, ownerSince: day })
     case 'spend':
@@ -153,7 +154,7 @@ async function happen(house: House, { step: one, house: act, owner }: HouseStep,
   }
 }
 
-/** Who owns it still, if nobody did before. */
+/** The present owner, if there was none before. */
 async function firstOwnerOf(propertyId: string) {
   const { body } = await lana.get<Property>(`/api/properties/${propertyId}`)
   return body.ownerSince === null ? body.ownerId : null

@@ -10,7 +10,7 @@ import { fromCents } from '#shared/money.ts'
 import { type Answer, call, database, type Somebody } from '../world.ts'
 import { on, type Rows } from './rows.ts'
 
-/** One thing that happens to a lease, drawn at random. */
+/** One random event of a lease. */
 export const step = fc.record({
   act: fc.constantFrom(
     ...([
@@ -38,24 +38,24 @@ export const step = fc.record({
     ...(['voidCredit', 'voidRefund', 'voidDeposit'] as const),
     ...(['park', 'reprice', 'endParking', 'takeBack', 'takeBack', 'runByHand'] as const),
   ),
-  /** Days since the last thing; now and then the server was down for months. */
+  /** Days since the previous event; sometimes the server was down for months. */
   gap: fc.oneof(
     { arbitrary: fc.integer({ min: 0, max: 25 }), weight: 9 },
     { arbitrary: fc.integer({ min: 60, max: 130 }), weight: 1 },
   ),
   cents: fc.integer({ min: 1, max: 250_000 }),
-  /** 0 for a thing of today; otherwise so many days back. */
+  /** 0 for an event of today; otherwise so many days back. */
   back: fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 1, max: 40 })),
   pick: fc.nat({ max: 1_000 }),
 })
-/** A history that fails is made shorter for so many milliseconds at most: the test then still says what failed. */
+/** A failing history is shrunk for so many milliseconds at most: the test then still reports the failure. */
 export function within(interruptAfterTimeLimit: number) {
   return { interruptAfterTimeLimit, markInterruptAsFailure: true }
 }
 
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** What the hourly jobs do to one lease, by the server's clock. */
+/** Runs the hourly jobs for one lease, by the server's clock. */
 export async function hourPasses(leaseId: string): Promise<void> {
   await database.transaction(async db => {
     await runCharges(db, [leaseId], { id: v7(), startedBy: null })
@@ -67,7 +67,7 @@ export async function hourPasses(leaseId: string): Promise<void> {
   })
 }
 
-/** Does a step through the API; what it refuses is no fault. Null when there is nothing to do it to. */
+/** Does a step through the API; a refusal is no fault. Null without a target. */
 export async function play(
   lana: Somebody,
   leaseId: string,

@@ -28,7 +28,7 @@ const place = {
   },
 }
 
-/** A photo of rough surfaces, which no encoder makes small, with its place; it is on its side where asked. */
+/** A photo of rough surfaces, which no encoder makes small, with its location; rotated on request. */
 export async function photo(
   width = 4032,
   height = 3024,
@@ -46,7 +46,7 @@ export async function photo(
     .toBuffer()
 }
 
-/** Whether the bytes of a file tell where it was taken, or with what. */
+/** Whether the bytes of a file reveal its location or camera. */
 export async function tellsPlace(bytes: Buffer): Promise<boolean> {
   const { exif, xmp, iptc } = await sharp(bytes).metadata()
   const told = Buffer.concat([exif, xmp, iptc].filter(part => part !== undefined))

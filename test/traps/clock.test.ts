@@ -20,7 +20,7 @@ test.each([
   ['an hour ahead', hour],
   ['an hour back', -hour],
   ['a day back', -24 * hour],
-])('J8: %s nobody is signed out, work goes on, and changes are told', async (_, shift) => {
+])('J8: %s sessions stay, work continues, and changes are announced', async (_, shift) => {
   const stream = await eventsOf(node.origin, lana.token)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + shift })
   expect((await lana.get('/api/auth/user')).status).toBe(200)

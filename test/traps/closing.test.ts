@@ -5,7 +5,7 @@ import { defaultTimeouts } from '#server/http/timeouts.ts'
 import { database, mail, storage } from '../world.ts'
 import { connect, listen } from './raw-http.ts'
 
-/** T4, L4: whoever is connected cannot hold up a stop. */
+/** T4, L4: a connected client cannot block a stop. */
 async function start(closing: number) {
   const app = await buildApp({
     database,
@@ -67,7 +67,7 @@ describe('stopping', () => {
     expect(half.received()).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('cuts whoever takes too long: a slow handler, a trickled body, a client that does not read', async () => {
+  test('cuts slow clients: a slow handler, a trickled body, a client that does not read', async () => {
     const { app, port } = await start(1_000)
     const slow = await connect(port, get('/slow/4000'))
     const trickled = await connect(

@@ -46,7 +46,7 @@ test.each([
   ['an hour back', '-1 hour', 200],
   ['a day back', '-1 day', 200],
 ])(
-  'J8: with the database’s clock %s work goes on; a session ends only by what its person chose',
+  'J8: with the database’s clock %s work continues; a session ends only by its person’s choice',
   async (_, shift, unused) => {
     await move('0')
     const busy = await newcomer()
@@ -57,7 +57,8 @@ test.each([
 
     await move(shift)
     expect((await busy.call('GET', '/api/auth/user')).status).toBe(200)
-    // Whoever wants to be signed out after half an hour is, an hour later (B4); no clock ends another's.
+    // A user with a session of half an hour is signed out an hour later (B4); clocks do not affect
+    // other sessions.
     expect((await idle.call('GET', '/api/auth/user')).status).toBe(unused)
     const again = await signIn(idle.email)
     expect((await again('GET', '/api/auth/user')).status).toBe(200)

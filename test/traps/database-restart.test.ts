@@ -13,11 +13,11 @@ import { folderStore } from '#server/storage/folder-store.ts'
 import type { Storage } from '#server/storage/store.ts'
 import type { Property } from '#shared/properties/properties.ts'
 
-/** T3, Q5: a database that goes away under running requests kills nothing and signs nobody out. */
+/** T3, Q5: a database that restarts under running requests crashes nothing and ends no session. */
 const silent = { info: () => {}, warn: () => {} }
 const warnings: Error[] = []
 const died: unknown[] = []
-/** What the log holds about answers of 500. */
+/** Log lines about answers of 500. */
 const faults: string[] = []
 let folder: string
 let embedded: Embedded
@@ -58,7 +58,7 @@ const call = (method: 'GET' | 'POST', url: string, payload?: object, key?: strin
     headers: { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) },
   })
 
-/** Reads and records properties until told to stop, as eight people would. */
+/** Reads and records properties until stopped, like eight users. */
 function crowd() {
   const statuses = new Map<number, number>()
   const recorded: string[] = []

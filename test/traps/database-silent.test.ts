@@ -10,7 +10,7 @@ import { mail, newcomer, type Somebody, storage } from '../world.ts'
 import { type FaultProxy, faultProxy } from './fault-proxy.ts'
 import { listen } from './raw-http.ts'
 
-/** T2, L2: whatever the network does to the database, the server says so in time and recovers by itself. */
+/** T2, L2: during any network fault to the database, the server answers in time and recovers by itself. */
 let proxy: FaultProxy
 let database: Database
 let app: FastifyInstance
@@ -61,7 +61,7 @@ async function timeToHeal() {
 }
 
 describe('a database that falls silent', () => {
-  test('is a 503 within ten seconds, known to /readyz in three, unknown to /healthz; and healed in five', async () => {
+  test('is a 503 within ten seconds, detected by /readyz in three, ignored by /healthz; and recovers in five', async () => {
     expect((await read()).status).toBe(200)
     proxy.set('drop')
     // More than there are connections: the rest waits for one.
@@ -78,7 +78,7 @@ describe('a database that falls silent', () => {
       })
       expect(call.took).toBeLessThan(10_000)
     }
-    // Whoever asks just before the network returns still waits; nobody after them has to.
+    // Calls just before the network returns still wait; later ones do not.
     const last = Array.from({ length: 6 }, () => read())
     await wait(100)
     proxy.set('pass')
@@ -87,7 +87,7 @@ describe('a database that falls silent', () => {
     await Promise.all(last)
   })
 
-  test('in the middle of a transaction leaves no connection that hangs or answers the wrong question', async () => {
+  test('in the middle of a transaction leaves no connection that hangs or returns a wrong answer', async () => {
     const number = (tx: Db, n: number) => tx.execute<{ n: number }>(sql`select ${n}::int as n`)
     const since = performance.now()
     const hung = Array.from({ length: 5 }, () =>
@@ -113,7 +113,7 @@ describe('a database that falls silent', () => {
 })
 
 describe('a database that is reset, refuses, breaks off or is slow', () => {
-  test('is a 503 at once and healed at once', async () => {
+  test('is a 503 at once and recovers at once', async () => {
     proxy.set('refuse')
     proxy.reset()
     await wait(50)
@@ -135,7 +135,7 @@ describe('a database that is reset, refuses, breaks off or is slow', () => {
     expect((await write()).status).toBe(201)
   })
 
-  test('says nothing of itself to a client', async () => {
+  test('reveals nothing of itself to a client', async () => {
     proxy.set('refuse')
     proxy.reset()
     await wait(50)

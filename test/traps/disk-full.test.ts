@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 test.runIf(isAllowed)(
-  'L3: with the disk full under the database payments are refused for now, what is there is read, and all goes on by itself',
+  'L3: with the disk full under the database payments are refused for now, reads work, and all recovers by itself',
   async () => {
     server = launch(await freePort(), { DATA_DIR: disk })
     const { url, ready } = server

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** F3: hostile text must not make an expression slow: 50,000 characters of whatever it stumbles over. */
+/** F3: hostile text must not slow down a regular expression: 50,000 of the characters that may cause backtracking. */
 const length = 50_000
 const most = 100
 
-/** What goes on at the beginning of a text may be slow behind something else only. */
+/** A prefix may be needed to make an expression slow. */
 const around = [
   ['', ''],
   ['', '!'],
@@ -35,7 +35,7 @@ describe('F3: an expression', () => {
     }
   })
 
-  test('is found wherever one is written, and a slow one is noticed', () => {
+  test('is found in any file, and a slow one is detected', () => {
     expect(found.length).toBeGreaterThan(60)
     const files = new Set(found.map(({ file }) => file))
     for (const file of ['shared/fields.ts', 'shared/money.ts', 'server/access/caller.ts'])
@@ -43,11 +43,11 @@ describe('F3: an expression', () => {
     expect(quickest(/\s+$/, `${' '.repeat(20_000)}!`)).toBeGreaterThan(most)
   })
 
-  test('is never put together at run time from what somebody sent', () => {
+  test('is never built from user input at run time', () => {
     const made = files.filter(
       file =>
         !file.startsWith('web/') &&
-        // Names word for word, every sign of them escaped.
+        // Literal names, with every character escaped.
         file !== 'server/erasure/pattern.ts' &&
         /\bRegExp\(/.test(readFileSync(path.join(source, file), 'utf8')),
     )
@@ -69,7 +69,7 @@ function expressionsIn(line: string): RegExp[] {
   })
 }
 
-/** What an expression may stumble over: single characters, those it names, and pairs of them. */
+/** Text that may cause backtracking: single characters, those in the expression, and pairs of them. */
 function partsFor({ source: pattern }: RegExp): string[] {
   const named = pattern.replace(/\\./g, '').match(/[^()[\]{}?*+|^$\\]/g) ?? []
   const usual = ['a', '@', '.', ' ', '0', '-', '\n', '<']

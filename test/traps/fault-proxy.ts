@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** What happens to the bytes between the server and its database. */
+/** Faults of the connection between the server and its database. */
 export type Fault =
   /** They pass. */
   | 'pass'
@@ -22,7 +22,7 @@ export interface FaultProxy {
   close(): Promise<void>
 }
 
-/** Stands between a server and the database at `databaseUrl`, and does to its connections what it is told. */
+/** A proxy between a server and the database at `databaseUrl`, with switchable faults. */
 export async function faultProxy(databaseUrl: string): Promise<FaultProxy> {
   const target = addressOf(databaseUrl)
   const live = new Set<net.Socket>()

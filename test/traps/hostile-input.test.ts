@@ -3,7 +3,7 @@ import { leastBody, nameOf, pathOf, textFieldsOf } from '../every-endpoint.ts'
 import { makeOperator } from '../operator.ts'
 import { app, call, landlord, renterOf, type Somebody } from '../world.ts'
 
-/** T6, T7, K1, F1: whatever is sent, the database never sees what it cannot take. */
+/** T6, T7, K1, F1: for any input, the database never receives a value it cannot store. */
 const endpoints = app.endpoints.map(endpoint => [nameOf(endpoint), endpoint] as const)
 const unstorable = { message: 'Text contains a character that cannot be stored' }
 let lana: Somebody
@@ -52,7 +52,7 @@ describe('text that PostgreSQL cannot store', () => {
   })
 })
 
-describe('an id that is none', () => {
+describe('an invalid id', () => {
   const withId = endpoints.filter(([, { path }]) => path.includes(':id'))
   const noIds = [
     '1',
@@ -80,7 +80,7 @@ describe('an id that is none', () => {
 })
 
 describe('a body or query of the wrong kind', () => {
-  test('a field given twice, or as a list, is refused or read, never a fault', async () => {
+  test('a field sent twice, or as a list, is refused or read, never a fault', async () => {
     for (const query of [
       'limit=1&limit=2',
       'q=a&q=b',

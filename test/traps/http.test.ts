@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { app } from '../world.ts'
 import { connect, exchange, listen } from './raw-http.ts'
 
-/** F6: what is not plain, well-formed HTTP/1.1 is refused, so that no proxy reads it differently. */
+/** F6: malformed HTTP/1.1 is refused, so that no proxy reads it differently. */
 let port: number
 beforeAll(async () => {
   port = await listen(app)
@@ -44,7 +44,7 @@ describe('refused', () => {
       431,
     ],
     ['a path above 16 kB', `GET /${'x'.repeat(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
-    ['a method nobody knows', 'STEAL /healthz HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['an unknown method', 'STEAL /healthz HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['another version', 'GET /healthz HTTP/3.7\r\nHost: x\r\n\r\n', 400],
     ['TLS on a plain port', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
   ])('%s', async (_what, bytes, status) => {
@@ -54,7 +54,7 @@ describe('refused', () => {
   })
 
   test.each(['TRACE', 'OPTIONS', 'PROPFIND', 'PURGE'])(
-    '%s, without repeating what was sent',
+    '%s, without echoing the input',
     async method => {
       const answer = await exchange(
         port,

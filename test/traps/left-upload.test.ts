@@ -6,7 +6,7 @@ import { filesBelow, issue } from '../files.ts'
 import { database, fileFolder, landlord, mail, storage } from '../world.ts'
 import { connect, listen } from './raw-http.ts'
 
-/** A store that begins to read what it shall keep when told to, and says what came of it. */
+/** A store that begins to read on request, and reports the result. */
 function hesitant() {
   const asked = Promise.withResolvers<void>()
   const told = Promise.withResolvers<void>()
@@ -21,7 +21,7 @@ function hesitant() {
   return { store: { ...storage.store, put }, asked: asked.promise, told, outcome: outcome.promise }
 }
 
-test('an upload left before its first byte is read is given up, and the server goes on', async () => {
+test('an upload left before its first byte is read is cancelled, and the server continues', async () => {
   const lana = await landlord()
   const { store, asked, told, outcome } = hesitant()
   const parts = { database, webDir: null, trustProxy: false, mail, log: false } as const

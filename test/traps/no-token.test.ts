@@ -8,7 +8,7 @@ import { nameOf, pathOf } from '../every-endpoint.ts'
 import { app, call, database, landlord, mail, storage } from '../world.ts'
 import { listen } from './raw-http.ts'
 
-/** T5, A4: nothing below /api answers a stranger, however the path or the token is written. */
+/** T5, A4: no call below /api answers a signed-out caller, with any spelling of the path or the token. */
 const guarded = app.endpoints.filter(endpoint => endpoint.may !== 'public')
 let port: number
 
@@ -16,14 +16,14 @@ beforeAll(async () => {
   port = await listen(app)
 })
 
-describe('a stranger', () => {
+describe('a signed-out caller', () => {
   let badTokens: Record<string, string | undefined>
   beforeAll(async () => {
     badTokens = await makeBadTokens()
   })
 
   test.each(guarded.map(endpoint => [nameOf(endpoint), endpoint] as const))(
-    'gets nothing but 401 from %s',
+    'gets only 401 from %s',
     async (_name, endpoint) => {
       for (const [what, authorization] of Object.entries(badTokens)) {
         const answer = await call(endpoint.method, pathOf(endpoint), {

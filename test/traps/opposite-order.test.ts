@@ -4,7 +4,7 @@ import { attempts } from '#server/db/tables.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { database, landlord, memberOf, type Somebody } from '../world.ts'
 
-/** J5: two who change the same things the other way round; `ORDER_ROUNDS=1000` for the long form. */
+/** J5: two writers of the same rows in opposite order; `ORDER_ROUNDS=1000` for the long form. */
 const rounds = Number(process.env.ORDER_ROUNDS ?? 40)
 
 test(
@@ -41,7 +41,7 @@ test(
   rounds * 2_000,
 )
 
-test('J5: a deadlock is tried again and nobody hears of it', async () => {
+test('J5: a deadlock is tried again without an error', async () => {
   const keys = ['one', 'two'].map(name => `deadlock:${name}:${crypto.randomUUID()}`)
   const until = sql`now() + interval '1 hour'`
   await database.db.insert(attempts).values(keys.map(key => ({ key, count: 0, until })))
@@ -55,7 +55,7 @@ test('J5: a deadlock is tried again and nobody hears of it', async () => {
           .update(attempts)
           .set({ count: sql`${attempts.count} + 1` })
           .where(eq(attempts.key, key))
-        // Each holds what the other wants next.
+        // Each holds the lock that the other needs next.
         if (isFirst && key === order[0]) await both()
       }
     })

@@ -6,7 +6,7 @@ import { defaultTimeouts, type Timeouts } from '#server/http/timeouts.ts'
 import { database, mail, newcomer, storage } from '../world.ts'
 import { connect, listen } from './raw-http.ts'
 
-/** T1, K2: nobody holds a connection by being slow. The server under test is as strict, only less patient. */
+/** T1, K2: slow clients occupy no connection. The server under test has the same limits with shorter timeouts. */
 let hasty: FastifyInstance
 let port: number
 
@@ -31,7 +31,7 @@ describe('a slow client', () => {
     expect(defaultTimeouts.idle + 1_000).toBeLessThanOrEqual(75_000)
   })
 
-  test('that trickles its body is told so and cut', async () => {
+  test('that trickles its body gets an answer and is cut', async () => {
     const slow = await connect(port, post('/api/auth/login', 'Content-Length: 1000\r\n'))
     const drip = setInterval(() => slow.socket.write(' '), 50)
     expect(await slow.closed(3_000)).toBeGreaterThan(900)
@@ -51,7 +51,7 @@ describe('a slow client', () => {
   test.each([
     ['refused before its body was read', post('/api/properties', 'Content-Length: 1000\r\n'), 401],
     [
-      'with a body nobody asked for',
+      'with an unexpected body',
       post('/healthz', 'Content-Length: 9\r\n').replace('POST', 'GET'),
       200,
     ],
@@ -72,7 +72,7 @@ describe('a slow client', () => {
     expect(slow.received()).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('that never says a word is cut', async () => {
+  test('that never sends a byte is cut', async () => {
     await (await connect(port)).closed(3_000)
   })
 
@@ -94,8 +94,8 @@ describe('a slow client', () => {
     deaf.socket.destroy()
   })
 
-  test('that leaves in the middle takes its timer along', async () => {
-    // It would wait a minute, so a timer that goes sooner went with its client, however slow the machine.
+  test('that leaves in the middle ends its timer', async () => {
+    // It would wait a minute, so a timer that ends sooner ended with its client, however slow the machine.
     const unhurried = await build({ body: 60_000 })
     let arrived = 0
     unhurried.addHook('onRequest', async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** F2: what somebody typed is a parameter of a statement, never a part of its text. */
+/** F2: user input is a parameter of a statement, never a part of its text. */
 const folder = path.join(import.meta.dirname, '../../src')
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   name => name.startsWith('server') && name.endsWith('.ts') && !name.endsWith('.test.ts'),
@@ -26,7 +26,7 @@ const ours = [
   'jobs/queue.ts: statements of pg-boss, with their parameters',
 ].map(reason => reason.slice(0, reason.indexOf(':')))
 
-test('F2: SQL is glued together nowhere but where no word of anybody’s can be in it', () => {
+test('F2: SQL is concatenated only where no user input can be in it', () => {
   const found = sources
     .filter(name => isGlued(readFileSync(path.join(folder, name), 'utf8')))
     .map(name => name.slice('server/'.length))
@@ -35,12 +35,12 @@ test('F2: SQL is glued together nowhere but where no word of anybody’s can be 
 })
 
 test.each([
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: what is looked for
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the searched pattern
   'await client.query(`select * from users where email = ${email}`)',
   'await client.query("select * from users where email = \'" + email)',
   'await client.query(text)',
   'await tx.execute(sql.raw(text))',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: what is looked for
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the searched pattern
   'await pool.query({ text: `select ${column}`, values })',
 ])('F2: %s is found', text => {
   expect(isGlued(text)).toBe(true)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listeningApp } from '../listening-app.ts'
 import { landlord, type Somebody } from '../world.ts'
 
-/** F11: who sends too much reads why, over a real connection, and the next call goes through. */
+/** F11: a client that sends too much reads the reason, over a real connection, and the next call succeeds. */
 let server: Awaited<ReturnType<typeof listeningApp>>
 let ann: Somebody
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('F11: a body over the limit', () => {
   })
 
   test.each([
-    ['nobody is signed in', '/api/properties', 401, { authorization: 'Bearer none' }],
+    ['the caller is signed out', '/api/properties', 401, { authorization: 'Bearer none' }],
     ['it is no JSON', '/api/properties', 415, { 'content-type': 'text/csv' }],
     ['there is no such call', '/api/nowhere', 413, {}],
   ])('is answered, where %s', async (_, path, expected, headers) => {

@@ -11,7 +11,7 @@ import { hasProvenAddress } from './proven.ts'
 import { formerOrganization } from './removal.ts'
 import { accountEmail } from './selections.ts'
 
-/** The signed-in person as the contract answers them. @throws 401 when they are gone */
+/** The signed-in person in the API's form. @throws 401 when they are deleted */
 export async function accountOf(
   db: Db,
   { storage: { keys }, operatorEmail }: FastifyInstance,

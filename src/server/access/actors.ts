@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { auditLog } from '../db/tables.ts'
 
 /**
- * Who acted in an entry, as these books may still say: the stand-in of somebody who was erased from them since.
- * The account is named again for what it does there later.
+ * The author of an entry, as this organization may still name them: the placeholder once the person
+ * is erased here. Later actions in this organization show the account's name again.
  */
 export const actorNow: SQL<string> = sql<string>`coalesce((
   select e.stand_in_id from erasures e where e.subject_id = ${auditLog.actorId}

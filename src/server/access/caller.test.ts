@@ -9,7 +9,7 @@ const tokenOf = async (email: string, password: string) =>
     .token
 
 describe('a token', () => {
-  it('is a known prefix, 256 random bits and a checksum', async () => {
+  it('has a known prefix, 256 random bits and a checksum', async () => {
     const { token } = await newcomer()
     const [, secret = '', sum] = /^rooftree_([\w-]{43})([\w-]{6})$/.exec(token) ?? []
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
@@ -24,7 +24,7 @@ describe('a token', () => {
       expect((await call('GET', '/api/auth/user', { headers: { authorization } })).status).toBe(401)
   })
 
-  it('has nothing in common with any other but its prefix', async () => {
+  it('shares nothing with any other but its prefix', async () => {
     const ann = await newcomer()
     const tokens = [ann.token]
     for (let n = 0; n < 12; n++) tokens.push(await tokenOf(ann.user.email, ann.password))
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect((await ann.get('/api/auth/user')).status).toBe(401)
   })
 
-  it('is kept alive by a call', async () => {
+  it('stays active with each call', async () => {
     const ann = await newcomer()
     await alter(ann.user.id, {
       lastSeenAt: sql`now() - interval '29 minutes'`,
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(row?.expire.getTime()).toBeGreaterThan(Date.now() + 29 * 60_000)
   })
 
-  it('carries no rights of its own: a manager who is removed has none at the next call', async () => {
+  it('has no rights of its own: a removed manager has none at the next call', async () => {
     const lana = await landlord()
     const mia = await memberOf(lana, 'manager')
     const url = `/api/properties/${lana.property.id}`

@@ -20,13 +20,13 @@ export interface Caller {
   sid: string
 }
 
-/** Whose rows a query reads: a caller's, or of a prepared query those of whoever it runs for. */
+/** Row access of a query: a caller's, or in a prepared query that of the caller who runs it. */
 export type Viewer = Pick<Caller, 'role' | 'rents'> & {
   id: string | SQLWrapper
   organizationId: string | SQLWrapper | null
 }
 
-/** What a person recognises a session by. */
+/** Details by which a person recognizes a session. */
 export interface SessionOrigin {
   userAgent: string | null
   address: string
@@ -39,15 +39,15 @@ export function originOf(request: FastifyRequest): SessionOrigin {
 
 const absoluteDays = 7
 
-/** How long a session lasts unused, by what its person chose: half an hour, or a day (quality.md B4). */
+/** The idle timeout of a session, by its person's choice: half an hour, or a day (quality.md B4). */
 const idleFor = sql`case when coalesce((${users.preferences} ->> 'sessionTimeout')::boolean, ${usualPreferences.sessionTimeout})
   then interval '30 minutes' else interval '24 hours' end`
 const idleOf = (userId: string) =>
   sql`(select ${idleFor} from ${users} where ${users.id} = ${userId})`
 
 /**
- * Starts a session and answers its bearer token: a prefix that secret scanners know, 256 random
- * bits, and a checksum so that a mistyped token needs no look-up. Only its SHA-256 is stored.
+ * Starts a session and returns its bearer token: a prefix for secret scanners, 256 random bits, and a checksum so
+ * that a mistyped token needs no lookup. Only its SHA-256 is stored.
  */
 export async function startSession(db: Db, userId: string, from: SessionOrigin): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
@@ -61,7 +61,7 @@ export async function startSession(db: Db, userId: string, from: SessionOrigin):
   return token
 }
 
-/** The person a request's bearer token stands for. Anything but a live session is a 401. */
+/** The user of a request's bearer token. Anything but a live session is a 401. */
 export async function authenticate(db: Db, request: FastifyRequest): Promise<Caller> {
   const token = bearerToken(request)
   if (!token) throw unauthorized()
@@ -69,7 +69,7 @@ export async function authenticate(db: Db, request: FastifyRequest): Promise<Cal
   const [row] = await findSession(db, { sid })
   if (!row) throw (await removedSession(db, sid)) ?? unauthorized()
   const { lastSeenAt, ...person } = row
-  // What a tab reads again by itself, because somebody else changed something, is no use of a session.
+  // A background reload after another user's change does not count as use of a session.
   const isBackground = request.headers['x-background'] === '1'
   if (!isBackground && Date.now() - lastSeenAt.getTime() > 60_000)
     await keepAlive(db, sid, person.id)
@@ -98,7 +98,7 @@ export async function retimeSessions(db: Db, userId: string): Promise<void> {
     .where(and(eq(sessions.userId, userId), gt(sessions.expire, sql`now()`)))
 }
 
-/** Which of these sessions are still good, and whose they are now. Keeps none of them alive. */
+/** The sessions of this list that are still valid, with their user today. Extends none of them. */
 export function stillSignedIn(
   db: Db,
   sids: readonly string[],
@@ -115,12 +115,12 @@ export function stillSignedIn(
     .where(and(sql`${sessions.sid} = any(${sql.param(sids)}::text[])`, isLive))
 }
 
-/** Ends one session; its token is worth nothing from the next call on. */
+/** Ends one session; its token is invalid from the next call on. */
 export async function endSession(db: Db, sid: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, sid))
 }
 
-/** SHA-256 in hex: what is stored of a token, or of anything else that is only to be known again. */
+/** SHA-256 in hex: the stored form of a token, or of any value that is only compared. */
 export function digest(token: string): string {
   return hash('sha256', token, 'hex')
 }

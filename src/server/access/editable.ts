@@ -28,8 +28,8 @@ import type { Caller } from './caller.ts'
 import { visibleTenants } from './visible.ts'
 
 /**
- * Which rows a person may change: those of the organization whose office they work in. Less than
- * what they see: somebody who lets here and rents there reads the home they rent, and no more.
+ * Rows that the caller may change: those of the organization they work for. Narrower than the
+ * visible rows: a manager who rents elsewhere only reads the home they rent.
  */
 
 export function editableProperties(caller: Caller): SQL {
@@ -40,7 +40,7 @@ export function editableUnits(caller: Caller): SQL {
   return ofOwnOffice(caller, units.organizationId)
 }
 
-/** The leases whose money the caller takes: what they record there has been received. */
+/** The leases whose payments the caller collects: payments they record there have been received. */
 export function editableLeases(caller: Caller): SQL {
   return ofOwnOffice(caller, leases.organizationId)
 }
@@ -82,17 +82,17 @@ export function editableRecurringExpenses(caller: Caller): SQL {
   return ofOwnOffice(caller, recurringExpenses.organizationId)
 }
 
-/** Also who sees them: what is posted for everybody at once is the office's alone. */
+/** Also the visible ones: a charge run for many leases belongs to the office alone. */
 export function editableChargeRuns(caller: Caller): SQL {
   return ofOwnOffice(caller, chargeRuns.organizationId)
 }
 
-/** Also who sees them. */
+/** Also the visible ones. */
 export function editableAutomationRuns(caller: Caller): SQL {
   return ofOwnOffice(caller, automationRuns.organizationId)
 }
 
-/** Also who sees them. */
+/** Also the visible ones. */
 export function editableReportSends(caller: Caller): SQL {
   return ofOwnOffice(caller, reportSends.organizationId)
 }
@@ -101,17 +101,17 @@ export function editablePayments(caller: Caller): SQL {
   return ofOwnOffice(caller, payments.organizationId)
 }
 
-/** Also who sees them. */
+/** Also the visible ones. */
 export function editableVendorLinks(caller: Caller): SQL {
   return ofOwnOffice(caller, vendorLinks.organizationId)
 }
 
-/** Also who sees them. */
+/** Also the visible ones. */
 export function editableMaintenanceSchedules(caller: Caller): SQL {
   return ofOwnOffice(caller, maintenanceSchedules.organizationId)
 }
 
-/** Also who sees them: an admin all of the organization's, a manager what they imported themselves. */
+/** Also the visible ones: an admin sees all imports of the organization, a manager their own. */
 export function undoableImports(caller: Caller): SQL {
   const ours = ofOwnOffice(caller, imports.organizationId)
   return standing(caller) === 'admin'
@@ -124,7 +124,7 @@ function ofOwnOffice(caller: Caller, organizationId: AnyPgColumn): SQL {
   return office ? eq(organizationId, office) : sql`false`
 }
 
-/** The organization in whose office somebody works. */
+/** The organization that the caller works for. */
 export function officeOf(caller: Caller): string | null {
   const role = standing(caller)
   return role === 'admin' || role === 'manager' ? caller.organizationId : null

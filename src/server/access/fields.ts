@@ -89,7 +89,7 @@ export function openColumns<Table extends DeclaredTable>(table: Table): Read<Tab
   return Object.fromEntries(open) as Read<Table, 'everyone'>
 }
 
-/** A column, or what is computed, for those who read it in this row; null for everybody else. */
+/** A column or expression for callers who may read it in this row; null for all others. */
 export function readableBy<C extends Column>(
   viewer: Viewer,
   rule: FieldRule,

@@ -9,8 +9,8 @@ import type { Db } from '../postgres/database.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * The organization a landlord's act belongs to. A newcomer's first one founds it and makes them its
- * admin, in the call's own transaction; the lock on the person lets two quick clicks found only one.
+ * The organization of a landlord's action. A new user's first one founds it and makes them its admin, in the call's
+ * own transaction; the lock on the person prevents a second one by a double click.
  *
  * @throws 403 for a member in another role, also when they have just become one
  */
@@ -23,7 +23,7 @@ export async function organizationFor({
   caller: Caller
   request: Pick<FastifyRequest, 'headers'>
 }): Promise<string> {
-  // Somebody may be admitted to this act as a tenant elsewhere; here they do what their role may.
+  // A manager may have this right as a tenant elsewhere; here they need their role's rights.
   if (caller.organizationId && !keepsLedgers(caller)) throw forbidden()
   if (caller.organizationId) return caller.organizationId
   const [person] = await db.select().from(users).where(eq(users.id, caller.id)).for('no key update')
@@ -35,7 +35,7 @@ export async function organizationFor({
   return found(db, person, zoneOf(request.headers['time-zone']))
 }
 
-/** Whoever has just founded an organization: their rights begin with that very call. */
+/** The caller who has just founded an organization: their rights begin with this call. */
 export function asFounder(caller: Caller, organizationId: string): Caller {
   return { ...caller, role: 'admin', organizationId }
 }
@@ -58,7 +58,7 @@ function keepsLedgers(person: Pick<Caller, 'role' | 'organizationId'>): boolean 
   return rolesWith('property:update').includes(standing(person))
 }
 
-/** The browser's zone, sent with every call, is the best first guess for where the books are kept. */
+/** The browser's time zone, sent with every call, is the best default for the organization. */
 function zoneOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && isZone(header) ? header : 'UTC'
 }

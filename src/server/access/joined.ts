@@ -2,23 +2,20 @@ import { type SQL, sql } from 'drizzle-orm'
 import { users } from '../db/tables.ts'
 
 /**
- * Somebody joined once they can sign in: by an invitation they accepted or a link they used, each of which
- * sets a password. Whom a landlord only added gets nothing that no person just sent them.
+ * A person has joined once they can sign in: by an accepted invitation or a link, which sets a
+ * password. A person whom a landlord only added gets no automatic mail.
  */
 
-/** Of `users`. Nobody who was erased has a password. */
+/** Of `users`. An erased person has no password. */
 export const hasJoined: SQL<boolean> = sql<boolean>`(${users.passwordHash} is not null)`
 
-/** What `joinedAt` becomes with a password: the moment of the first one. By our clock, as all days of reminders. */
+/** The value of `joinedAt` when a password is set: the time of the first one. By our clock, like all reminder dates. */
 export function joinedNow(): SQL {
   return sql`coalesce(${users.joinedAt}, case when ${users.passwordHash} is null
     then ${new Date().toISOString()}::timestamptz end)`
 }
 
-/**
- * Of `users`: whether they had joined by a day. A day of joining that is after today says nothing: a clock was
- * set back.
- */
+/** Of `users`: whether they had joined by a day. A future day of joining counts for nothing: the clock was set back. */
 export function hadJoinedBy(day: SQL, today: SQL): SQL {
   const joinedOn = sql`(${users.joinedAt} at time zone 'UTC')::date`
   return sql`(${users.joinedAt} is null or ${joinedOn} <= ${day} or ${joinedOn} > ${today})`

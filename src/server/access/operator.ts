@@ -11,8 +11,8 @@ declare module 'fastify' {
 }
 
 /**
- * Who operates the installation: the proven account of `OPERATOR_EMAIL`, else the admins of the oldest
- * organization, however many others are founded. Jobs, quotas, the outbox of all and its links are theirs alone.
+ * The operator of the installation: the proven account of `OPERATOR_EMAIL`, else the admins of the oldest
+ * organization. Jobs, quotas, the whole outbox and its links are theirs alone.
  */
 
 /** Of `users`: whether this person does. */

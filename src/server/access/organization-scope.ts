@@ -1,7 +1,7 @@
 import { standing } from '#shared/permissions.ts'
 import type { Viewer } from './caller.ts'
 
-/** Somebody with books of their own sees those; what they rent elsewhere is another landlord's money. */
+/** A caller with an organization sees only its rows; their rent elsewhere belongs to another landlord. */
 export function inOwnOrganization<Of extends Viewer>(caller: Of): Of {
   return { ...caller, rents: caller.rents && !caller.organizationId }
 }
@@ -11,7 +11,7 @@ export function inOrganization<Of extends Viewer>(caller: Of, books: 'own' | und
   return books === 'own' ? inOwnOrganization(caller) : caller
 }
 
-/** Somebody as whoever rents: what they see by their role is the organization's, not theirs. */
+/** The caller as a tenant: rows they see by their role belong to the organization. */
 export function asTenant<Of extends Viewer>(caller: Of): Of {
   return { ...caller, role: 'tenant', organizationId: null }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../postgres/database.ts'
 import type { Viewer } from './caller.ts'
 import { leasesRentedBy } from './renting.ts'
 
-/** By which day a row belongs to the owner of its property. */
+/** The day by which a row belongs to an owner of its property. */
 
 /**
  * Whether the caller owned a property on a day. A row is its owner's of the day it counts for, or on which what it
@@ -48,7 +48,7 @@ export async function ownDaysOf(
     )
 }
 
-/** Later than any day on which somebody can become the owner. */
+/** Later than any possible first day of an owner. */
 const stillGoesOn: SQL = sql`'infinity'::date`
 
 export const dayOf = {
@@ -93,7 +93,7 @@ export type OnProperty = Record<'organizationId' | 'propertyId', AnyPgColumn> &
   Days<'paidOn' | 'incurredOn' | 'endsOn'>
 type Days<Name extends string> = Partial<Record<Name, AnyPgColumn>>
 
-/** Somebody without an organization never reaches this: `standing` calls them a tenant. */
+/** A caller without an organization never gets here: `standing` makes them a tenant. */
 export function organizationOf({ organizationId }: Viewer): string | SQLWrapper {
   if (organizationId) return organizationId
   throw new Error('A rule for members was asked of a non-member')

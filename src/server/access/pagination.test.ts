@@ -33,7 +33,7 @@ describe('a list', () => {
     expect(new Set(texts.map(answer => answer.text)).size).toBe(1)
   })
 
-  test.each(lists)('%s in pages is the whole list, in its order, nothing twice', async url => {
+  test.each(lists)('%s in pages is the whole list, in its order, without duplicates', async url => {
     const lana = await shared()
     const whole = await lana.get<Row[]>(url)
     expect(whole.headers['x-total-count']).toBe(String(whole.body.length))
@@ -69,7 +69,7 @@ describe('a list', () => {
     },
   )
 
-  it('goes on after a row that does not exist without an error', async () => {
+  it('continues after a missing row without an error', async () => {
     const lana = await shared()
     const nowhere = '00000000-0000-7000-8000-000000000000'
     for (const url of lists) expect((await lana.get(`${url}?after=${nowhere}`)).status).toBe(200)
@@ -94,7 +94,7 @@ describe('searching', () => {
     expect((await lana.get<Property[]>(url)).body).toHaveLength(found)
   })
 
-  it('goes through names, addresses, unit numbers and e-mail addresses', async () => {
+  it('searches names, addresses, unit numbers and email addresses', async () => {
     const lana = await shared()
     const { body: tenants } = await lana.get<Tenant[]>('/api/tenants')
     const email = encodeURIComponent(tenants[3]?.email ?? '')
@@ -114,14 +114,14 @@ describe('searching', () => {
     ['%', 0],
     ['y%', 0],
     ['\\', 0],
-  ])('tenants by %j, which no index of three letters knows, finds %d', async (q, found) => {
+  ])('tenants by %j, which has no trigram, finds %d', async (q, found) => {
     const lana = await shared()
     const named = (row: Tenant) => /Ray1/.test(`${row.lastName}`)
     const { body } = await lana.get<Tenant[]>(`/api/tenants?${new URLSearchParams({ q })}`)
     expect(body.filter(named)).toHaveLength(found)
   })
 
-  it('keeps its words from page to page', async () => {
+  it('keeps its search terms from page to page', async () => {
     const lana = await shared()
     const pages = await walk(lana, '/api/properties?limit=4&q=house%20oak')
     expect(pages.map(page => page.body.length)).toEqual([4, 4, 2])

@@ -12,15 +12,15 @@ export interface ListQuery {
   q?: string | undefined
 }
 
-/** Whether the beginning of a list is asked for without filters. */
+/** Whether the first page of a list is requested without filters. */
 export function isWholeList(query: ListQuery): boolean {
   return Object.entries(query).every(([name, value]) => value === undefined || name === 'limit')
 }
 
 /**
- * Answers one page of a list: at most `limit` rows (1,000 when not given), `X-Total-Count` with how
- * many match in all, and `Link: rel="next"` when there are more. `read` gets the number of rows to ask for,
- * `count` how many of what is searched for need to be counted: more of them are said to be `at-least` that many.
+ * Sends one page of a list: at most `limit` rows (1,000 by default), `X-Total-Count` with the
+ * number of all matches, and `Link: rel="next"` when there are more. `read` receives the number of
+ * rows to fetch, `count` the maximum to count: beyond it the total is `at-least` that number.
  */
 export async function page<R extends Rows<R>>(
   reply: FastifyReply,
@@ -46,7 +46,7 @@ export async function page<R extends Rows<R>>(
   return shown
 }
 
-/** What is asked of the rows of a page, whatever they are kept as. */
+/** The operations on the rows of a page, in any representation. */
 interface Rows<R> {
   readonly length: number
   slice(start: number, end: number): R
@@ -61,20 +61,20 @@ export async function countUpTo(db: Db, most: number | undefined, query: PgSelec
 }
 
 /**
- * Where a page of a list goes on that comes by a day, then id, the latest first: past the row that was seen
- * last, which is one of those `visible`. All there are without one.
+ * A keyset condition for a list sorted by a day, then id, the latest first: rows after the last seen one, which is
+ * one of those `visible`. All rows without one.
  */
 export function olderThan(
   after: string | undefined,
   { table, day, visible }: { table: PgTable & { id: AnyPgColumn }; day: SQLWrapper; visible: SQL },
 ): SQL | undefined {
   if (!after) return undefined
-  // Inside, the table's name means the row that was seen.
+  // Inside, the table's name means the row last seen.
   return sql`(${day}, ${table.id}) < (
     select ${day}, ${table.id} from ${table} where ${table.id} = ${after} and ${visible})`
 }
 
-/** A condition that every word of `q` occurs in one of the columns, however either is spelled (`foldText`). */
+/** A condition that every term of `q` occurs in one of the columns, in any spelling (`foldText`). */
 export function matches(q: string | undefined, columns: SQL): SQL | undefined {
   return matchesEach(q, word => occursIn(columns, word))
 }
@@ -84,7 +84,7 @@ export function occursIn(text: SQLWrapper, word: string): SQL {
   return sql`fold_text(${text}) like ${patternOf(word)}`
 }
 
-/** As `matches`, with a condition of its own for each word. */
+/** As `matches`, with a condition of its own for each term. */
 export function matchesEach(
   q: string | undefined,
   condition: (word: string) => SQL,
@@ -93,7 +93,7 @@ export function matchesEach(
   return found.length > 0 ? sql`(${sql.join(found, sql` and `)})` : undefined
 }
 
-/** The words of what is searched for, folded. */
+/** The search terms, folded. */
 export function wordsOf(q: string | undefined): string[] {
   return foldText(q ?? '')
     .split(' ')

@@ -4,24 +4,25 @@ import { isSigned, sign } from '../config/signed-url.ts'
 
 const dayLong = 86_400_000
 
-/** What a person's row says of their picture; without a signature it opens nothing. */
+/** The address of a person's picture in their row; without a signature it opens nothing. */
 export function picturePath(uploadId: string): string {
   return `/api/pictures/${uploadId}`
 }
 
 /**
- * The address of a person's picture for an `<img>`, which sends no token: `select({ profileImageUrl:
- * signedPicture(keys, users.profileImageUrl) })`, for whoever may read the name beside it. Good until
- * the end of tomorrow, and the same all day, so that a browser fetches it once.
+ * The address of a person's picture for an `<img>`, which sends no token: `select({
+ * profileImageUrl: signedPicture(keys, users.profileImageUrl) })`, for callers who may read the
+ * name beside it. Valid until the end of tomorrow, and equal all day, so that a browser fetches it
+ * once.
  */
 export function signedPicture(keys: Keys, path: AnyColumn | SQL) {
   return sql<string | null>`${path}`.mapWith((stored: string) => signedAddress(keys, stored))
 }
 
-/** The same of what a row holds. */
+/** The same for a stored value. */
 export function signedAddress(keys: Keys, stored: string | null): string | null {
   const [, uploadId] = ownPath.exec(stored ?? '') ?? []
-  // Addresses of other hosts, which older releases took, are never shown: see docs/decisions, pictures.
+  // Addresses of other hosts, from older releases, are never shown: see docs/decisions, pictures.
   return uploadId ? stored + signPicture(keys, uploadId) : null
 }
 
@@ -31,7 +32,7 @@ export function signPicture(keys: Keys, uploadId: string, now = Date.now()): str
   return `?${new URLSearchParams({ expires, signature: sign(keys, ['GET', uploadId, expires]) })}`
 }
 
-/** Whether this address was given out, for this picture, and its time is not over. */
+/** Whether this address was signed for this picture and has not expired. */
 export function opensPicture(
   keys: Keys,
   uploadId: string,

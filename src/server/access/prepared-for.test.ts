@@ -54,7 +54,7 @@ test('a whole statement answers each viewer their own', async () => {
   expect(await readOwn(db, { ...bob, role: 'staff' })).toEqual([{ id: bob.id, kind: 'staff' }])
 })
 
-test('a list answers each viewer their own, filtered or not, and no more rows than asked for', async () => {
+test('a list gives each viewer their own rows, filtered or not, and at most the requested number', async () => {
   const [ann, bob] = [await admin(), await admin()]
   const list = preparedList(
     'test list',

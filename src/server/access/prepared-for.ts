@@ -12,8 +12,8 @@ import type { Caller, Viewer } from './caller.ts'
 import { isWholeList, type ListQuery } from './pagination.ts'
 
 /**
- * A prepared query of what a viewer sees, built once for all of the same standing. `build` may ask of the viewer's
- * role, whether they rent, and whether they belong to an organization; their ids are placeholders.
+ * A prepared query of a viewer's rows, built once per kind of viewer. `build` may read the viewer's role, whether
+ * they rent, and whether they belong to an organization; their ids are placeholders.
  */
 export function preparedFor<Result>(
   name: string,
@@ -25,8 +25,8 @@ export function preparedFor<Result>(
 }
 
 /**
- * The same of a whole statement. The planner does not see whose rows are asked for: where it does, a plan for somebody
- * who has less than others looks cheaper than the kept one, and a long statement is planned anew at each call.
+ * The same for a whole statement. The planner does not see the caller: otherwise a plan for a small organization
+ * looks cheaper than the stored one. Then a long statement is planned again at each call.
  */
 export function preparedSqlFor<Row extends object>(name: string, write: (viewer: Viewer) => SQL) {
   const unseen = (id: unknown) => sql`(select ${id}::uuid)`
@@ -56,10 +56,10 @@ function forEachStanding<Result>(
 }
 
 /**
- * A list: prepared as it is asked for without filters, built anew with them.
+ * A list: a prepared statement without filters, built for each call with them.
  *
- * @param build its last parameter is how many rows there are at most
- * @param finish decodes what `mapWith` does elsewhere
+ * @param build its last parameter is the maximum number of rows
+ * @param finish decodes like `mapWith` elsewhere
  */
 export function preparedList<Asked extends ListQuery, Row extends object>(
   name: string,

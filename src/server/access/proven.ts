@@ -3,12 +3,12 @@ import { provenAddresses, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
 /**
- * An address is proven by a link that was sent there: of an invitation, a reset, a confirmation or a change of
- * address. Until then an account works, but brings no claim to its address: no invitation, no second factor,
- * and nothing a person wrote is emailed there.
+ * An address is proven by a link sent to it: of an invitation, a reset, a confirmation or a change of address. Until
+ * then an account works, but has no claim to its address: no invitation, no second factor, and no emails with text by
+ * other people.
  */
 
-/** Of `users`: whether the address they sign in with is proven. */
+/** Of `users`: whether their sign-in address is proven. */
 export const hasProvenAddress: SQL<boolean> = sql<boolean>`exists (
   select from ${provenAddresses} where ${provenAddresses.userId} = ${users.id}
     and ${provenAddresses.email} = lower(${users.email}))`
@@ -22,7 +22,7 @@ export async function isProven(db: Db, userId: string): Promise<boolean> {
   return person?.isProven ?? false
 }
 
-/** The address a person signs in with is proven from now on. */
+/** Marks a person's sign-in address as proven. */
 export async function proveAddress(db: Db, userId: string): Promise<void> {
   await db.execute(sql`
     insert into ${provenAddresses} (user_id, email)

@@ -8,8 +8,8 @@ import { namesInWords } from '../format/format.ts'
 import type { Db } from '../postgres/database.ts'
 
 /**
- * The organization that somebody who works for none was removed from last, by the audit log: nobody else becomes a
- * tenant again. Null for everybody else.
+ * The organization from which a user without one was last removed, by the audit log: only such a
+ * user becomes a tenant again. Null for all others.
  */
 export async function formerOrganization(
   db: Db,
@@ -41,7 +41,7 @@ export async function formerOrganization(
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(and(eq(users.organizationId, removal.id), eq(users.role, 'admin')))
-    // Whoever removed them knows why.
+    // The one who removed them knows the reason.
     .orderBy(sql`${users.id} is distinct from ${removal.by}::uuid`, asc(users.createdAt))
     .limit(1)
   return {

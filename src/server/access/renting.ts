@@ -12,7 +12,8 @@ export function leasesRentedBy(personId: string | SQLWrapper): SQL {
 }
 
 /**
- * The units a person rents now or has agreed to rent; whoever has left is told nothing more of a home.
+ * The units a person rents now or has agreed to rent; a former tenant reads nothing more about a
+ * home.
  *
  * @returns a subquery of unit ids
  */

@@ -20,23 +20,23 @@ import {
 export const todayThere: SQL<string> = sql<string>`(now() at time zone ${organizations.timezone})::date`
 
 /**
- * The email of a person who has an account or works for an organization: `users_account_needs_email_check`
- * lets neither be without one. Of anybody else it may be null.
+ * The email of a person who has an account or works for an organization:
+ * `users_account_needs_email_check` requires one. For any other person it may be null.
  */
 export function accountEmail(column: AnyPgColumn = users.email): SQL<string> {
   return sql<string>`${column}`
 }
 
-/** People by last name, of `users` under this name; who has one name stands where it belongs. */
+/** People by last name, of `users` under this name; a single name sorts as a last name. */
 export function byName(people: 't' | 'reachable'): SQL {
   const table = sql.raw(people)
   return sql`coalesce(nullif(${table}.last_name, ''), ${table}.first_name), ${table}.first_name`
 }
 
-/** Who rents. Needs `users` joined as the lease's tenant. */
+/** The tenant. Needs `users` joined as the lease's tenant. */
 export const tenantShape = { id: users.id, firstName: users.firstName, lastName: users.lastName }
 
-/** Who paid. Needs `payers` joined from the left. */
+/** The payer. Needs `payers` left-joined. */
 export const payers = alias(users, 'payers')
 export const payerShape = {
   id: payers.id,
@@ -44,7 +44,7 @@ export const payerShape = {
   lastName: payers.lastName,
 }
 
-/** Who rents a lease together with its tenant, the first named first. Needs `leases` in the statement. */
+/** The co-tenants of a lease, in their order. Needs `leases` in the statement. */
 export const coTenantsOfLease = sql<
   { id: string; firstName: string | null; lastName: string | null }[]
 >`case when exists (select from co_tenants c where c.lease_id = ${leases.id}) then (
@@ -59,12 +59,12 @@ export const earlierTenantsOfLease = sql<
     'until', e.until) order by e.id desc)
   from earlier_tenants e join users was on was.id = e.user_id where e.lease_id = ${leases.id}) else '[]' end`
 
-/** The ids of everybody who rents a lease, its tenant first. Needs `leases` in the statement. */
+/** The ids of all tenants of a lease, the primary tenant first. Needs `leases` in the statement. */
 export const rentersOfLease = sql<
   string[]
 >`${leases.tenantId}::text || array(select c.user_id::text from co_tenants c where c.lease_id = ${leases.id})`
 
-/** What is rented. Needs `units` and `properties`. */
+/** The rented unit. Needs `units` and `properties`. */
 export const unitShape = {
   id: units.id,
   unitNumber: units.unitNumber,
@@ -72,7 +72,7 @@ export const unitShape = {
   propertyName: properties.name,
 }
 
-/** Whose books it stands in. Needs `organizations`. */
+/** The organization of the row. Needs `organizations`. */
 export const organizationShape = {
   id: organizations.id,
   name: organizations.name,
@@ -81,15 +81,15 @@ export const organizationShape = {
 }
 
 /**
- * Whether what is kept of a lease is what it comes to today. No zone is two days behind another's today: only of the last
- * few days it is asked which day it is there.
+ * Whether the stored balance of a lease equals today's. No time zone is two days behind another:
+ * only the last few days need the local date.
  */
 const isOfToday = sql`(${leaseSums.lastDay} < current_date - 1 or ${leaseSums.lastDay} <= ${todayThere})`
 
 /**
- * What a lease's tenant owes today, negative when money is held ahead (domain.md I1): what is kept of
- * the lease, added up anew only while some of it counts on a later day. Needs `leases` and
- * `organizations` in the statement, and `leaseSums` joined from the left.
+ * The balance of a lease today, negative for a credit (domain.md I1): the stored balance, summed
+ * again only while some of it counts on a later day. Needs `leases` and `organizations` in the
+ * statement, and `leaseSums` left-joined.
  */
 export const balanceToday: SQL<string> = sql<string>`coalesce(case when ${isOfToday} then ${leaseSums.balance}
   when ${leaseSums.lastDay} is not null then

@@ -3,7 +3,7 @@ import { erasureMentions, erasures } from '../db/tables.ts'
 import type { Caller } from './caller.ts'
 import { organizationOf } from './owned-days.ts'
 
-/** Who was erased from the books of the organization a person works for; only its admins may ask. */
+/** Erasures in the organization that a person works for; only its admins may read them. */
 export function visibleErasures(caller: Caller): SQL {
   return eq(erasures.organizationId, organizationOf(caller))
 }

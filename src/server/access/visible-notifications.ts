@@ -4,7 +4,7 @@ import { mails, notifications } from '../db/tables.ts'
 import type { Caller } from './caller.ts'
 import { leasesRentedBy } from './renting.ts'
 
-/** What one was told oneself, in books one still has to do with. */
+/** The caller's own notifications, from organizations they still belong to. */
 export function visibleNotifications(caller: Caller): SQL {
   const books = notifications.organizationId
   return sql`(${notifications.userId} = ${caller.id} and (${books} = ${caller.organizationId}

@@ -6,9 +6,9 @@ import type { Viewer } from './caller.ts'
 import { heldBy, ownedOn } from './owned-days.ts'
 import { visibleProperties } from './visible.ts'
 
-/** What figures are made of: for an owner, also of what they have sold since, the days that were theirs. */
+/** Properties that count in figures: for an owner also sold ones, for the days they owned them. */
 
-/** The properties the caller sees, for an owner those that were theirs on any of these days. */
+/** The properties the caller sees, for an owner those they owned on any of these days. */
 export function visiblePlaces(caller: Viewer, { from, to }: { from: Day; to: Day }): SQL {
   if (standing(caller) !== 'owner') return visibleProperties(caller)
   const held = sql`exists (select from property_owners_history h where h.property_id = ${properties.id} and ${heldBy(caller)}
@@ -17,17 +17,17 @@ export function visiblePlaces(caller: Viewer, { from, to }: { from: Day; to: Day
   return or(held, rented) ?? held
 }
 
-/** Whether the caller sees what counts for a day of a property. */
+/** Whether a day of a property is visible to the caller. */
 export function visibleDay(caller: Viewer, property: SQL, day: SQL): SQL {
   return standing(caller) === 'owner' ? ownedOn(caller, property, day) : sql`true`
 }
 
-/** An owner's first day of a property; null for everybody else. */
+/** An owner's first day of a property; null for other roles. */
 export function ownedFrom(caller: Viewer): SQL {
   return ofOwner(caller, sql`min(h.from_on)`)
 }
 
-/** The day since which a property is no longer the caller's; null while it is, and for everybody but owners. */
+/** The day since which a property is no longer the caller's; null while it is, and for all roles but owners. */
 export function soldOn(caller: Viewer): SQL {
   return ofOwner(caller, sql`nullif(max(coalesce(h.until_on, 'infinity')), 'infinity')`)
 }

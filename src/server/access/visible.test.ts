@@ -8,7 +8,7 @@ import { seesWholeOrganization } from './organization-scope.ts'
 import * as visible from './visible.ts'
 import { visibleMails, visibleNotifications } from './visible-notifications.ts'
 
-/** domain.md §4: which rows each role sees, of two landlords' that are alike. */
+/** domain.md §4: the visible rows of each role, with two equal landlords. */
 const namesOf = twoOffices()
 
 const nobody: Record<Name, string> = {
@@ -190,7 +190,7 @@ const rules: Record<string, Rule> = {
   },
 }
 
-test.each(Object.entries(rules))('of %s everybody sees what is theirs to see', async (_, one) => {
+test.each(Object.entries(rules))('of %s every persona sees their own rows', async (_, one) => {
   const { table, rule, seen, column = sql`id` } = one
   const found: Partial<Record<Name, string>> = {}
   for (const name of Object.keys(people) as Name[])
@@ -198,7 +198,7 @@ test.each(Object.entries(rules))('of %s everybody sees what is theirs to see', a
   expect(found).toEqual({ ...nobody, ...seen })
 })
 
-test('nobody who rents nothing has their rows looked for among leases they rent', () => {
+test('leases are not searched for a caller who rents nothing', () => {
   const rented = Object.values(rules).flatMap(({ rule }) =>
     [people.adam, people.nell].map(caller => new PgDialect().sqlToQuery(rule(caller)).sql),
   )
@@ -207,7 +207,7 @@ test('nobody who rents nothing has their rows looked for among leases they rent'
   expect(asked).toHaveLength(2)
 })
 
-test('only an office that rents nothing itself sees one landlord’s whole books', () => {
+test('only an office that rents nothing itself sees the whole of one organization', () => {
   const whole = Object.entries(people).filter(([, caller]) => seesWholeOrganization(caller))
   expect(whole.map(([name]) => name)).toEqual(['adam', 'mona'])
 })

@@ -35,9 +35,9 @@ import {
 import { leasesRentedBy, unitsRentedBy } from './renting.ts'
 
 /**
- * Which rows a person may see (domain.md §4): those of the organization they work for, as far as their role goes,
- * and what belongs to leases where they are a tenant. Every query begins with one of these. The tenant's half is only
- * written for somebody who rents, so that a manager's query stays a plain index scan.
+ * Rows that a person may see (domain.md §4): those of the organization they work for, within their role, and those of
+ * leases where they are a tenant. Every query begins with one of these. The tenant's half is added only for a caller
+ * who rents, so that a manager's query stays a plain index scan.
  */
 
 export function visibleProperties(caller: Viewer): SQL {
@@ -97,12 +97,12 @@ export function visibleRequests(caller: Viewer): SQL {
   )
 }
 
-/** Nobody reads the conversations of others, whatever their role. */
+/** No role reads the conversations of other people. */
 export function visibleMessages(caller: Viewer): SQL {
   return sql`(${messages.senderId} = ${caller.id} or ${messages.receiverId} = ${caller.id})`
 }
 
-/** Links between the caller's organization and its tenants; staff meet those whose jobs they are on. */
+/** Links between the caller's organization and its tenants; staff see tenants of their requests. */
 export function visibleTenants(caller: Viewer): SQL {
   return either(
     byRole(caller, {
@@ -124,19 +124,19 @@ export function visibleTenantInvitations(caller: Viewer): SQL {
   return toOffice(caller, tenantInvitations.organizationId)
 }
 
-/** Only admins decide who works here. */
+/** Only admins decide about members. */
 export function visibleMemberInvitations(caller: Viewer): SQL {
   return standing(caller) === 'admin'
     ? eq(memberInvitations.organizationId, organizationOf(caller))
     : sql`false`
 }
 
-/** The people who work in the caller's organization. */
+/** The members of the caller's organization. */
 export function visibleMembers(caller: Viewer): SQL {
   return toOffice(caller, users.organizationId)
 }
 
-/** Admins see everything done in their organization's books, managers what they did themselves. */
+/** Admins see all actions in their organization, managers their own. */
 export function visibleAuditEntries(caller: Viewer): SQL {
   const role = standing(caller)
   if (role !== 'admin' && role !== 'manager') return sql`false`
@@ -146,8 +146,8 @@ export function visibleAuditEntries(caller: Viewer): SQL {
 }
 
 /**
- * The documents of the organization; staff see those of properties and units but no receipts, owners those of what they
- * own. Of leases an owner sees what they put there, a tenant all of their own; photos of a request, whoever sees it.
+ * The documents of the organization. Staff see those of properties and units but no receipts, owners those of their
+ * properties; of leases an owner sees their own uploads, a tenant all. Photos are visible to all readers of the request.
  */
 export function visibleDocuments(caller: Viewer): SQL {
   return either(
@@ -164,7 +164,7 @@ export function visibleDocuments(caller: Viewer): SQL {
   )
 }
 
-/** What was spent, or will be again, on the organization's properties; owners see what was on theirs. */
+/** Expenses of the organization's properties, recurring ones included; owners see those of their own. */
 export function visibleExpenses(caller: Viewer, of: OnProperty = expenses): SQL {
   const office = () => eq(of.organizationId, organizationOf(caller))
   const owner = () => ownedOn(caller, of.propertyId, dayOfExpense(of))
@@ -176,28 +176,28 @@ export function visibleOwnerEntries(caller: Viewer): SQL {
   return toOffice(caller, ownerEntries.organizationId, ownerEntries.ownerId)
 }
 
-/** Statements; others see those made out to them, also of what they have sold and of offices they have left. */
+/** Statements; owners see those issued to them, also for sold properties and former offices. */
 export function visibleOwnerStatements(caller: Viewer): SQL {
   const office = () => eq(ownerStatements.organizationId, organizationOf(caller))
   return byRole(caller, { office }) || eq(ownerStatements.ownerId, caller.id)
 }
 
-/** As `visibleOwnerStatements`, and to an office also what another made out to the caller. */
+/** As `visibleOwnerStatements`, and for an office also statements that another one issued to the caller. */
 export function readableOwnerStatements(caller: Viewer): SQL {
   return either(visibleOwnerStatements(caller), eq(ownerStatements.ownerId, caller.id))
 }
 
-/** What is sent by itself is the office's to arrange. */
+/** Scheduled reports belong to the office. */
 export function visibleReportSchedules(caller: Viewer): SQL {
   return toOffice(caller, reportSchedules.organizationId)
 }
 
-/** That there was a message, and about what; what it says is its sender's and receiver's alone. */
+/** The existence and subject of a message; its text belongs to sender and receiver alone. */
 export function visibleMessageHeads(caller: Viewer): SQL {
   return toOffice(caller, messages.organizationId)
 }
 
-/** A run holds the rows its maker was shown: the office sees all but what its people made as whoever rents. */
+/** A run holds the rows its author saw: the office sees all but those its people made as tenants. */
 export function visibleReportRuns(caller: Viewer): SQL {
   const here = () => eq(reportRuns.organizationId, organizationOf(caller))
   const asTenant = sql`${reportRuns.organizationId} is null`
@@ -205,7 +205,7 @@ export function visibleReportRuns(caller: Viewer): SQL {
   return byRole(caller, { office: here }) || sql`(${eq(reportRuns.userId, caller.id)} and ${own})`
 }
 
-/** One's own archives, for admins those of all their organization keeps, and those of a tenant they asked for. */
+/** The caller's own archives; for admins all of their organization, and those of a tenant they requested. */
 export function visibleDataExports(caller: Viewer): SQL {
   const own = sql`(${dataExports.kind} = 'personal' and ${dataExports.userId} = ${caller.id})`
   const ours =

@@ -32,7 +32,7 @@ describe('a new sign-in address', () => {
     expect((await ann.get('/api/auth/email-changes')).body).toEqual([])
   })
 
-  it('is confirmed by its account alone, whoever has the mailbox and presses', async () => {
+  it('is confirmed only when signed in to its account, even with access to the mailbox', async () => {
     const [ann, eve] = [await newcomer(), await newcomer()]
     const email = freshEmail()
     await ask(ann, email)
@@ -47,7 +47,7 @@ describe('a new sign-in address', () => {
     expect((await confirm(ann, token)).status).toBe(200)
   })
 
-  it('needs the password, and no address that somebody has', async () => {
+  it('needs the password, and an address that is free', async () => {
     const [ann, bob] = [await newcomer(), await newcomer()]
     const email = freshEmail()
     expect(await ask(ann, email, 'not my password')).toMatchObject({
@@ -80,7 +80,7 @@ describe('a new sign-in address', () => {
     expect(await verify(token)).toMatchObject(dead)
   })
 
-  it('a second request replaces the first, a withdrawn one is over, and one lasts 24 hours', async () => {
+  it('a second request replaces the first, a withdrawn one has ended, and one lasts 24 hours', async () => {
     const ann = await newcomer()
     const [first, second] = [freshEmail(), freshEmail()]
     await ask(ann, first)
@@ -99,7 +99,7 @@ describe('a new sign-in address', () => {
     expect((await ann.get('/api/auth/user')).body).toMatchObject({ email: ann.user.email })
   })
 
-  it('an address that somebody took meanwhile stays theirs, and of two who want one, one gets it', async () => {
+  it('an address taken in the meantime stays with its new user, and of two requests one wins', async () => {
     const [ann, bob] = [await newcomer(), await newcomer()]
     const email = freshEmail()
     await ask(ann, email)
@@ -111,7 +111,7 @@ describe('a new sign-in address', () => {
     expect(owners).toHaveLength(1)
   })
 
-  it('a reset link that was sent to the old address dies', async () => {
+  it('a reset link sent to the old address becomes invalid', async () => {
     const ann = await newcomer()
     await forget(ann.user.email)
     const email = freshEmail()
@@ -121,7 +121,7 @@ describe('a new sign-in address', () => {
     expect(row).toMatchObject({ resetToken: null, resetTokenExpiry: null })
   })
 
-  it('a new password cancels a new address that waits, for whoever asked knew the old one', async () => {
+  it('a new password cancels a pending address, because its request used the old password', async () => {
     const [ann, bob] = [await newcomer(), await newcomer()]
     const [anns, bobs] = [freshEmail(), freshEmail()]
     await ask(ann, anns)
@@ -140,7 +140,7 @@ describe('a new sign-in address', () => {
     expect((await signInWith(bob.user.email, password)).status).toBe(200)
   })
 
-  it('nobody is sent more than three links an hour, and nobody asks for more than five', async () => {
+  it('an account is sent at most three links an hour, and asks for at most five', async () => {
     const email = freshEmail()
     const people = await Promise.all(Array.from({ length: 4 }, () => newcomer()))
     const answers = await Promise.all(people.map(one => ask(one, email)))
@@ -151,7 +151,7 @@ describe('a new sign-in address', () => {
     expect(many.filter(({ status }) => status === 201)).toHaveLength(5)
   })
 
-  it('only a hash of the link is kept, and it leads to our address', async () => {
+  it('only a hash of the link is stored, and the link leads to our address', async () => {
     const ann = await newcomer()
     const email = freshEmail()
     await ask(ann, email)

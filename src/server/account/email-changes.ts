@@ -64,7 +64,7 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
       app.outbox.deliverSoon()
       return change
     },
-    // A password is hashed, and a kept answer would hold a fast hash of it.
+    // A password is hashed, and a stored answer would hold a fast hash of it.
     { outlasts: 'a transaction' },
   )
 
@@ -83,11 +83,12 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
   })
 
   route(app, confirmEmailChange, async ({ db, caller, body, afterCommit }) => {
-    // Taken away first: of many at once, one has it.
+    // Deleted first: of parallel calls, one gets it.
     const [change] = await db.delete(emailChanges).where(isOf(body.token)).returning()
     if (!change) throw deadLink()
     const { userId, email } = change
-    // Whoever has the mailbox may press where they should not: it takes the account's own session, too.
+    // The person with the mailbox may click a link that is not theirs: the account's session is
+    // needed too.
     if (userId !== caller.id && !(await isOperator(db, app.operatorEmail, caller.id)))
       throw forbidden('This link belongs to another account: sign in to that one first')
     const before = await emailOf(db, userId)
@@ -116,7 +117,7 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Of `email_changes` and `users`: it is not the address they sign in with now. */
+/** Of `email_changes` and `users`: it differs from their present sign-in address. */
 const isNewAddress = sql<boolean>`(lower(${users.email}) is distinct from ${emailChanges.email})`
 
 function isOf(token: string) {
@@ -137,7 +138,9 @@ async function emailOf(db: Db, userId: string): Promise<string | null> {
   return person?.email ?? null
 }
 
-/** @throws 400 at the field where somebody has the address; the unique index decides between two at once */
+/**
+ * @throws 400 at the field when the address is taken; the unique index decides between two at once
+ */
 async function requireFree(db: Db, email: string): Promise<void> {
   const [taken] = await db
     .select({ id: users.id })

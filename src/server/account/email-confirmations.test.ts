@@ -17,7 +17,7 @@ import {
 
 const password = 'my own long password'
 
-describe('an address nobody proved', () => {
+describe('an unproven address', () => {
   it('is sent a link by registering, and confirmed by it once, signed in to its account', async () => {
     const ann = await registered()
     expect(ann.user.hasProvenEmail).toBe(false)
@@ -33,7 +33,7 @@ describe('an address nobody proved', () => {
     expect((await ann.post('/api/auth/email-confirmations')).status).toBe(409)
   })
 
-  it('gets another link from Settings; the older one dies, and a link lasts 24 hours', async () => {
+  it('gets another link from Settings; the older one becomes invalid, and a link lasts 24 hours', async () => {
     const ann = await registered()
     const older = await linkTo(ann.user.email)
     const again = await ann.post('/api/auth/email-confirmations')
@@ -51,7 +51,7 @@ describe('an address nobody proved', () => {
     expect((await ann.post('/api/auth/email-confirmations')).status).toBe(429)
   })
 
-  it('keeps nobody out meanwhile: a registered person founds an organization at once', async () => {
+  it('does not delay a new user: they found an organization at once', async () => {
     const ann = await registered()
     const property = { name: 'A', address: '1 A St', propertyType: 'residential', totalUnits: 1 }
     expect((await ann.post('/api/properties', property)).status).toBe(201)
@@ -86,7 +86,7 @@ describe('an address nobody proved', () => {
     expect((await ann.post('/api/auth/two-factor', { currentPassword: password })).status).toBe(200)
   })
 
-  it('keeps nobody out by a factor: a reset of an account never proven drops it, and the sessions', async () => {
+  it('does not lock the owner of the address out: a reset drops an unproven second factor and the sessions', async () => {
     const eve = await registered()
     await database.db
       .insert(twoFactors)
@@ -98,7 +98,7 @@ describe('an address nobody proved', () => {
       body: { email: eve.user.email, password },
     })
     expect(login).toMatchObject({ status: 200, body: { user: { hasProvenEmail: true } } })
-    // Of a proven account a reset leaves the factor: it is the second of two.
+    // A reset keeps the second factor of a proven account.
     await database.db
       .insert(twoFactors)
       .values({ userId: eve.user.id, secret: 'sealed', confirmedAt: new Date() })
@@ -107,7 +107,7 @@ describe('an address nobody proved', () => {
   })
 })
 
-describe('who registered with an address that is not theirs', () => {
+describe('a user who registered with another person’s address', () => {
   it('blocks no landlord’s Add Tenant, and has the new record nowhere', async () => {
     const lana = await landlord()
     const eve = await registered()
@@ -122,7 +122,7 @@ describe('who registered with an address that is not theirs', () => {
     expect(login.status).toBe(401)
   })
 
-  it('nor giving a tenant an address, nor inviting a known one by it', async () => {
+  it('nor adding a tenant with an address, nor inviting a known one by it', async () => {
     const lana = await landlord()
     for (const give of ['change', 'invitation']) {
       const eve = await registered()
@@ -154,7 +154,7 @@ describe('who registered with an address that is not theirs', () => {
       expect(
         await lana.post('/api/users', { firstName: 'Vic', lastName: 'Tim', email }),
       ).toMatchObject({ status: 400, body: { message: 'A user with this email already exists' } })
-    // Registering again answers as ever, whoever has the address.
+    // Registering again gives the same answer, whether the address is taken or not.
     const eve = await registered()
     expect(await register(eve.user.email)).toMatchObject({
       status: 400,
@@ -162,7 +162,7 @@ describe('who registered with an address that is not theirs', () => {
     })
   })
 
-  it('a changed address is proven anew', async () => {
+  it('a changed address is proven again', async () => {
     const ann = await newcomer()
     await database.db.update(users).set({ email: freshEmail() }).where(eq(users.id, ann.user.id))
     expect((await ann.get<Account>('/api/auth/user')).body.hasProvenEmail).toBe(false)

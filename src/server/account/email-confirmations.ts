@@ -34,7 +34,7 @@ async function askToConfirm(app: FastifyInstance, db: Db, userId: string) {
   return openChange(app, db, { userId, email }, confirmationEmail)
 }
 
-/** The same for somebody who registers, which no earlier links to the address may stop. */
+/** The same for a new registration, which earlier links to the address may not block. */
 export async function welcome(app: FastifyInstance, db: Db, userId: string, email: string) {
   const isSpent = (await spentAmong(db, [tried('email-change to', digest(email))])).size > 0
   if (!isSpent) await askToConfirm(app, db, userId)

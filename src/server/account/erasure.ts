@@ -33,7 +33,7 @@ export function authErasureRoutes(app: FastifyInstance): void {
       )
       await app.afterErasing(erased)
     },
-    // A password is hashed; and a kept answer would need the row of the person.
+    // A password is hashed; and a stored answer would need the row of the person.
     { outlasts: 'a transaction' },
   )
 }

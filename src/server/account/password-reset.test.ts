@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     expect((await signInWith(ann.user.email, 'a new password')).status).toBe(200)
   })
 
-  it('the answer is the same for an address nobody has, and no mail is written', async () => {
+  it('the answer is the same for an unknown address, and no mail is sent', async () => {
     const ann = await newcomer()
     const nobody = freshEmail()
     const [known, unknown] = await Promise.all([ask(ann.user.email), ask(nobody)])
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(nobody)).toEqual([])
   })
 
-  it('the older link dies with the newer, and a mailbox gets three an hour at most', async () => {
+  it('the older link becomes invalid with the newer, and a mailbox gets three an hour at most', async () => {
     const ann = await newcomer()
     const first = await linkFor(ann.user.email)
     const second = await linkFor(ann.user.email)
@@ -78,17 +78,17 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('whoever a landlord added sets their first password by it', async () => {
+  it('a person added by a landlord sets their first password by it', async () => {
     const bob = await tenantOf(await landlord())
     expect((await reset(await linkFor(bob.email), 'my first password')).status).toBe(200)
     expect((await signInWith(bob.email, 'my first password')).status).toBe(200)
   })
 
-  it('whoever was invited, too, may accept with it, and else is invited as before', async () => {
+  it('an invited person may accept with it, and otherwise stays invited', async () => {
     const lana = await landlord()
     const [bob, otto] = [await tenantOf(lana), await landlord()]
     await invite(lana, { email: bob.email })
-    // Whom Otto never added may not come to him unasked.
+    // A person whom Otto never added may not join him uninvited.
     const { token: ottos } = await invite(otto, { email: bob.email })
     const pending = async () =>
       (await lana.get<unknown[]>('/api/tenant-invitations?status=pending')).body.length
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(await pending()).toBe(1)
   })
 
-  it('only a hash of the link is stored, and its host is ours whatever the request says', async () => {
+  it('only a hash of the link is stored, and its host is ours for any request headers', async () => {
     const ann = await newcomer()
     await ask(ann.user.email, { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
     const [mail] = await mailsTo(ann.user.email)

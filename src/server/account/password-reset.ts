@@ -67,14 +67,14 @@ export function authResetRoutes(app: FastifyInstance): void {
         if (!changed) throw deadLink()
         await actAs(tx, { userId: changed.id, request })
         await tx.delete(signInChallenges).where(eq(signInChallenges.userId, changed.id))
-        // Who asked for another address knew the old password.
+        // The pending new address was requested with the old password.
         await tx.delete(emailChanges).where(eq(emailChanges.userId, changed.id))
         await tx.delete(sessions).where(eq(sessions.userId, changed.id))
         await endFeed(tx, changed.id)
-        // Whoever registered with an address that was not theirs keeps nobody out of it.
+        // A registration with another person's address must not lock that person out.
         if (!wasProven) await dropFactor(tx, changed.id)
         await proveAddress(tx, changed.id)
-        // Whoever reads the mailbox has proven enough to have tries of their own.
+        // Access to the mailbox proves enough for a separate attempt counter.
         await rememberOrigin(tx, changed.id, { request, reply, publicUrl: app.outbox.publicUrl })
         for (const open of invitations)
           await accept(tx, open, changed.id, { ...body, publicUrl: app.outbox.publicUrl })

@@ -5,7 +5,7 @@ import { forget } from '#test/mailbox.ts'
 import { call, database, newcomer, type Somebody } from '#test/world.ts'
 
 describe('changing the password', () => {
-  it('this session stays, every other ends, and only the new password signs in', async () => {
+  it('this session stays, all others end, and only the new password signs in', async () => {
     const ann = await newcomer()
     const elsewhere = await signIn(ann, ann.password)
     expect((await change(ann, ann.password, 'a new password')).status).toBe(200)
@@ -15,13 +15,13 @@ describe('changing the password', () => {
     expect((await signIn(ann, 'a new password')).status).toBe(200)
   })
 
-  it('nobody else is signed out', async () => {
+  it('other users stay signed in', async () => {
     const [ann, bob] = [await newcomer(), await newcomer()]
     await change(ann, ann.password, 'a new password')
     expect((await bob.get('/api/auth/user')).status).toBe(200)
   })
 
-  it('without the current password nothing changes, and the field says so', async () => {
+  it('without the current password nothing changes, with an error at the field', async () => {
     const ann = await newcomer()
     const elsewhere = await signIn(ann, ann.password)
     const sentence = 'Your current password is not right'
@@ -58,7 +58,7 @@ describe('changing the password', () => {
     expect(answers.map(answer => answer.status).toSorted()).toEqual([200, ...Array(3).fill(400)])
   })
 
-  it('a reset link that was asked for before is dead afterwards', async () => {
+  it('a reset link requested before is invalid afterwards', async () => {
     const ann = await newcomer()
     await forget(ann.user.email)
     await change(ann, ann.password, 'a new password')
@@ -66,7 +66,7 @@ describe('changing the password', () => {
     expect(row).toMatchObject({ resetToken: null, resetTokenExpiry: null })
   })
 
-  it('no fast hash of the passwords is kept with the retry key', async () => {
+  it('no fast hash of the passwords is stored with the idempotency key', async () => {
     const ann = await newcomer()
     const body = { currentPassword: ann.password, newPassword: 'a new password' }
     const headers = { 'idempotency-key': 'change-1' }

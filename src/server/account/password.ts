@@ -22,8 +22,8 @@ export function authPasswordRoutes(app: FastifyInstance): void {
       await replacePassword(app.database, { caller, request, before, after })
       return { message: 'Your password was changed. Other devices were signed out.' }
     },
-    // Two hashes take longer than a connection should be held. And no answer is kept for a retry:
-    // the row that keeps it would hold a fast hash of two passwords.
+    // Two hashes take longer than a connection should be held. No answer is stored for a retry: its
+    // row would hold a fast hash of two passwords.
     { outlasts: 'a transaction' },
   )
 }
@@ -51,8 +51,8 @@ async function hashOf(db: Db, caller: Caller): Promise<string | null> {
 }
 
 /**
- * Only where `before` still holds, so that of two changes at once one is refused. With the old password die
- * a reset link, a new address that waits for its link, and every other session.
+ * Only where `before` still holds, so that of two parallel changes one is refused. A new password invalidates reset
+ * links, a pending new address, and all other sessions.
  */
 async function replacePassword(
   { transaction }: Database,

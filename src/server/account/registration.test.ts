@@ -5,12 +5,12 @@ import { app, call, database, freshEmail, newcomer } from '#test/world.ts'
 import { attempts, resetRequests } from '../db/tables.ts'
 import { limits } from '../limits/attempt-limits.ts'
 
-/** F9 of security.md: what can be found out about whether an address is known. */
+/** F9 of security.md: ways to find out whether an address has an account. */
 
 beforeEach(() => database.db.delete(attempts))
 
-describe('registering an address somebody has', () => {
-  it('is said at the field, and to its owner once a day, in no words of whoever tried', async () => {
+describe('registering a taken address', () => {
+  it('shows an error at the field, and emails the owner once a day without any text of the registration', async () => {
     const ann = await newcomer()
     const words = { firstName: 'Buy my', lastName: 'pills at evil.test' }
     for (const email of [ann.user.email, ann.user.email.toUpperCase(), ann.user.email])
@@ -45,7 +45,7 @@ describe('registering an address somebody has', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is noted before anybody looks whether the address is known', async () => {
+  it('is counted before the address is looked up', async () => {
     const ann = await newcomer()
     const nobody = freshEmail()
     for (const email of [ann.user.email, nobody]) {
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(nobody)).toEqual([])
   })
 
-  it('sixty at once take as long for addresses somebody has as for others', async () => {
+  it('sixty at once take as long for taken addresses as for free ones', async () => {
     const known = await Promise.all(Array.from({ length: 30 }, () => newcomer()))
     const found: number[] = []
     for (let round = 0; round < 4; round += 1) {
@@ -96,14 +96,14 @@ async function timed(email: string, into: number[]) {
   expect(statusCode).toBe(200)
 }
 
-/** How often the slower of two answers is the one of a known address (AUC). */
+/** The probability that the slower of two answers is the one of a known address (AUC). */
 function chanceOfTelling(known: readonly number[], unknown: readonly number[]): number {
   let slower = 0
   for (const one of known) for (const other of unknown) slower += one > other ? 1 : 0
   return slower / (known.length * unknown.length)
 }
 
-/** Whoever did it once has done it so often. */
+/** Repeats a registration by counting it as often. */
 function nearly(prefix: string, count: number) {
   const named = sql`left(${attempts.key}, ${prefix.length}) = ${prefix}`
   return database.db.update(attempts).set({ count }).where(named)

@@ -25,7 +25,7 @@ export function authRegisterRoutes(app: FastifyInstance): void {
       const { password, ...person } = body
       const made = await inPasswordTurn(placeOf(request, person.email), async ({ hash }) => {
         const counted = await countRegistration(pool, person.email, request)
-        // Nobody makes the server hash with an address that somebody has.
+        // A taken address costs no hash.
         return (await isKnown(pool, person.email))
           ? null
           : { counted, passwordHash: await hash(password) }
@@ -56,7 +56,7 @@ export function authRegisterRoutes(app: FastifyInstance): void {
   )
 }
 
-/** What is registered after all is given back: only whoever asks for known addresses is slowed down. */
+/** A successful registration is not counted: only attempts with taken addresses are slowed down. */
 async function countRegistration(db: Db, email: string, request: FastifyRequest) {
   const from = await spend(db, tried('known address from', signInOrigin(request).network))
   return [from, await spend(db, tried('known address', digest(email)))]
@@ -70,7 +70,7 @@ async function isKnown(db: Db, email: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Says no word of whoever tried, and once a day at most. */
+/** Contains no text of the registration, and is sent once a day at most. */
 async function notifyOwner(db: Db, email: string, publicUrl: string): Promise<void> {
   if (await count(db, tried('known address mail', digest(email))))
     await enqueueEmail(db, email, registeredEmail(publicUrl))

@@ -30,7 +30,7 @@ describe('registering', () => {
     expect(me.body).toEqual(body.user)
   })
 
-  it('gives nobody a role, an organization or an id because they ask for one', async () => {
+  it('ignores a role, an organization or an id in the request', async () => {
     const lana = await landlord()
     const { body: organization } = await lana.get<{ id: string }>('/api/organization')
     const { status, body } = await register({
@@ -63,7 +63,7 @@ describe('registering', () => {
     expect(refused.body.message).toBe('Email and password are required')
   })
 
-  it('wants eight characters, however many places each takes, and says so at the field', async () => {
+  it('requires eight characters, of any byte length, with an error at the field', async () => {
     const email = freshEmail()
     for (const password of ['1234567', '🔑🔑🔑🔑', '🔑🔑🔑🔑🔑🔑🔑']) {
       const short = await call<Refused>('POST', '/api/auth/register', { body: { email, password } })
@@ -73,7 +73,7 @@ describe('registering', () => {
     expect((await register({ email, password: '12345678' })).status).toBe(201)
   })
 
-  it('takes an e-mail address once, however it is spelled and however many try at once', async () => {
+  it('takes an email address once, in any spelling, also in parallel requests', async () => {
     const email = freshEmail()
     const spellings = [email, email.toUpperCase(), ` ${email} `, email.replace('p', 'ｐ')]
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe('registering', () => {
     expect(refused?.body).toEqual({ message: sentence, fields: { email: sentence } })
   })
 
-  it('does not hand over an account that a landlord made', async () => {
+  it('does not hand over an account that a landlord created', async () => {
     const bob = await tenantOf(await landlord())
     const refused = await register({ email: bob.email, password })
     expect(refused.status).toBe(400)
@@ -94,7 +94,7 @@ describe('registering', () => {
   })
 })
 
-it('which text was agreed to is kept with the account, and when; no other text counts', async () => {
+it('stores the accepted version of the terms and the time; no other version counts', async () => {
   const account = { email: freshEmail(), password: 'long enough' }
   const { version } = accountConsent
   const old = { ...account, consentVersion: 'account-2020-01' }
@@ -105,7 +105,7 @@ it('which text was agreed to is kept with the account, and when; no other text c
 })
 
 describe('a password', () => {
-  it('is taken exactly: nothing trimmed, folded or cut off', async () => {
+  it('is compared exactly: nothing trimmed, folded or cut off', async () => {
     const email = freshEmail()
     const long = ` pässwörd 密码 🔑 ${'x'.repeat(110)}Y `
     expect((await register({ email, password: long })).status).toBe(201)
@@ -162,7 +162,7 @@ describe('signing in', () => {
     }
   })
 
-  it('takes nothing odd for a password, from anybody', async () => {
+  it('refuses a malformed password, at sign-in and registration', async () => {
     const bob = await tenantOf(await landlord())
     for (const odd of [null, [], {}, 0, true, '', undefined, ['password'], { $ne: null }]) {
       for (const email of [bob.email, freshEmail()]) {
@@ -175,7 +175,7 @@ describe('signing in', () => {
   })
 
   test.each([{}, { email: 'ann@example.com' }, { email: ' ', password }, { password }])(
-    '%j: all fields have to be filled in',
+    '%j: all fields are required',
     async body => {
       const refused = await call<Refused>('POST', '/api/auth/login', { body })
       expect(refused.status).toBe(400)
@@ -183,7 +183,7 @@ describe('signing in', () => {
     },
   )
 
-  it('makes a weaker hash of former times anew', async () => {
+  it('rehashes a weaker hash of former times', async () => {
     const ann = await newcomer()
     const weak = await hash(ann.password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     await store(ann.user.id, weak)

@@ -12,7 +12,7 @@ async function anotherOf(who: Somebody, userAgent = 'A phone') {
 }
 const works = async (token: string) => (await call('GET', '/api/auth/user', { token })).status
 
-it('B3: a person sees where they are signed in, and ends one or all others', async () => {
+it('B3: a person sees their sessions, and ends one or all others', async () => {
   const ann = await newcomer()
   const phone = await anotherOf(ann)
   const tablet = await anotherOf(ann, 'A tablet')
@@ -26,7 +26,7 @@ it('B3: a person sees where they are signed in, and ends one or all others', asy
   expect([await works(tablet), await works(ann.token)]).toEqual([401, 200])
 })
 
-it('E3: nobody ends the session of somebody else', async () => {
+it('E3: a user cannot end the session of another user', async () => {
   const [ann, bob] = [await newcomer(), await newcomer()]
   const [his] = (await bob.get<Session[]>('/api/auth/sessions')).body
   expect((await ann.delete(`/api/auth/sessions/${his?.id}`)).status).toBe(404)
@@ -59,7 +59,7 @@ it('B4: unused for half an hour a session is over; for a day, when its person ch
   expect(await works(ann.token)).toBe(401)
 })
 
-it('B4: what a tab nobody looks at reads by itself is no use of the session', async () => {
+it('B4: background reloads of a hidden tab do not extend a session', async () => {
   const ann = await newcomer()
   const passes = (minutes: number) =>
     database.db
@@ -89,7 +89,7 @@ it('B4: after seven days it is over, however much it was used', async () => {
   expect(await works(ann.token)).toBe(401)
 })
 
-it('the key for what was typed is the same at every sign-in of a person, and nobody else’s', async () => {
+it('the key for drafts is the same at every sign-in of a person, and differs from other people’s', async () => {
   const [lana, otto] = [await newcomer(), await newcomer()]
   const url = '/api/auth/typed-key'
   const first = (await lana.get<{ key: string }>(url)).body

@@ -37,7 +37,7 @@ export function authSessionRoutes(app: FastifyInstance): void {
     await db.delete(sessions).where(others)
   })
 
-  // Of nobody else and of no session: who signs in again opens what they left.
+  // Per user and not per session: the next sign-in opens the drafts that were left.
   route(app, getTypedKey, async ({ caller }) => {
     const mac = Buffer.from(sign(app.storage.keys, ['typed', caller.id]), 'base64url')
     return { key: mac.toString('base64') }

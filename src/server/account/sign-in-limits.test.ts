@@ -35,7 +35,7 @@ async function signIn(email: string, password: string, from: string, cookie = ''
   })
 }
 
-/** So many wrong passwords, one after the other. */
+/** Several wrong passwords, one after the other. */
 async function guess(ann: Somebody, from: string, times: number) {
   const statuses = []
   for (let each = 0; each < times; each += 1)
@@ -46,11 +46,11 @@ async function guess(ann: Somebody, from: string, times: number) {
 const right = ({ user, password }: Somebody, from: string, cookie = '') =>
   signIn(user.email, password, from, cookie)
 
-/** What the browser keeps of a `Set-Cookie`. */
+/** The cookie that a browser stores from a `Set-Cookie`. */
 const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>) =>
   String(answer.headers['set-cookie']).split(';')[0]
 
-it('A6, A7: an account bears so many wrong passwords from one network, whichever node, spelling or forwarded address', async () => {
+it('A6, A7: an account allows so many wrong passwords from one network, on any node, in any spelling or forwarded address', async () => {
   const ann = await newcomer()
   const { email: typed } = ann.user
   const spellings = [typed, typed.toUpperCase(), ` ${typed} `, typed.replace('person', 'PerSon')]
@@ -77,7 +77,7 @@ it('A6: the addresses of one IPv6 subscriber are one network', async () => {
   expect((await right(ann, '2001:db8:1:3::1')).statusCode).toBe(200)
 })
 
-it('F3: nobody is kept out by tries from elsewhere, and many networks together are limited, too', async () => {
+it('F3: attempts from another network lock no user out, and many networks together are limited, too', async () => {
   const ann = await newcomer()
   expect((await right(ann, '203.0.113.1')).statusCode).toBe(200)
   for (const at of [1, 2, 3])
@@ -88,7 +88,7 @@ it('F3: nobody is kept out by tries from elsewhere, and many networks together a
   expect((await right(ann, '203.0.113.1')).statusCode, 'where she has signed in').toBe(200)
 })
 
-it('F3: a device that has signed in has tries of its own, where all share one address', async () => {
+it('F3: a device that has signed in has attempts of its own, where all share one address', async () => {
   const ann = await newcomer()
   const first = await right(ann, '203.0.113.2')
   const device = cookieOf(first)
@@ -122,7 +122,7 @@ it('F3: a password that was reset by its link begins with all its tries', async 
   expect((await right(again, '203.0.113.3', device)).statusCode).toBe(200)
 })
 
-it('F3: of a network that guesses at everybody, everybody else still enters, and each account bears less', async () => {
+it('F3: while one network guesses passwords of all accounts, other networks sign in, and each account allows fewer attempts from it', async () => {
   for (let each = 0; each < 9; each += 1)
     expect((await signIn(freshEmail(), 'wrong password', '203.0.113.7')).statusCode).toBe(401)
   const [bob, cleo] = [await newcomer(), await newcomer()]
@@ -131,7 +131,7 @@ it('F3: of a network that guesses at everybody, everybody else still enters, and
   expect((await right(cleo, '203.0.113.8')).statusCode).toBe(200)
 })
 
-it('F10: behind one proxy its word counts, not what a client put before it', async () => {
+it('F10: behind one proxy its header counts, not the client’s', async () => {
   const ann = await newcomer()
   const behind = await buildApp({ ...nodeOptions, trustProxy: 1 })
   const signInAs = (password: string, forwarded: string) =>

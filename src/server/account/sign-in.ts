@@ -49,7 +49,7 @@ export function authLoginRoutes(app: FastifyInstance): void {
     app,
     login,
     async ({ db, body, request, reply }) => {
-      // However an e-mail is written it counts as one, and whether somebody has it or not.
+      // All spellings of an email count as one, whether it has an account or not.
       const email = plainEmail(body.email)
       const typed = { email, password: body.password }
       const { person, isRight, counted, renewed } = await checked(db, typed, request)
@@ -100,7 +100,7 @@ export function authLoginRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Somebody unknown leaves an entry too, so that both take as long; what they typed is not kept. */
+/** An unknown address adds a row too, so that both take as long; the address itself is not stored. */
 async function recordFailure(
   { transaction }: Database,
   request: FastifyRequest,
@@ -118,7 +118,7 @@ async function recordFailure(
   })
 }
 
-/** What the browser holds between password and code: it opens nothing else (quality.md D3). */
+/** The challenge between password and code: it opens nothing else (quality.md D3). */
 async function challenge(db: Db, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.insert(signInChallenges).values({

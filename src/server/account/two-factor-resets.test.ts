@@ -13,7 +13,7 @@ import {
   signIn,
 } from '#test/world.ts'
 
-describe('a second factor whose phone is lost', () => {
+describe('a second factor with a lost phone', () => {
   it('is turned off by an admin, on record; its person is signed out and informed', async () => {
     const lana = await landlord()
     const mia = await memberOf(lana, 'manager')
@@ -33,7 +33,7 @@ describe('a second factor whose phone is lost', () => {
     expect((await reset(lana, mia.user.email)).status).toBe(400)
   })
 
-  it('of whom two landlords know is reset by the operator alone, as is that of a stranger', async () => {
+  it('of a user of two landlords is reset by the operator alone, like that of a user of no organization', async () => {
     const [lana, otto] = [await landlord(), await landlord()]
     const rita = await renterOf(lana, lana.units[0]?.id ?? '')
     await renterOf(otto, otto.units[0]?.id ?? '', rita)
@@ -80,7 +80,7 @@ async function factorsOf({ user }: Somebody) {
 }
 
 async function reset(who: Somebody, email: string) {
-  // An admin whose own factor is on is signed in all the same.
+  // An admin whose own second factor is on signs in all the same.
   const person = await signIn(who.user.id)
   return person.post('/api/two-factor-resets', { email })
 }

@@ -14,7 +14,7 @@ import { conflict, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** Whose phone is lost, and the recovery codes with it: somebody who knows them turns the factor off. */
+/** For a lost phone without recovery codes: the landlord turns the second factor off. */
 export function twoFactorResetRoutes(app: FastifyInstance): void {
   route(app, resetTwoFactor, async ({ db, caller, body, afterCommit }) => {
     const person = await personFor(app, db, caller, body.email)
@@ -38,7 +38,7 @@ export function twoFactorResetRoutes(app: FastifyInstance): void {
   })
 }
 
-/** A person whose factor the caller may reset. Others look like nobody. @throws 400 at the field */
+/** A user whose second factor the caller may reset. Others are treated as unknown. @throws 400 at the field */
 async function personFor(app: FastifyInstance, db: Db, caller: Caller, email: string) {
   const mayAll = await isOperator(db, app.operatorEmail, caller.id)
   const [person] = await db
@@ -58,7 +58,7 @@ async function personFor(app: FastifyInstance, db: Db, caller: Caller, email: st
   return { ...found, by }
 }
 
-/** Of `users`: they work for or rent from this organization, and no other knows them. */
+/** Of `users`: only this organization knows them, as a member or tenant. */
 function belongsOnlyHere(organizationId: string | null): SQL<boolean> {
   const theirs = sql`(select ${users.organizationId} as id where ${users.organizationId} is not null
     union select t.organization_id from organization_tenants t where t.user_id = ${users.id}

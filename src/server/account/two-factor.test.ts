@@ -25,7 +25,7 @@ const answer = (challenge: string | undefined, code: string) =>
     body: { challenge, code },
   })
 
-/** Somebody with the second factor on, half a minute later: the code that turned it on is used up. */
+/** A user with the second factor on, half a minute later: the code that turned it on is used up. */
 async function guarded() {
   const ann = await newcomer()
   const { secret } = (await startOf(ann)).body
@@ -39,7 +39,7 @@ function later(seconds: number) {
   vi.setSystemTime(Date.now() + seconds * 1000)
 }
 
-it('D1: the secret has 160 bits, is shown once, and the database holds it sealed', async () => {
+it('D1: the secret has 160 bits, is shown once, and is stored encrypted', async () => {
   const ann = await newcomer()
   expect((await ann.post(path, { currentPassword: 'not mine' })).status).toBe(400)
   const { body } = await startOf(ann)
@@ -77,7 +77,7 @@ it('D1: turning it off needs the password and a code', async () => {
   expect((await signIn(ann)).body.token).toBeDefined()
 })
 
-it('D2: a code works once, also when it is sent twice at once', async () => {
+it('D2: a code works once, also in two parallel requests', async () => {
   const { ann, secret } = await guarded()
   const [one, two] = [(await signIn(ann)).body.challenge, (await signIn(ann)).body.challenge]
   const code = codeOf(secret)
@@ -86,7 +86,7 @@ it('D2: a code works once, also when it is sent twice at once', async () => {
   expect((await answer((await signIn(ann)).body.challenge, code)).status).toBe(401)
 })
 
-it('D2: the code of the half minute before still works, an older or coming one does not', async () => {
+it('D2: the code of the previous half minute still works, an older or future one does not', async () => {
   const { ann, secret } = await guarded()
   later(300)
   const { challenge } = (await signIn(ann)).body
@@ -98,7 +98,7 @@ it('D2: the code of the half minute before still works, an older or coming one d
   expect(right.body.user.id).toBe(ann.user.id)
 })
 
-it('D3: five wrong codes are the end for a quarter of an hour, over all sign-ins', async () => {
+it('D3: five wrong codes block for a quarter of an hour, over all sign-ins', async () => {
   const { ann, secret } = await guarded()
   for (let wrong = 0; wrong < 5; wrong += 1)
     expect((await answer((await signIn(ann)).body.challenge, '000000')).status).toBe(401)
@@ -108,7 +108,7 @@ it('D3: five wrong codes are the end for a quarter of an hour, over all sign-ins
   expect((await ann.get('/api/auth/user')).status).toBe(200)
 })
 
-it('D3: what stands between password and code opens nothing else, once, and not for long', async () => {
+it('D3: the challenge between password and code opens nothing else, works once, and expires soon', async () => {
   const { ann, secret } = await guarded()
   const { challenge = '' } = (await signIn(ann)).body
   expect((await call('GET', '/api/auth/user', { token: challenge })).status).toBe(401)
@@ -119,7 +119,7 @@ it('D3: what stands between password and code opens nothing else, once, and not 
   expect((await answer((await signIn(ann)).body.challenge, 'aaaa')).status).toBe(400)
 })
 
-it('D3: a recovery code stands in for the app, however it is typed, and once', async () => {
+it('D3: a recovery code replaces the app, in any spelling, and once', async () => {
   const { ann, recoveryCodes } = await guarded()
   const [code = ''] = recoveryCodes
   expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)
@@ -128,7 +128,7 @@ it('D3: a recovery code stands in for the app, however it is typed, and once', a
   expect((await answer((await signIn(ann)).body.challenge, code)).status).toBe(401)
 })
 
-it('D3: a password that was reset signs nobody in without the code', async () => {
+it('D3: after a password reset the code is still required', async () => {
   const { ann, secret } = await guarded()
   await forget(ann.user.email)
   const [mail] = await mailsTo(ann.user.email)
@@ -154,7 +154,7 @@ it('D2: an account with a second factor is erased with a code, too', async () =>
   expect(await database.db.select().from(twoFactors).where(left)).toEqual([])
 })
 
-it('N2: with a new key codes still work by the old one, and are sealed anew for the day it is gone', async () => {
+it('N2: with a new key codes still work by the old one, and are encrypted again before it is removed', async () => {
   const { ann, secret } = await guarded()
   const [old] = app.storage.keys
   const fresh = 'a key that came after the one of these tests'
@@ -172,7 +172,7 @@ it('N2: with a new key codes still work by the old one, and are sealed anew for 
   const only = eq(twoFactors.userId, ann.user.id)
   await database
     .transaction(async db => {
-      // Others on this database keep theirs as it is.
+      // Other users of this database keep theirs.
       await db.delete(twoFactors).where(ne(twoFactors.userId, ann.user.id))
       expect(await encryptAgain(db, [fresh])).toBe(1)
       expect(await encryptAgain(db, [fresh, old])).toBe(0)

@@ -48,7 +48,7 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
         .where(eq(users.id, caller.id))
       return { secret, address: appAddress(secret, person?.email ?? '') }
     },
-    // A kept answer would hold the secret.
+    // A stored answer would hold the secret.
     { outlasts: 'a transaction' },
   )
 
@@ -85,7 +85,7 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
   )
 }
 
-/** Nobody keeps out whose address it is. @throws 409 */
+/** The address must be proven, so that its owner is not locked out. @throws 409 */
 async function mustBeProven(db: Db, caller: Caller) {
   if (!(await isProven(db, caller.id)))
     throw conflict('Confirm your email address first: the link is in your mailbox')

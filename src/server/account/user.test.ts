@@ -3,7 +3,7 @@ import type { Account } from '#shared/account/auth.ts'
 import { newcomer, type Somebody } from '#test/world.ts'
 
 describe('the own profile', () => {
-  it('changes in what is sent and stays in the rest', async () => {
+  it('changes the fields sent and leaves the others', async () => {
     const ann = await newcomer({ firstName: 'Ann', lastName: 'Lee' })
     await change(ann, { phone: '+1 555 0100' })
     const { body } = await change(ann, { lastName: 'Ray' })
@@ -25,7 +25,7 @@ describe('the own profile', () => {
 })
 
 describe('preferences', () => {
-  it('are those of the specification until somebody chooses', async () => {
+  it('have the defaults of the specification until the user chooses', async () => {
     const ann = await newcomer()
     expect(ann.user.preferences).toEqual({
       emailNotifications: true,
@@ -37,7 +37,7 @@ describe('preferences', () => {
     })
   })
 
-  it('change one by one, even all at once, and are still there at the next reading', async () => {
+  it('change one by one, also in parallel, and are stored', async () => {
     const [ann, bob] = [await newcomer(), await newcomer()]
     const chosen = {
       emailNotifications: false,
@@ -57,7 +57,7 @@ describe('preferences', () => {
     expect((await bob.get<Account>('/api/auth/user')).body).toEqual(bob.user)
   })
 
-  it('what is not offered is refused, and what nobody asked for is not stored', async () => {
+  it('refuses settings that are not offered, and does not store unknown ones', async () => {
     const ann = await newcomer()
     expect(await change(ann, { preferences: { dateFormat: 'DD.MM.YYYY' } })).toMatchObject({
       status: 400,

@@ -10,7 +10,7 @@ import { newId } from '../db/new-id.ts'
 import { automationRunItems, automationRuns } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** A run that items are added to. Another id takes its place once somebody undid it. */
+/** A run that items are added to. A new id replaces it once the run was undone. */
 export interface AutomationRun {
   id: string
   /** Null for the job. */
@@ -40,9 +40,9 @@ export function newRun(startedBy: string | null): AutomationRun {
 }
 
 /**
- * Adds what was just done to its run, in the transaction of the act. The same item is recorded once.
+ * Adds an item to its run, in the transaction of the change. The same item is recorded once.
  *
- * Where leases are locked they come before the run, as in an undo.
+ * Leases are locked before the run, as in an undo.
  */
 export async function recordItems(
   db: Db,
@@ -71,7 +71,7 @@ export async function recordItems(
     on conflict (id) do update set items = run.items + excluded.items, amount = run.amount + excluded.amount`)
 }
 
-/** Counts what left nothing behind that could be listed. */
+/** Counts items that have no record of their own. */
 export async function recordCount(
   db: Db,
   run: AutomationRun,
@@ -88,8 +88,8 @@ export async function recordCount(
 }
 
 /**
- * Records what of money held in advance covered the charges a run just posted: what was there before
- * this transaction, which began the charges.
+ * Records the prepaid money that covered the charges a run just posted: payments older than this
+ * transaction, which began the charges.
  */
 export async function recordHeldMoney(
   db: Db,

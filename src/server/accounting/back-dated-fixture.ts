@@ -9,8 +9,9 @@ const today: Day = '2025-07-20'
 const months = ['02', '03', '04', '05', '06', '07'] as const
 
 /**
- * Rent of 1,000 due on the 1st and never late: January to March paid ahead, April let off, May paid,
- * June kept of the deposit, July moved from another lease; 150 of the other lease are free.
+ * Rent of 1,000 due on the 1st and never late: January to March prepaid, April credited, May paid,
+ * June covered by the deposit, July transferred from another lease; 150 of the other lease are
+ * unapplied.
  */
 export async function lived() {
   const { lana, lease } = await leaseHome('2025-01-01', {

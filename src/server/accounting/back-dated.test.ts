@@ -5,7 +5,7 @@ import { call, type Somebody } from '#test/world.ts'
 import { type Lived, lived, type Sent } from './back-dated-fixture.ts'
 import { feesBy } from './late-fees/fixture.ts'
 
-/** No command makes an old rent late without asking (depth.md 1.3), whatever its day. */
+/** No command makes an old rent late without confirmation (depth.md 1.3), whatever its day. */
 
 const methods = ['DELETE', 'PATCH', 'POST', 'PUT'] as const
 type Method = (typeof methods)[number]
@@ -19,7 +19,7 @@ function send(lana: Somebody, endpoint: Named, [path, body = {}]: Sent, also: ob
   })
 }
 
-/** Commands that can leave an old rent short, each with the first rent it makes late. */
+/** Commands that can uncover an old rent, each with the first rent that becomes late. */
 const asking: readonly [endpoint: Named, firstFee: Day, sent: (one: Lived) => Sent][] = [
   [
     'POST /api/charges',
@@ -68,7 +68,7 @@ const asking: readonly [endpoint: Named, firstFee: Day, sent: (one: Lived) => Se
   ],
 ]
 
-/** Commands that leave every old rent as it was, or more of it covered, though dated back. */
+/** Commands that uncover no old rent, though back-dated. */
 const harmless: readonly [endpoint: Named, sent: (one: Lived) => Sent][] = [
   [
     'POST /api/payments',
@@ -181,19 +181,19 @@ const silent: ReadonlySet<string> = new Set([
   ...['POST /api/co-tenants/:id/responsibility', 'DELETE /api/co-tenants/:id'],
 ])
 
-/** Commands whose day is today or to come, or that other commands of these tables carry out. */
+/** Commands dated today or later, or called by other commands of these tables. */
 const neverDatedBack: ReadonlySet<string> = new Set([
   // The first rent of a lease is posted today, and has its grace from then.
   'POST /api/leases',
-  // An end that has come is final, so that this one is still to come.
+  // A past end is final, so that this one is in the future.
   'DELETE /api/leases/:id/termination',
   // As a renewal.
   'PUT /api/renewal-offers/:id/acceptance',
-  // Voids charges; nothing that was paid on them may have come since.
+  // Voids charges; no payment on them may exist.
   'DELETE /api/charge-runs/:id',
 ])
 
-test('every command that writes money or changes a lease is known here', async () => {
+test('every command that writes money or changes a lease is listed here', async () => {
   const nouns = [
     ...['payments', 'credits', 'charges', 'refunds', 'deposit-entries', 'money-transfers'],
     ...['recurring-charges', 'leases', 'renewal-offers', 'charge-runs', 'co-tenants'],
@@ -206,7 +206,7 @@ test('every command that writes money or changes a lease is known here', async (
   expect(commands.toSorted()).toEqual([...all].toSorted())
 })
 
-test.each(asking)('%s asks about the fee of %s, and posts none by itself', async (...row) => {
+test.each(asking)('%s asks about the fee of %s, and posts none unconfirmed', async (...row) => {
   const [endpoint, firstFee, sent] = row
   const one = await lived()
   const asked = await send(one.lana, endpoint, sent(one))
@@ -217,7 +217,7 @@ test.each(asking)('%s asks about the fee of %s, and posts none by itself', async
   expect(await feesBy(one.lana, '2025-07-21')).toEqual([])
 })
 
-test.each(asking)('%s posts the fee of %s where that is asked for', async (...row) => {
+test.each(asking)('%s posts the late fee of %s on request', async (...row) => {
   const [endpoint, , sent] = row
   const one = await lived()
   const { wouldPost = [] } = (await send(one.lana, endpoint, sent(one))).body

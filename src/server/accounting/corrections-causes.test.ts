@@ -17,7 +17,7 @@ test('a chargeback dated in the past asks about the rent it had covered, and abo
   expect(await feesBy(lana, '2025-05-21')).toEqual(['2025-04-02 50.00'])
 })
 
-test('a bill entered before the rent that came early posts no fee for that rent', async () => {
+test('a bill entered before prepaid rent posts no fee for that rent', async () => {
   const lana = await landlord()
   await terms(lana, { graceDays: 5, lateFee: flat })
   const today = todayIn('America/New_York')
@@ -41,7 +41,7 @@ test('a chargeback costs one fee also where each day costs one', async () => {
   expect(await feesBy(lana, '2025-03-25')).toEqual(['2025-03-20 5.00'])
 })
 
-test('a concession that covers a fee leaves the waiver of its other part, and the days before, as they are', async () => {
+test('a concession that covers a fee keeps the waiver of its other part, and earlier days', async () => {
   const { lana, lease } = await leaseHome('2025-03-01', { monthlyRent: '1000' })
   await terms(lana, { lateFee: { type: 'percent_unpaid', amount: '10' } })
   expect(await feesBy(lana, '2025-03-07')).toEqual(['2025-03-07 100.00'])
@@ -55,7 +55,7 @@ test('a concession that covers a fee leaves the waiver of its other part, and th
   expect((await standing(lana, lease, '2025-03-19')).balance).toBe('660.00')
 })
 
-test('rent that is lowered afterwards keeps what had covered it, and costs no fee', async () => {
+test('rent that is lowered afterwards keeps its allocations, and costs no fee', async () => {
   const { lana, lease, paid } = await threeMonthsPaid()
   const voiding = { status: 'voided', reason: 'Typed twice', confirm: true }
   made(await lana.patch(`/api/payments/${paid[0]?.id}`, voiding))

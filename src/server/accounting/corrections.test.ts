@@ -16,14 +16,14 @@ import { feesBy, flat, terms } from './late-fees/fixture.ts'
 
 type Home = Awaited<ReturnType<typeof rented>>
 
-/** Rent of 1,000 due on the 1st, five days of grace, and 50 where it is late. */
+/** Rent of 1,000 due on the 1st, five days of grace, and a late fee of 50. */
 async function rented(more: object = {}) {
   const home = await leaseHome('2025-01-01', { monthlyRent: '1000' })
   await terms(home.lana, { lateFee: flat, ...more })
   return home
 }
 
-/** Each month's rent falls due, is paid as said, and the job of late fees runs. */
+/** Each month's rent falls due, is paid as `paid` returns, and the late fee job runs. */
 async function live({ lana, lease }: Home, months: number, paid: (month: number) => string | null) {
   const payments: (Payment | null)[] = []
   for (let month = 0; month < months; month++) {
@@ -53,7 +53,7 @@ const fees = async (lana: Somebody) =>
     ({ dueDate, amount }) => `${dueDate} ${amount}`,
   )
 
-describe('late only if late twice', () => {
+describe('rent is late only if it was unpaid as recorded and as received', () => {
   it('a payment charged back months later costs one fee, on the day of the chargeback', async () => {
     const home = await rented()
     const { lana, lease } = home
@@ -65,7 +65,7 @@ describe('late only if late twice', () => {
     expect(await standing(lana, lease)).toEqual({ balance: '0.00', open: [] })
   })
 
-  it('a payment voided and entered again costs nothing, though months were paid ahead', async () => {
+  it('a payment voided and entered again costs nothing, though months were prepaid', async () => {
     const home = await rented()
     const { lana, lease } = home
     const payments = await live(home, 6, month =>
@@ -91,7 +91,7 @@ describe('late only if late twice', () => {
     expect((await standing(lana, lease)).balance).toBe('-1000.00')
   })
 
-  it('fees that a void would cause are posted where they are asked for', async () => {
+  it('late fees that a void would cause are posted on request', async () => {
     const home = await rented()
     const { lana } = home
     const payments = await live(home, 4, () => '1000')
@@ -100,7 +100,7 @@ describe('late only if late twice', () => {
     expect(await feesBy(lana, '2025-04-20')).toEqual(['2025-02-07 50.00'])
   })
 
-  it('a fee never makes a later rent late, nor does a small bill', async () => {
+  it('neither a fee nor a small bill makes a later rent late', async () => {
     const home = await rented()
     const { lana, lease } = home
     await payConfirmed(lana, lease, '1000')
@@ -135,7 +135,7 @@ test('a fee that a late entry had waived is charged again once the bank returns 
   expect((await standing(lana, lease)).balance).toBe('1050.00')
 })
 
-test('a fee waived for a payment that was a mistake stands again, as if that had never been', async () => {
+test('a fee waived for a mistaken payment is owed again, as if that had never been', async () => {
   const { lana, lease } = await rented()
   await feesBy(lana, '2025-01-07')
   const before = await standing(lana, lease)
@@ -148,7 +148,7 @@ test('a fee waived for a payment that was a mistake stands again, as if that had
   expect((await standing(lana, lease, '2025-01-08')).balance).toBe('0.00')
 })
 
-test('money paid within ten days before the rent is kept for it, and a fee waits', async () => {
+test('a payment within ten days before the rent is reserved for it, and a fee waits', async () => {
   const home = await rented()
   const { lana, lease } = home
   await live(home, 3, () => '1000')
@@ -165,7 +165,7 @@ test('money paid within ten days before the rent is kept for it, and a fee waits
   expect((await standing(lana, lease)).balance).toBe('-30.00')
 })
 
-test('rent raised afterwards is due from the day it was recorded, and late after its own grace', async () => {
+test('a rent raised later is due from the day it was recorded, and late after its own grace period', async () => {
   const home = await rented()
   const { lana, lease } = home
   await live(home, 6, () => '1000')
@@ -179,7 +179,7 @@ test('rent raised afterwards is due from the day it was recorded, and late after
   expect(await feesBy(lana, '2025-06-16')).toEqual(['2025-06-16 50.00'])
 })
 
-test('money entered late covers what was due on its day (1.16)', async () => {
+test('a payment entered late covers the charges due on its day (1.16)', async () => {
   const home = await rented()
   const { lana, lease } = home
   await live(home, 12, () => '1000')
@@ -191,7 +191,7 @@ test('money entered late covers what was due on its day (1.16)', async () => {
   expect(await fees(lana)).toEqual([])
 })
 
-describe('money that comes after a write-off', () => {
+describe('a payment after a write-off', () => {
   async function writtenOff() {
     const home = await rented({ lateFee: { type: 'none' } })
     const { lana, lease } = home
@@ -221,7 +221,7 @@ describe('money that comes after a write-off', () => {
     expect(recovered).toMatchObject({ amount: '100.00', dueDate: '2025-03-05', open: '0.00' })
   })
 
-  it('recovers what was lost and no more, and is none once the money was a mistake', async () => {
+  it('recovers the written-off amount at most, and nothing once the payment is void', async () => {
     const { lana, lease } = await writtenOff()
     const paid = await payConfirmed(lana, lease, '300')
     expect((await standing(lana, lease)).balance).toBe('-29.03')

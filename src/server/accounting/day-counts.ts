@@ -4,10 +4,7 @@ import { seesWholeOrganization } from '../access/organization-scope.ts'
 import { daySums } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-/**
- * Whether a list's query narrows it by these alone. A filter that is not named here, whenever it came,
- * has its rows counted one by one.
- */
+/** Whether a list is filtered by these alone. Rows of any other filter are counted one by one. */
 export function asksOnly(query: object, known: readonly string[]): boolean {
   const named = ['books', 'limit', 'after', ...known]
   return Object.entries(query).every(
@@ -16,8 +13,8 @@ export function asksOnly(query: object, known: readonly string[]): boolean {
 }
 
 /**
- * How many rows of a figure there are, for who sees whole books: a million are not counted one by one.
- * Null for everybody else.
+ * The number of rows in a figure, for viewers of a whole organization: a million rows are not
+ * counted one by one. Null for all others.
  */
 export async function countedByDay(
   db: Db,

@@ -26,9 +26,9 @@ export type OrganizationRow = typeof organizations.$inferSelect
 export type LockedLease = { lease: LeaseRow; organization: OrganizationRow }
 
 /**
- * Locks a lease for the rest of the transaction, so that its postings come one after the other,
- * and answers it with its organization. Null when there is no such lease, or it is not one
- * of those meant; with `skipLocked` also when somebody else holds it.
+ * Locks a lease for the rest of the transaction, so that its postings are serialized, and returns
+ * it with its organization. Null when no such lease exists or it does not match; with `skipLocked`
+ * also when another transaction holds it.
  */
 export async function lockLease(
   db: Db,
@@ -48,7 +48,7 @@ function selectLeases(db: Db) {
     .innerJoin(organizations, eq(organizations.id, leases.organizationId))
 }
 
-/** As `lockLease`, for many at once, in the order of their ids: two nodes never wait in a circle. */
+/** As `lockLease`, for many at once, in the order of their ids: no deadlock between two nodes. */
 export function lockLeases(db: Db, ids: readonly string[]): Promise<LockedLease[]> {
   return selectLeases(db)
     .where(among(leases.id, ids))
@@ -65,7 +65,7 @@ export function namedCharges(ledger: {
   )
 }
 
-/** A lease's whole ledger with everything ever voided, amounts in cents. */
+/** A lease's whole ledger with all voided rows, amounts in cents. */
 export async function readLedger(db: Db, leaseId: string): Promise<LeaseLedger> {
   const of = <Table extends { leaseId: AnyPgColumn }>(table: Table) => eq(table.leaseId, leaseId)
   return {
@@ -77,7 +77,7 @@ export async function readLedger(db: Db, leaseId: string): Promise<LeaseLedger> 
   }
 }
 
-/** The movements of a lease's deposit but those that were voided, cents. */
+/** The entries of a lease's deposit except voided ones, in cents. */
 export async function readDeposit(db: Db, leaseId: string) {
   const rows = await db
     .select()
@@ -94,7 +94,7 @@ export interface LeaseLedger extends Ledger {
   refunds: InCents<typeof refunds.$inferSelect>[]
 }
 
-/** The last day rented as far as it is known: open while a lease rolls over month to month. */
+/** The last rented day as far as known: open while a lease rolls over month to month. */
 export function lastDayOf(lease: LeaseRow): Day | null {
   return lease.terminatedOn ?? (lease.rollover || lease.monthToMonthSince ? null : lease.endDate)
 }

@@ -5,13 +5,13 @@ import type { Audience, Notice } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
 import type { LockedLease } from './lease-ledger.ts'
 
-/** Something that is told of leases once its day has come. */
+/** A reminder about leases that is sent once its day has come. */
 export interface Reminder {
-  /** Of which leases it is to be told: a hint on `leases`, `organizations` and `zone.today`, read without a lock. */
+  /** The leases to remind about: a condition on `leases`, `organizations` and `zone.today`, read without a lock. */
   isDue: (switches: Switches) => SQL
-  /** Whether somebody is left who was not told, by the keys of `drafts`. Asked of each lease of which it is due. */
+  /** Whether a recipient is left who was not notified, by the keys of `drafts`. Checked for each due lease. */
   isNews: (switches: Switches) => SQL
-  /** Who is to be notified of a lease, and of what; of those, who was notified already is left out by `notify`. */
+  /** The people to notify of a lease, and the texts; `notify` skips those notified already. */
   drafts: (db: Db, at: LockedLease, on: Occasion) => Promise<Draft[]>
 }
 
@@ -28,13 +28,10 @@ export interface Draft {
   audience: Audience
 }
 
-/** What is late, or lapsed, for longer is known to the two sides, and no news. */
+/** An older delay or lapse is known to both sides, and needs no reminder. */
 export const daysOfNews = 30
 
-/**
- * Of the days before something on which it is told of, the one that counts with so many left: of
- * several that went by while nothing ran only the last.
- */
+/** The reminder step for the days left: after an outage only the last of the missed steps counts. */
 export function stepAt(left: number, steps: readonly number[]): number | undefined {
   const ahead = steps.filter(step => step >= left)
   return ahead.length > 0 ? Math.min(...ahead) : undefined

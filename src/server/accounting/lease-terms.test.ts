@@ -34,7 +34,7 @@ const capped = {
   lateFeeCapPercent: '5.00',
 }
 
-test('where neither lease nor property says anything, the organization’s terms hold', () => {
+test('without terms of lease and property, the organization’s terms apply', () => {
   expect(nearestOf(nothing, nothing, capped)).toEqual({
     graceDays: 5,
     type: 'flat',
@@ -47,14 +47,14 @@ test('where neither lease nor property says anything, the organization’s terms
   })
 })
 
-test('the nearest late fee holds as a whole: nothing of it comes from further away', () => {
+test('the nearest late fee applies as a whole, without parts of other levels', () => {
   expect(nearestOf(nothing, daily, capped)).toMatchObject({
     ...{ type: 'daily', amount: 1000, cap: null, maxDays: 6, minUnpaid: 0, graceDays: 5 },
   })
   expect(nearestOf(none, daily, capped)).toMatchObject({ type: 'none', cap: null, maxDays: null })
 })
 
-test('days of grace hold for themselves, none at all included', () => {
+test('grace days apply by themselves, also zero', () => {
   const graceOf = (lease: number | null, property: number | null) =>
     nearestOf({ ...none, graceDays: lease }, { ...daily, graceDays: property }, flat).graceDays
   expect([graceOf(null, null), graceOf(null, 3), graceOf(9, 3), graceOf(0, 3)]).toEqual([
@@ -62,13 +62,13 @@ test('days of grace hold for themselves, none at all included', () => {
   ])
 })
 
-test('terms count from the day that they, or what was nearer, were changed last', () => {
+test('terms count from the last change of the nearest level or of a level that was nearer', () => {
   const on = (day: string) => ({ lateFeeSince: day })
   expect(nearestOf(nothing, nothing, { ...flat, ...on('2025-03-01') }).since).toBe('2025-03-01')
-  // Taken back on the 9th: what holds now holds since then.
+  // Withdrawn on the 9th: the present terms hold since then.
   const takenBack = { ...nothing, ...on('2025-03-09') }
   expect(nearestOf(takenBack, nothing, { ...flat, ...on('2025-03-01') }).since).toBe('2025-03-09')
-  // What no longer holds may change without a word.
+  // Overridden terms may change without effect.
   const ofOwn = { ...flat, ...on('2025-03-09') }
   expect(nearestOf(ofOwn, nothing, { ...flat, ...on('2025-03-20') }).since).toBe('2025-03-09')
   const partly = { ...ofOwn, graceDays: null }

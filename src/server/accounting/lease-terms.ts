@@ -9,8 +9,8 @@ import type { LockedLease } from './lease-ledger.ts'
 import type { LateFeePolicy } from './ledger/late-fee.ts'
 
 /**
- * What holds for a lease: its own terms, else its property's, else the organization's (domain.md §3.7).
- * A policy of late fees holds as a whole, days of grace for themselves.
+ * The effective terms of a lease: its own, else its property's, else the organization's (domain.md
+ * §3.7). A late fee policy applies as a whole, grace days separately.
  */
 
 /** The days of grace that hold for a lease. Needs `leases` and `organizations` in the statement. */
@@ -21,12 +21,12 @@ export function graceOf({ lease, organization }: LockedLease): number {
   return lease.graceDays ?? lease.propertyGraceDays ?? organization.graceDays
 }
 
-/** What kind of late fee holds. Needs `properties`, too, as all that is said of it. */
+/** The effective kind of late fee. Needs `properties` too, like all its terms. */
 export const lateFeeType = sql<
   LateFeePolicy['type']
 >`coalesce(${leases.lateFeeType}, ${properties.lateFeeType}, ${organizations.lateFeeType})`
 
-/** How much it is, how far it goes at most, for how many days, and from how much unpaid rent on. */
+/** Its amount, its cap, its maximum days, and its minimum of unpaid rent. */
 export const lateFeeAmount = ofFee<string | null>(level => level.lateFeeAmount)
 export const lateFeeCap = ofFee<LateFee['cap']>(
   level => sql`case when ${level.lateFeeCapOp} is not null then json_build_object('op', ${level.lateFeeCapOp},
@@ -35,7 +35,7 @@ export const lateFeeCap = ofFee<LateFee['cap']>(
 export const lateFeeMaxDays = ofFee<number | null>(level => level.lateFeeMaxDays)
 export const lateFeeMinUnpaid = ofFee<string | null>(level => level.lateFeeMinUnpaid)
 
-/** The most that rent may cost in fees, where something caps it. @param rent of a month, by contract */
+/** The maximum of late fees for a rent, where a cap applies. @param rent of a month, by contract */
 export function lateFeeMost(rent: SQL): SQL {
   return ofFee(({ lateFeeCapOp: op, lateFeeCapFlat: flat, lateFeeCapPercent: percent }) => {
     const limits = sql`(${flat}, round(${rent} * ${percent} / 100, 2))`
@@ -43,7 +43,7 @@ export function lateFeeMost(rent: SQL): SQL {
   })
 }
 
-/** The day what holds was last changed; what is said further away than what holds is of no account. */
+/** The day of the last change of the effective terms; changes of overridden levels do not count. */
 export const lateFeeSince = sql<Day | null>`greatest(${leases.lateFeeSince},
   case when ${leases.lateFeeType} is null or ${leases.graceDays} is null then greatest(${properties.lateFeeSince},
     case when coalesce(${leases.lateFeeType}, ${properties.lateFeeType}) is null or coalesce(${leases.graceDays}, ${leases.propertyGraceDays}) is null
@@ -57,11 +57,11 @@ function ofFee<T>(said: (level: Level) => SQL | AnyPgColumn): SQL<T> {
 type Level = typeof leases | typeof properties | typeof organizations
 
 export interface LateTerms extends LateFeePolicy {
-  /** The day what holds was last changed: no fee is dated before. */
+  /** The day of the last change of the effective terms: no fee is dated before. */
   since: Day | null
 }
 
-/** All that holds for late rent on a locked lease. */
+/** The effective late fee terms of a locked lease. */
 export async function lateTermsOf(
   db: Db,
   { lease, organization }: LockedLease,
@@ -77,11 +77,11 @@ export async function lateTermsOf(
 
 type Said = Pick<typeof properties.$inferSelect, keyof ReturnType<typeof lateTerms>>
 
-/** Of what is said on several levels what holds, the nearest level first; the last says everything. */
+/** The effective terms of several levels, the nearest first; the last level is complete. */
 export function nearestOf(...levels: readonly Said[]): LateTerms {
   const grace = levels.findIndex(level => level.graceDays !== null)
   const fee = levels.findIndex(level => level.lateFeeType !== null)
-  // What was said further away than what holds was of no account, whenever it was changed.
+  // Changes of overridden levels never count.
   const heard = levels.slice(0, Math.max(grace, fee) + 1)
   const since = heard.map(level => level.lateFeeSince ?? '').reduce(laterOf)
   return {

@@ -19,7 +19,7 @@ import { type LockedLease, lockLease } from './lease-ledger.ts'
 
 type OnLease = PgTable & { id: AnyPgColumn; leaseId: AnyPgColumn; organizationId: AnyPgColumn }
 
-/** What every such row is answered with. Needs `withLease`. */
+/** The selection for every such row. Needs `withLease`. */
 export const leaseColumns = {
   organization: organizationShape,
   tenant: tenantShape,
@@ -119,7 +119,7 @@ export function countOnLease(
   matching: SQL | undefined,
   most: number | undefined,
 ): Promise<number> {
-  // Each has one of each: joined so, the database leaves out what `matching` does not ask of.
+  // Each has exactly one of each: with these joins, the database skips tables that `matching` does not use.
   const found = db
     .select({ one: sql`1`.as('one') })
     .from(table)
@@ -132,7 +132,7 @@ export function countOnLease(
   return countUpTo(db, most, found)
 }
 
-/** A lease whose books the caller keeps, locked for what is posted next. @throws 404 */
+/** A lease whose ledger the caller may change, locked for the next posting. @throws 404 */
 export async function lockOwnLease(db: Db, caller: Caller, leaseId: string): Promise<LockedLease> {
   const locked = await lockLease(db, leaseId, { of: editableLeases(caller) })
   if (!locked) throw notFound('Lease')

@@ -1,7 +1,10 @@
 import { addMonthsClamped, type Day } from '#shared/dates.ts'
 import { refusedAt } from '../errors/errors.ts'
 
-/** Some deposits, bills and houses are older than the books. @throws 400 at the field for a day to come, or too long ago */
+/**
+ * Some deposits, bills and houses are older than the account. @throws 400 at the field for a future
+ * day, or one too long ago
+ */
 export function requirePast(field: string, day: Day, today: Day, yearsBack = 50): void {
   if (day <= today && day >= addMonthsClamped(today, -12 * yearsBack)) return
   throw refusedAt(field, `Choose a day up to today, ${yearsBack} years back at most`)

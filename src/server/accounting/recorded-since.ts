@@ -4,9 +4,9 @@ import { leases } from '../db/tables.ts'
 import type { LeaseRow } from './lease-ledger.ts'
 
 /**
- * Nobody is reminded of days before a lease was entered here, by hand or by an import: what was late or ended soon
- * then was settled elsewhere. Of leases entered by former releases the day of the row counts; one that is
- * still to come says nothing, for a clock was set back.
+ * No reminders for days before a lease was entered here, by hand or by an import: earlier delays
+ * and ends were settled elsewhere. Leases of former releases count from the day of the row; a
+ * future day counts for nothing, as the clock was set back.
  */
 export function isSinceRecorded(day: SQL): SQL {
   return sql`(${day} >= ${recordedOn} or ${recordedOn} > zone.today)`

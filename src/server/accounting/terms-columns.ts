@@ -2,9 +2,9 @@ import type { LateFee, LateFeeBody } from '#shared/leases/terms.ts'
 import type { PropertyFeeBase } from '#shared/properties/properties.ts'
 import type { properties } from '../db/tables.ts'
 
-/** Terms as rows hold them and calls tell them. */
+/** Terms in their database and API forms. */
 
-/** What is said of late rent on one level, and what else holds. */
+/** The late fee terms of one level, and the effective ones. */
 export function lateTerms(
   own: Said,
   organization: SaysFee & { graceDays: number },
@@ -66,7 +66,7 @@ export function columnsOf({ type, amount, cap, maxDays, minUnpaid }: LateFeeBody
   }
 }
 
-/** Whether a change decides anew about late fees: changed terms cost nobody anything before the day they changed. */
+/** Whether a change affects late fees: changed terms charge nothing for earlier days. */
 export function changesLateTerms(before: Said, change: Partial<Said>): boolean {
   return (['graceDays', ...lateFeeColumns] as const).some(
     name => name in change && `${{ ...before, ...change }[name]}` !== `${before[name]}`,

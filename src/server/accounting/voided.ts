@@ -7,7 +7,7 @@ import type { Db } from '../postgres/database.ts'
 import type { LeaseLedger } from './lease-ledger.ts'
 import { voidedOf } from './ledger/voided.ts'
 
-/** What was voided on a lease, the latest first, with who did it and when as the audit log has it. */
+/** The voided rows of a lease, the latest first, with actor and time from the audit log. */
 export async function readVoided(
   db: Db,
   lease: { id: string; organizationId: string },
@@ -20,7 +20,7 @@ export async function readVoided(
       and(
         eq(depositEntries.leaseId, lease.id),
         isNotNull(depositEntries.voidedOn),
-        // What was kept stands there as its credit.
+        // A retained deposit is listed as its credit.
         isNull(depositEntries.creditId),
       ),
     )

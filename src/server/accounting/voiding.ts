@@ -6,8 +6,8 @@ import { type LeaseLedger, namedCharges } from './lease-ledger.ts'
 import { replay } from './ledger/replay.ts'
 
 /**
- * Money entries are voided by a manager on the day they were recorded, and by an admin on any day.
- * Charges and waivers are not asked about here: both void them on any day.
+ * Limits voiding of payments to managers on the day of recording, and to admins on any day. Charges
+ * and waivers are not limited: both roles void them on any day.
  *
  * @param createdAt when it was recorded
  * @throws 403
@@ -23,7 +23,7 @@ export function requireVoidable(
 }
 
 /**
- * Payments cannot be voided where a refund would be left without money on any day.
+ * Refuses to void a payment that a refund needs on any day.
  *
  * @throws 409 with the sentence
  */

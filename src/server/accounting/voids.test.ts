@@ -45,7 +45,7 @@ describe('a voided deposit entry', () => {
     expect((await leaseNow(lana, lease)).depositHeld).toBe('1500.00')
   })
 
-  it('may not leave less than nothing held on any day', async () => {
+  it('may not make the deposit negative on any day', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const entry = (kind: string, amount: string) =>
       post<DepositEntry>(lana, 'deposit-entries', { leaseId: lease.id, kind, amount })
@@ -66,7 +66,7 @@ describe('a voided deposit entry', () => {
   it.each([
     ['deposit-entries', (kept: DepositEntry) => kept.id],
     ['credits', (kept: DepositEntry) => kept.creditId ?? ''],
-  ])('that was kept goes as a whole, by %s', async (noun, idOf) => {
+  ])('that was retained is voided as a whole, by %s', async (noun, idOf) => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const entry = (kind: string, amount: string) =>
       post<DepositEntry>(lana, 'deposit-entries', { leaseId: lease.id, kind, amount })
@@ -87,7 +87,7 @@ describe('a voided deposit entry', () => {
 })
 
 describe('a voided refund', () => {
-  it('gives the money back to what it covers', async () => {
+  it('frees the money for its former charges', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1300')
     const refund = await post(lana, 'refunds', { leaseId: lease.id, amount: '100' })
@@ -101,7 +101,7 @@ describe('a voided refund', () => {
     expect((await lana.get('/api/refunds')).body).toEqual([])
   })
 
-  it('that moved money to another lease goes with the payment there, by an admin', async () => {
+  it('of a transfer to another lease voids the payment there, by an admin', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const other = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
     await pay(lana, lease, '1300')
@@ -165,7 +165,7 @@ test('a waiver is voided by a manager on any day, all else on the day it was rec
   expect(told.text).not.toContain(reason)
 })
 
-test('what was voided is listed to the office with the reason, who and when', async () => {
+test('voided rows are listed for the office with reason, actor and time', async () => {
   const { lana, lease } = await leaseHome(todayIn('America/New_York'))
   const { manager, tenant } = await everybody(lana, lease)
   const sent = { leaseId: lease.id, kind: 'received', amount: '15000' }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { AuditEntry } from '#shared/operations/audit-log.ts'
 import type { Somebody } from '#test/world.ts'
 
-/** What somebody may read of the log, newest first. */
+/** The audit log as a person reads it, newest first. */
 export async function logOf(person: Somebody, query = ''): Promise<AuditEntry[]> {
   const { status, body } = await person.get<AuditEntry[]>(`/api/audit-log${query}`)
   expect(status).toBe(200)
@@ -14,7 +14,7 @@ export function changesIn(entry: AuditEntry | undefined) {
   return Object.fromEntries(entry?.changes.map(one => [one.field, [one.before, one.after]]) ?? [])
 }
 
-/** `created unit`, `signed_in session`: what was done to which kind of thing. */
+/** `created unit`, `signed_in session`: the action and the kind of row. */
 export function deedsIn(entries: AuditEntry[]): string[] {
   return entries.map(({ action, entity }) => `${action} ${entity}`)
 }

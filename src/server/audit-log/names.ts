@@ -3,8 +3,8 @@ import type { Caller } from '../access/caller.ts'
 import type { Db } from '../postgres/database.ts'
 
 /**
- * What ids of the caller's organization stand for today: people by name, homes as
- * `Alpha, Unit 4`, leases as `Alpha, Unit 4 (Bob Ray)`. Ids of anything else have no name.
+ * Names of ids in the caller's organization today: people by name, homes as `Alpha, Unit 4`, leases
+ * as `Alpha, Unit 4 (Bob Ray)`. Other ids have no name.
  */
 export async function namesOf(
   db: Db,

@@ -10,7 +10,7 @@ import { runJob, storedLease, today } from '../jobs/fixture.ts'
 import { leaseStates } from '../leases/job.ts'
 import { changesIn, deedsIn, logOf } from './fixture.ts'
 
-/** Everything ever said about a person, in whosever books, oldest first. */
+/** Every entry about a person, in all organizations, oldest first. */
 function about(userId: string) {
   return database.db
     .select()
@@ -20,7 +20,7 @@ function about(userId: string) {
 }
 
 describe('signing in and out', () => {
-  it('is kept, and so is a failure: with the address and the browser', async () => {
+  it('is stored, and so is a failure: with the address and the browser', async () => {
     const lana = await landlord()
     const before = await logOf(lana)
     const { email } = lana.user
@@ -52,7 +52,7 @@ describe('signing in and out', () => {
     expect(fresh.map(({ actor }) => actor?.id)).toEqual([lana.user.id, lana.user.id, undefined])
   })
 
-  it('of somebody without an organization stands in nobody’s books', async () => {
+  it('of a user without an organization is in no organization’s log', async () => {
     const { body: ann } = await call<{ user: Account }>('POST', '/api/auth/register', {
       body: { email: freshEmail(), password: 'correct horse battery' },
     })
@@ -66,7 +66,7 @@ describe('signing in and out', () => {
       })
   })
 
-  it('by an address nobody has is kept without what was typed', async () => {
+  it('by an unknown address is stored without that address', async () => {
     const typed = `nobody-${Date.now()}@test.example`
     await call('POST', '/api/auth/login', {
       body: { email: typed, password: 'wrong wrong' },
@@ -84,7 +84,7 @@ describe('signing in and out', () => {
 })
 
 describe('a person', () => {
-  it('who changes their password leaves an entry without it, and their other sessions’ ends', async () => {
+  it('who changes their password adds an entry without it, and entries for their ended sessions', async () => {
     const lana = await landlord()
     await signIn(lana.user.id)
     const before = await logOf(lana)
@@ -101,7 +101,7 @@ describe('a person', () => {
     expect(everything).not.toMatch(/argon2|passwordHash|password_hash|reset_token/)
   })
 
-  it('keeps their own preferences, a landlord what they know of a tenant', async () => {
+  it('stores preferences for the user, a tenant’s details for their landlord', async () => {
     const lana = await landlord()
     await lana.patch<Account>('/api/auth/user', { preferences: { systemUpdates: true } })
     const bob = await tenantOf(lana)
@@ -113,7 +113,7 @@ describe('a person', () => {
     expect(changesIn(phone)).toEqual({ phone: [null, '555'] })
   })
 
-  it('whose role an admin changes is told of in the organization’s log', async () => {
+  it('whose role an admin changes appears in the organization’s log', async () => {
     const lana = await landlord()
     const mia = await memberOf(lana, 'staff')
     await lana.patch(`/api/members/${mia.user.id}`, { role: 'manager' })
@@ -145,7 +145,7 @@ describe('who acts', () => {
     expect(changesIn(begun)).toMatchObject({ status: ['pending', 'active'] })
   })
 
-  it('is somebody in the database where nobody says', async () => {
+  it('names the database where no user is set', async () => {
     const lana = await landlord()
     const id = lana.units[0]?.id ?? ''
     await database.db.update(units).set({ bedrooms: 7 }).where(eq(units.id, id))
@@ -153,7 +153,7 @@ describe('who acts', () => {
     expect(entry).toMatchObject({ actorKind: 'database', actor: null, entityId: id })
   })
 
-  it('is said for one transaction alone, and a rolled-back one leaves nothing', async () => {
+  it('is set for one transaction alone, and a rolled-back one adds nothing', async () => {
     const lana = await landlord()
     const before = await logOf(lana)
     const id = lana.units[0]?.id ?? ''
@@ -172,7 +172,7 @@ describe('who acts', () => {
     expect(await logOf(lana)).toEqual(before)
   })
 
-  it('and what, of an event without a row, without what is named like a secret', async () => {
+  it('and columns of an event without a row, except those named like a secret', async () => {
     const lana = await landlord()
     const { body } = await lana.get<Account>('/api/auth/user')
     await record(database.db, {

@@ -6,8 +6,8 @@ import { changesIn, deedsIn, logOf } from './fixture.ts'
 
 const thisUnit = (lana: { units: { id: string }[] }) => lana.units[0]?.id ?? ''
 
-describe('what somebody changes', () => {
-  it('is told once: by whom, from where, what it was before and what it is now', async () => {
+describe('a change', () => {
+  it('is recorded once: actor, origin, values before and after', async () => {
     const lana = await landlord()
     const before = await logOf(lana)
     await lana.patch(
@@ -43,7 +43,7 @@ describe('what somebody changes', () => {
     expect(await logOf(lana)).toEqual(before)
   })
 
-  it('leaves none when it is refused, and no second one when it is sent again', async () => {
+  it('adds none when it is refused, and no second one when it is sent again', async () => {
     const lana = await landlord()
     const lease = await leaseUnit(lana, thisUnit(lana), (await tenantOf(lana)).id)
     const before = await logOf(lana)
@@ -70,7 +70,7 @@ describe('what somebody changes', () => {
 })
 
 describe('who reads the log', () => {
-  it('an admin of the organization, and nobody of another', async () => {
+  it('an admin of the organization, and no admin of another', async () => {
     const [lana, olga] = [await landlord(), await landlord()]
     const admin = await memberOf(lana, 'admin')
     expect(await logOf(admin)).toEqual(await logOf(lana))
@@ -81,7 +81,7 @@ describe('who reads the log', () => {
     expect(JSON.stringify(await logOf(olga))).not.toContain(lana.user.id)
   })
 
-  it('a manager, what they did themselves', async () => {
+  it('a manager, their own actions', async () => {
     const lana = await landlord()
     const mia = await memberOf(lana, 'manager')
     await mia.patch(`/api/units/${thisUnit(lana)}`, { monthlyRent: '900' })

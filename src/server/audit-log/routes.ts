@@ -52,7 +52,7 @@ export function auditLogRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Entries about a thing or, for a property and a tenant, about what belongs to it. */
+/** Entries about a row or, for a property or a tenant, about rows that belong to it. */
 function about(caller: Caller, id: string, entity: string | undefined): SQL {
   const ours = caller.organizationId
   const parts =
@@ -87,7 +87,7 @@ function selectEntries(db: Db) {
     .$dynamic()
 }
 
-/** `1500.00` is kept as the database has it, and would reach us as the number 1500. */
+/** `1500.00` is stored as in the database, and would arrive as the number 1500. */
 function numbersAsText(columns: SQL): SQL<Record<string, unknown> | null> {
   return sql`(select jsonb_object_agg(key,
     case jsonb_typeof(value) when 'number' then to_jsonb(value #>> '{}') else value end)

@@ -9,8 +9,8 @@ export interface Finding {
 }
 
 /**
- * Reads the whole audit log as it is at one moment and computes every hash anew. The log may be
- * written meanwhile.
+ * Reads a snapshot of the whole audit log and recomputes every hash. The log may be written to at
+ * the same time.
  *
  * @param url of a role that may read the log
  */
@@ -31,14 +31,14 @@ interface Link {
   number: number
   previousHash: Buffer
   hash: Buffer
-  /** Everything the entry says but for its values, as it was hashed. */
+  /** All of the entry except its values, in the hashed form. */
   said: string
   valuesDigest: Buffer | null
   salt: Buffer | null
-  /** Names and free text, as they were hashed; null where there are none, or where they were erased. */
+  /** Names and free text, in the hashed form; null without any, or where they were erased. */
   values: string | null
   formerHash: Buffer | null
-  /** Everything an entry older than `audit_values` said, as it was hashed then. */
+  /** All of an entry older than `audit_values`, in the form hashed then. */
   formerSaid: string | null
 }
 
@@ -49,7 +49,7 @@ interface Tail {
   hash: Buffer
 }
 
-/** As `verifyAuditLog`, of what a transaction that is open on `client` sees. */
+/** As `verifyAuditLog`, within the open transaction of `client`. */
 export async function verifyChains(client: pg.Client): Promise<Finding> {
   const tails = new Map((await readTails(client)).map(tail => [tail.chain, tail]))
   const ends = new Map<string, Link>()
@@ -80,10 +80,10 @@ export async function verifyChains(client: pg.Client): Promise<Finding> {
   return { entries, chains: ends.size, faults }
 }
 
-/** What the first entry of a chain follows. */
+/** The predecessor of a chain's first entry. */
 const start = Buffer.alloc(0)
 
-/** Values that were erased are no change: their digest still stands in the entry. */
+/** Erased values are no change: their digest is still in the entry. */
 function isChanged(link: Link, before: Link | undefined): boolean {
   if (!sha256(link.previousHash, link.said).equals(link.hash)) return true
   if (link.values !== null) {
@@ -119,7 +119,7 @@ async function* readLinks(client: pg.Client): AsyncGenerator<Link> {
   }
 }
 
-// Not `audit_text`: whoever can change entries could change that function too.
+// Not `audit_text`: an attacker who changes entries could change that function too.
 const entries = `
   select chain, number::int, previous_hash as "previousHash", hash,
     jsonb_build_array(

@@ -4,8 +4,8 @@ type Columns = Record<string, unknown> | null
 type Change = AuditEntry['changes'][number]
 
 /**
- * What an entry's `before` and `after` say, one change a column, as the contract spells columns:
- * `monthly_rent` is `monthlyRent`, and what is chosen inside a column is `preferences.dateFormat`.
+ * The changes in an entry's `before` and `after`, one per column, in the names of the API:
+ * `monthly_rent` is `monthlyRent`, and a setting inside a column is `preferences.dateFormat`.
  */
 export function changesOf(before: Columns, after: Columns): Change[] {
   const was = new Map(before ? leaves(before) : [])
@@ -15,7 +15,7 @@ export function changesOf(before: Columns, after: Columns): Change[] {
     .filter(change => change.before !== change.after)
 }
 
-/** The ids an entry speaks of, its own and those among its changes. */
+/** The ids in an entry, its own and those among its changes. */
 export function idsIn(entry: { entityId: string | null; changes: Change[] }): string[] {
   const values = entry.changes.flatMap(({ before, after }) => [before, after])
   return [...new Set([entry.entityId, ...values].filter(isId))]

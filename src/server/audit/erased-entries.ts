@@ -3,11 +3,11 @@ import type { AuditEntry } from '#shared/operations/audit-log.ts'
 import type { Db } from '../postgres/database.ts'
 
 /**
- * Entries cannot be deleted or changed, so what an older one says of somebody who was erased since
- * is left out where it is read (docs/decisions, erasure).
+ * Entries cannot be deleted or changed, so older entries about an erased person are reduced when
+ * they are read (docs/decisions, erasure).
  */
 
-/** Everything that was erased, or was said by or of somebody who was, with what it is called now. */
+/** Every erased row, and rows by or about an erased person, with their present names. */
 export const erased = sql`
   select id, concat_ws(' ', first_name, last_name) as label from users where former_number is not null
   union all select id, concat_ws(' ', first_name, last_name) from tenant_invitations
@@ -25,7 +25,7 @@ export const erased = sql`
 
 type Told = Pick<AuditEntry, 'entityId' | 'label' | 'changes'>
 
-/** The same entries, in which those who were erased are called what they are called now. */
+/** The same entries with the placeholder names of erased people. */
 export async function withoutErased<T extends Told>(db: Db, entries: T[]): Promise<T[]> {
   const ids = entries.flatMap(({ entityId }) => entityId ?? [])
   const wanted = sql`any(${sql.param([...new Set(ids)])}::uuid[])`

@@ -36,8 +36,8 @@ describe('every table', () => {
     expect(found.every(({ call }) => /AFTER (INSERT|UPDATE)/.test(call))).toBe(true)
   })
 
-  it('that is audited leaves out what is named like a secret, and names what its rows refer to', async () => {
-    // What a table's triggers know of its columns they were told when they were made.
+  it('omits columns named like a secret, and names the rows it refers to', async () => {
+    // A table's triggers know its columns from the time they were created.
     const known = await ask<{ column: string; hidden: boolean; named: boolean }>(
       `select tgrelid::regclass || '.' || attname as column,
          audit_hides(attname) and attname = any(said[4]::text[]) as hidden, attname = any(said[5]::text[]) as named
@@ -51,7 +51,7 @@ describe('every table', () => {
   })
 
   it('that is audited keeps no column named like a secret', async () => {
-    // Of a session no column is kept at all.
+    // No column of a session is stored at all.
     const names = Object.keys(auditedTables).filter(name => name !== 'sessions')
     const kept = await ask<{ column: string }>(
       `select table_name || '.' || column_name as column from information_schema.columns
@@ -87,7 +87,7 @@ describe('the log', () => {
     await expect(as(databaseUrl, 'delete from audit_values')).rejects.toThrow(/permission denied/)
   })
 
-  it('keeps whatever people type where it can be erased', async () => {
+  it('stores free text only where it can be erased', async () => {
     const tables = `'{${Object.keys(auditedTables)}}'`
     const columns = await ask<{ name: string }>(
       `select distinct column_name as name from information_schema.columns
@@ -109,7 +109,7 @@ describe('the log', () => {
 describe('verifying', () => {
   const superuser = urlOf('postgres')
 
-  it('finds nothing in a log that nobody touched', async () => {
+  it('finds no fault in an untouched log', async () => {
     await landlord(3)
     const { entries, chains, faults } = await verifyAuditLog(superuser)
     expect(faults).toEqual([])
@@ -134,7 +134,7 @@ describe('verifying', () => {
       'entry 3 was changed.',
     ],
     [
-      'blamed on somebody else',
+      'blamed on another user',
       `update audit_log set actor_id = null where number = 2`,
       'entry 2 was changed.',
     ],
@@ -176,7 +176,7 @@ describe('verifying', () => {
       'delete from audit_log where number > 3; update audit_chains set length = 3 where true',
       'the log does not end as it was left, at entry 3.',
     ],
-  ])('finds an entry that is %s, and says which', async (_what, tampering, found) => {
+  ])('detects an entry that is %s, and names it', async (_what, tampering, found) => {
     const lana = await landlord(3)
     const { body } = await lana.get<Organization>('/api/organization')
     const client = new pg.Client({ connectionString: superuser })
@@ -197,7 +197,10 @@ describe('verifying', () => {
   })
 })
 
-/** Columns of text that stay in an entry for good: a new one is declared here, or named as `audit_is_personal()` knows it. */
+/**
+ * Text columns that stay in an entry for good: a new one is declared here, or named as `audit_is_personal()` knows
+ * it.
+ */
 const impersonal = [
   'auth_provider',
   'category',

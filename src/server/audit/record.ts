@@ -10,16 +10,16 @@ import type { Db } from '../postgres/database.ts'
  */
 
 export interface Actor {
-  /** Null for somebody who is not signed in. */
+  /** Null for a signed-out caller. */
   userId: string | null
   request: FastifyRequest
   /** The stored hash of a password is renewed, the password stays. */
   rehashing?: true
-  /** Personal data is taken away: entries say what was changed to, never what it was. */
+  /** An erasure: entries hold the new values only, never the old ones. */
   erasing?: true
 }
 
-/** Says on whose behalf the rest of this transaction is done. The last word counts. */
+/** Sets the actor for the rest of this transaction. The last call counts. */
 export async function actAs(db: Db, actor: Actor): Promise<void> {
   await setWho(db, whoActs(actor))
 }
@@ -36,14 +36,14 @@ export function whoActs({ userId, request, rehashing, erasing }: Actor): object 
   }
 }
 
-/** As `actAs`, for what Rooftree does by itself. */
+/** As `actAs`, for automations. */
 export async function actAsSystem(db: Db, { erasing }: Pick<Actor, 'erasing'> = {}): Promise<void> {
   await setWho(db, { kind: 'system', erasing })
 }
 
 /** Begins or ends erasing within a transaction, on behalf of the same actor. */
 export async function actErasing(db: Db, isErasing: boolean): Promise<void> {
-  // Entries are written at the commit, unless they are asked for.
+  // Entries are written at commit, unless set to immediate.
   if (!isErasing) {
     await db.execute(sql`set constraints all immediate`)
     await db.execute(sql`set constraints all deferred`)
@@ -54,8 +54,8 @@ export async function actErasing(db: Db, isErasing: boolean): Promise<void> {
 }
 
 /**
- * Writes an entry for what changes no row: an export, a failed sign-in. In a transaction it comes
- * last, because it holds the end of the organization's log until the commit.
+ * Writes an entry for an event without a changed row: an export, a failed sign-in. In a transaction it comes last,
+ * because it locks the end of the organization's log until the commit.
  *
  * @param details never a secret; columns named like one are left out all the same
  */
@@ -82,7 +82,7 @@ async function setWho(db: Db, who: object) {
   await db.execute(sql`select set_config('rooftree.who', ${JSON.stringify(who)}, true)`)
 }
 
-/** Tables whose changes are kept, by what the log calls one row. */
+/** Tables with audited changes, and the log's name for a row of each. */
 export const auditedTables: Readonly<Record<string, AuditEntity>> = {
   automatic_emails: 'automatic_email',
   charge_runs: 'charge_run',
@@ -121,7 +121,7 @@ export const auditedTables: Readonly<Record<string, AuditEntity>> = {
   vendors: 'vendor',
 }
 
-/** Tables whose changes are not kept, each with the reason. */
+/** Tables without audited changes, each with the reason. */
 export const exemptTables: Readonly<Record<string, string>> = {
   allocations: 'follow from charges and payments by rule, and are themselves only added and voided',
   automation_runs: 'list what was done; the entries themselves, and their undo, are kept',

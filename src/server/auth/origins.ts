@@ -7,10 +7,10 @@ import { networkOf } from '../limits/network.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Place } from '../workers/fair-semaphore.ts'
 
-/** Where a sign-in comes from, as it is remembered: SHA-256 of the network, and of what the device’s cookie holds. */
+/** The origin of a sign-in, as stored: SHA-256 of the network, and of the device’s cookie. */
 export interface Origin {
   network: string
-  /** Null for a browser that has never signed in to anything, and for programs. */
+  /** Null for programs, and for a browser without an earlier sign-in. */
   device: string | null
 }
 
@@ -22,12 +22,15 @@ export function signInOrigin(request: FastifyRequest): Origin {
   }
 }
 
-/** Whose turn a request takes where passwords are hashed. */
+/** The place of a request in the queue for password hashes. */
 export function placeOf(request: FastifyRequest, who: string): Place {
   return { network: networkOf(request.ip), who }
 }
 
-/** What of an origin has signed in to the account before: its device before its network, null for neither. */
+/**
+ * The parts of an origin that have signed in to the account before: its device before its network,
+ * null for neither.
+ */
 export async function knownAmong(
   db: Db,
   userId: string | undefined,
@@ -38,7 +41,7 @@ export async function knownAmong(
     .from(knownOrigins)
     .where(
       and(
-        // Asked of nobody, too: an account must not be told by a question more.
+        // Queried for unknown users too: the number of statements must not reveal an account.
         eq(knownOrigins.userId, userId ?? nobody),
         inArray(knownOrigins.hash, [network, device ?? network]),
       ),
@@ -49,8 +52,8 @@ export async function knownAmong(
 }
 
 /**
- * Remembers the network and the device of somebody who has proven who they are. The device gets a cookie
- * for it, which signs nobody in: it only has tries of its own.
+ * Remembers the network and the device of a user who has proven their identity. The device gets a
+ * cookie, which signs no one in: it only has its own attempt counter.
  */
 export async function rememberOrigin(
   db: Db,

@@ -18,7 +18,7 @@ describe('a stored password', () => {
     expect(one).not.toContain(password)
   })
 
-  it('is recognised, and nothing else is', async () => {
+  it('is recognized, and nothing else is', async () => {
     const hashed = await hashPassword(password)
     expect(await verifyPassword(hashed, password)).toBe(true)
     expect(await verifyPassword(hashed, `${password} `)).toBe(false)
@@ -26,13 +26,13 @@ describe('a stored password', () => {
     expect(await verifyPassword(null, 'nobody has this password')).toBe(false)
   })
 
-  it('is made anew when it is weaker than today’s', async () => {
+  it('is rehashed when it is weaker than today’s', async () => {
     expect(needsRehash(await hashPassword(password))).toBe(false)
     expect(needsRehash(await hash(password, quick))).toBe(true)
     expect(needsRehash(await hash(password, { memoryCost: 65_536, timeCost: 2 }))).toBe(true)
   })
 
-  it('costs as much to check where there is none, so that time tells nothing', async () => {
+  it('costs as much to verify without a hash, so that timing reveals nothing', async () => {
     const hashed = await hashPassword(password)
     const known: number[] = []
     const unknown: number[] = []
@@ -58,7 +58,7 @@ describe('a rush of sign-ins', () => {
     },
   )
 
-  it('waits in a queue of a hundred; beyond it people are asked to try again', async () => {
+  it('waits in a queue of a hundred; beyond it callers are asked to try again', async () => {
     const weak = await hash(password, quick)
     const rush = await Promise.allSettled(
       Array.from({ length: 300 }, () => verifyPassword(weak, password)),

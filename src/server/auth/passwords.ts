@@ -9,7 +9,7 @@ const strength = {
   parallelism: 1,
 }
 
-/** A password to hash, or to check against the hash there is. */
+/** A password to hash, or to compare with a stored hash. */
 export interface HashJob {
   password: string
   hashed?: string
@@ -22,21 +22,21 @@ const inTurn = fairSemaphore(
   'Too many people are signing in. Please try again in a moment.',
 )
 
-/** What may be done with a password when its turn has come; about 60 ms of work each. */
+/** Password operations available in the queue; about 60 ms of work each. */
 export interface Passwords {
   hash(password: string): Promise<string>
   /**
-   * Whether the password is the one that was hashed. Without a hash (unknown person, account without
-   * a password) it works as long and answers false, so that time tells nothing.
+   * Whether the password matches the hash. Without a hash (unknown person, account without a
+   * password) it takes as long and answers false, so that timing reveals nothing.
    */
   verify(hashed: string | null, password: string): Promise<boolean>
 }
 
 /**
- * Does what belongs to a password, what is read for it included: whoever waits then costs the
- * database nothing.
+ * Runs the password work of a request, its reads included: a waiting request costs the database
+ * nothing.
  *
- * @param place whose share of the turns it takes
+ * @param place whose share of the queue it uses
  * @throws 503 when more than a hundred wait, most of them for the same network
  */
 export function inPasswordTurn<T>(
@@ -60,13 +60,13 @@ export function verifyPassword(
   return inPasswordTurn(place, ({ verify }) => verify(hashed, password))
 }
 
-/** Whether a stored hash is weaker than today's and should be made anew at this sign-in. */
+/** Whether a stored hash is weaker than today's and should be replaced at this sign-in. */
 export function needsRehash(hashed: string): boolean {
   const { memoryCost, timeCost } = strength
   return !hashed.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$`)
 }
 
-/** Of what no request asks for, such as the accounts of the demo. */
+/** For work without a request, such as the accounts of the demo. */
 const ourselves: Place = { network: '', who: '' }
 
 const passwords: Passwords = {
@@ -75,7 +75,7 @@ const passwords: Passwords = {
     (await inThread({ password, hashed: hashed ?? undefined, strength })) === true,
 }
 
-/** For as long as the server runs: a morning's sign-ins hold nobody else up (quality.md A8). */
+/** Lives as long as the server: a morning's sign-ins delay no other request (quality.md A8). */
 const inThread = workerPool(new URL('./password-worker.ts', import.meta.url), {
   resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
 })

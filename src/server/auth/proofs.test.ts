@@ -40,7 +40,7 @@ it.each(Object.entries(calls))(
   },
 )
 
-it('of many wrong passwords at once no more are looked at', async () => {
+it('of many wrong passwords in parallel no more than the limit are checked', async () => {
   const ann = await newcomer()
   const borrowed = await signIn(ann.user.id)
   const attempt = calls['changing the password']

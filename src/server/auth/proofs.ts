@@ -8,7 +8,7 @@ import { placeOf } from './origins.ts'
 import { inPasswordTurn } from './passwords.ts'
 import { codeTries } from './second-factor.ts'
 
-/** Who is asked for their password or a code in the middle of a session, which may be a borrowed one. */
+/** A user who confirms their password or a code within a session, which may be stolen. */
 export interface Asked {
   caller: Caller
   request: FastifyRequest
@@ -18,7 +18,7 @@ export interface Asked {
  * Whether a password is right, counted before it is looked at: a wrong one for the session, a right one for
  * the person, so that nobody who guesses spends what its owner has.
  *
- * @param stored reads the hash there is when the turn has come
+ * @param stored reads the present hash when its slot is free
  * @throws 400 at `currentPassword`; the fifth time the session ends, 429 with Retry-After
  */
 export async function provePassword(
@@ -55,9 +55,9 @@ async function spendProof(db: Db, { id }: Caller, one: Tried) {
 }
 
 /**
- * Does what a right code is needed for, in a transaction; the code is counted before it is looked at.
+ * Does work that requires a right code, in a transaction; the code is counted before it is checked.
  *
- * @param work answers undefined for a wrong code
+ * @param work returns undefined for a wrong code
  * @throws 400 at `code`; the fifth time the session ends, 429 with Retry-After
  */
 export async function proveCode<T>(

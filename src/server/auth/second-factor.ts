@@ -8,14 +8,14 @@ import { refusedAt } from '../errors/errors.ts'
 import { type Tried, tried } from '../limits/attempt-counters.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** Codes of an authenticator app: RFC 6238 with SHA-1, six digits and 30 seconds, as every app knows it. */
+/** Codes of an authenticator app: RFC 6238 with SHA-1, six digits and 30 seconds, as all apps support. */
 
 /** A new secret of 160 bits, in Base32. */
 export function newSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** `otpauth://totp/Rooftree:…`: what the QR code says to the app. */
+/** `otpauth://totp/Rooftree:…`: the content of the QR code. */
 export function appAddress(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }
@@ -28,7 +28,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** What is stored of a recovery code, however it was typed. */
+/** The stored form of a recovery code, in any spelling. */
 export function recoveryHash(code: string): string {
   return digest(code.replaceAll('-', ''))
 }
@@ -52,7 +52,7 @@ export async function takeAppCode(db: Db, keys: Keys, userId: string, code: stri
   return taken.length > 0
 }
 
-/** As `takeAppCode`, or takes a recovery code, which is then gone. */
+/** As `takeAppCode`, or accepts a recovery code, which is then used up. */
 export async function takeCode(db: Db, keys: Keys, userId: string, code: string) {
   if (/^\d{6}$/.test(code)) return takeAppCode(db, keys, userId, code)
   const mine = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, recoveryHash(code)))
@@ -60,7 +60,7 @@ export async function takeCode(db: Db, keys: Keys, userId: string, code: string)
   return taken.length > 0
 }
 
-/** Whether a person is asked for a code. */
+/** Whether a user has to enter a code. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   const [on] = await db
     .select({ userId: twoFactors.userId })
@@ -82,8 +82,8 @@ export function codeTries(userId: string): Tried {
 }
 
 /**
- * Seals with the current key what one of the former ones sealed, so that those can be forgotten.
- * Answers how many no key opens.
+ * Encrypts with the current key all secrets of former keys, so that those can be removed. Returns
+ * the number of secrets that no key decrypts.
  */
 export async function encryptAgain(db: Db, keys: Keys): Promise<number> {
   let lost = 0

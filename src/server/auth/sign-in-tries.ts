@@ -11,7 +11,7 @@ import { limits } from '../limits/attempt-limits.ts'
 import type { Db } from '../postgres/database.ts'
 import { knownAmong, type Origin } from './origins.ts'
 
-/** How many failed sign-ins are borne, by the limits of these names. */
+/** The maximum of failed sign-ins, by the limits of these names. */
 export type SignInLimits = Record<(typeof names)[number], number>
 
 const names = ['sign-in', 'sign-in day', 'sign-in elsewhere', 'sign-in from'] as const
@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-/** So many tries an account bears from a network that failed often, at whichever accounts. */
+/** Sign-in attempts that an account allows from a network with many failures at any account. */
 export const fromCrowded = 3
 
 export interface Account {
@@ -40,9 +40,9 @@ export interface Account {
 }
 
 /**
- * Counts a sign-in before the password is looked at. Who has signed in before from this device or this
- * network has tries that nobody else can spend; all others share what an account bears from strangers. As
- * many questions are asked whoever it is, so that time tells nothing.
+ * Counts a sign-in before the password is checked. A user who has signed in before from this device
+ * or network has separate attempts; all other origins share the account's. The number of statements
+ * is always the same, so that timing reveals nothing.
  *
  * @throws 429 with Retry-After
  */
@@ -52,7 +52,7 @@ export async function countSignIn(
   { email, id, passwordHash }: Account,
   origin: Origin,
 ): Promise<Counted[]> {
-  // A new password begins with all its tries: failures against the one before are nobody’s guess at it.
+  // A new password resets the counter: failures at the old one are no guesses at the new one.
   const account = digest(`${email} ${passwordHash ?? ''}`)
   const known = await knownAmong(db, id, origin)
   const from = await count(db, tried('sign-in from', origin.network, most['sign-in from']))
@@ -68,7 +68,7 @@ export async function countSignIn(
   return [near, far, ...(from ? [from] : [])]
 }
 
-/** After a right password its origin begins anew, and nothing of it counts elsewhere. */
+/** A right password resets the counters of its origin, and counts nowhere else. */
 export async function forgiveSignIn(db: Db, [near, ...others]: readonly Counted[]): Promise<void> {
   if (near) await forgetTries(db, near.key)
   await giveBack(db, others)

@@ -26,7 +26,7 @@ export async function comingChargeItems(at: Ahead): Promise<ComingItem[]> {
   }))
 }
 
-/** What of the money that is held today those charges will use up, if no more comes in. */
+/** The part of today's prepaid money that the upcoming charges will use, without new payments. */
 export async function comingHeldMoney(at: Ahead): Promise<ComingItem[]> {
   const charges = Map.groupBy(await comingCharges(at), ({ leaseId }) => leaseId)
   const books = await readOpenCharges(at.db, [...charges.keys()])

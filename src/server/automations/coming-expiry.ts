@@ -6,7 +6,7 @@ import { inWords } from '../format/format.ts'
 import { forgottenBy } from '../operations/retention.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
-/** Invitations that nobody answers in time. */
+/** Invitations that expire without an answer. */
 export async function comingInvitationExpiry(at: Ahead): Promise<ComingItem[]> {
   const kinds = [
     ['tenant_invitation', tenantInvitations, visibleTenantInvitations],
@@ -33,7 +33,7 @@ export async function comingInvitationExpiry(at: Ahead): Promise<ComingItem[]> {
   return found
 }
 
-/** What is kept for a time only, once that is over. */
+/** Records with a retention period, once it is over. */
 export async function comingForgotten({
   db,
   organization,

@@ -9,10 +9,10 @@ import { leases, properties, units } from '../db/tables.ts'
 import { dayInWords } from '../format/format.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
-/** So many ledgers are read at a time. */
+/** The number of ledgers read at a time. */
 const batch = 500
 
-/** The fees on rent that is open today, if nothing more is paid; by the function that posts them. */
+/** The fees on rent that is open today, without further payments; by the function that posts them. */
 export async function comingLateFees(at: Ahead): Promise<ComingItem[]> {
   const { db, caller, organization, today, until } = at
   const open = await db

@@ -8,7 +8,7 @@ import { amountOf, dayInWords } from '../format/format.ts'
 import { isLetAfterwards, type LeaseTurn, leaseStateChanges } from '../leases/state-changes.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
-/** The leases that begin, go on or end, by the function that moves them on. */
+/** Leases that begin, continue or end, by the function that changes their state. */
 export async function comingStateChanges(
   at: Ahead,
   wanted: readonly LeaseTurn['event'][],
@@ -47,7 +47,7 @@ async function turnsOf({ db, caller, until }: Ahead) {
   }))
 }
 
-/** Agreed rents whose day comes while the lease goes on. */
+/** Agreed rents that start while the lease continues. */
 export async function comingRentChanges(at: Ahead): Promise<ComingItem[]> {
   const { db, caller, organization, today, until } = at
   const day = sql<string>`greatest(${leaseRents.effectiveFrom}, ${today}::date)::text`
@@ -87,7 +87,7 @@ export async function comingRentChanges(at: Ahead): Promise<ComingItem[]> {
     }))
 }
 
-/** Offers that nobody answers in time. */
+/** Offers that lapse without an answer. */
 export async function comingLapses({ db, caller, today, until }: Ahead): Promise<ComingItem[]> {
   const offers = await db
     .select({ id: renewalOffers.id, validUntil: renewalOffers.validUntil })

@@ -32,7 +32,7 @@ export async function comingReports(at: Ahead): Promise<ComingItem[]> {
   }))
 }
 
-/** The days it falls due: what may have been left unsent last, then each until the last day looked at. */
+/** The due days of a schedule: the last day if it is unsent, then each until the last day of the preview. */
 function daysOf(schedule: Due['schedule'], { organization, today, until }: Ahead): Day[] {
   const days = new Set([lastDue(schedule, organization.timezone, new Date())])
   for (let day = today; day <= until; day = addDays(day, 1))

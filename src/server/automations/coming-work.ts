@@ -9,7 +9,7 @@ import type { Ahead, ComingItem } from './preview.ts'
 
 type Schedule = typeof maintenanceSchedules.$inferSelect
 
-/** The requests that schedules will create, one for each unit, so many days before each is due. */
+/** The requests that schedules will create, one for each unit, some days before each is due. */
 export async function comingWork({ db, caller, today, until }: Ahead): Promise<ComingItem[]> {
   const schedules = await db
     .select({ schedule: maintenanceSchedules, propertyName: properties.name })
@@ -33,7 +33,7 @@ export async function comingWork({ db, caller, today, until }: Ahead): Promise<C
   return found
 }
 
-/** The due days whose requests are created by a day; of several that were missed the latest alone. */
+/** The due days whose requests are created by a day; of several missed days only the latest. */
 function dueDaysOf(schedule: Schedule, today: Day, until: Day): Day[] {
   const { daysAhead } = schedule
   const missed = latestDue(schedule, addDays(today, daysAhead))

@@ -16,7 +16,7 @@ import type { Job } from '../jobs/job.ts'
 import { leaseStates } from '../leases/job.ts'
 import { maintenanceScheduleJob } from '../maintenance/job.ts'
 
-/** What automations did and will do, as their readers ask. */
+/** Past and upcoming automations, read as their users do. */
 
 export const runsUrl = '/api/automation-runs'
 

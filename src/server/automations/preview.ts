@@ -15,33 +15,33 @@ import { comingReports } from './coming-reports.ts'
 import { comingWork } from './coming-work.ts'
 import { type Subject, subjectsIn } from './subjects.ts'
 
-/** What a preview looks at: one organization, from its own today on. */
+/** The scope of a preview: one organization, from its own today on. */
 export interface Ahead {
   db: Db
   caller: Caller
   organization: OrganizationRow
   today: Day
-  /** The last day looked at. */
+  /** The last day of the preview. */
   until: Day
   /** Where links in emails begin. */
   publicUrl: string
 }
 
-/** One thing that will happen. */
+/** One upcoming event. */
 export interface ComingItem extends Subject {
   event: AutomationPreview['first'][number]['event']
   day: Day
   /** Null where no money is posted. */
   cents: number | null
   detail: string | null
-  /** Where the subject's own name says too little. */
+  /** Further text where the subject's name is too short. */
   about?: string
 }
 
 /** How many items a preview lists; it counts and sums all of them. */
 const listed = 100
 
-/** What an automation will do within so many days. Each kind asks the functions that its job asks. */
+/** The actions of an automation in the next days. Each kind uses the functions of its job. */
 export async function previewOf(
   at: Omit<Ahead, 'today' | 'until'>,
   kind: AutomationKind,
@@ -76,7 +76,7 @@ const coming: Record<AutomationKind, (at: Ahead) => Promise<ComingItem[]>> = {
   rent_charges: comingChargeItems,
   held_money: comingHeldMoney,
   late_fees: comingLateFees,
-  // Follows from payments that nobody has recorded yet.
+  // Follows from payments that are not recorded yet.
   late_fee_waivers: async () => [],
   reminders: comingReminders,
   month_to_month: at => comingStateChanges(at, ['goes_month_to_month']),

@@ -34,7 +34,7 @@ describe('a preview', () => {
     'lease_states',
     'recurring_expenses',
     'scheduled_maintenance',
-  ] as const)('of %s is what then happens, row by row', async kind => {
+  ] as const)('of %s equals the later events, row by row', async kind => {
     const { lana } = await office()
     const before = await done(lana, kind)
     const told = await preview(lana, kind, 40)
@@ -45,7 +45,7 @@ describe('a preview', () => {
     expect(told.items > 0 || kind === 'lease_states').toBe(true)
   })
 
-  it('of late fees is what is posted while nothing more is paid, day by day up to the cap', async () => {
+  it('of late fees equals the fees posted without further payments, day by day up to the cap', async () => {
     const { lana } = await march({
       ...{ type: 'daily', amount: '10', maxDays: 12 },
       cap: { op: 'lesser', flat: '95', percent: null },
@@ -57,7 +57,7 @@ describe('a preview', () => {
     expect(lines(told.first)).toEqual(await done(lana, 'late_fees'))
   })
 
-  it('of a lease whose unit is leased to someone else says that it expires', async () => {
+  it('of a lease whose unit is leased to another tenant shows that it expires', async () => {
     const { lana, ann } = await office()
     const next = { startDate: '2025-03-21', endDate: '2026-03-20', monthlyRent: '1300' }
     await leaseUnit(lana, ann.unit.id, (await tenantOf(lana)).id, next)
@@ -80,7 +80,7 @@ describe('a preview', () => {
 })
 
 describe('the list', () => {
-  it('says of each whether something asks for it, and when it last ran', async () => {
+  it('shows for each whether it is in use, and its last run', async () => {
     const { lana } = await office()
     const list = async () => (await lana.get<Automation[]>('/api/automations')).body
     const stateOf = async (kind: AutomationKind) =>
@@ -117,7 +117,7 @@ describe('the log', () => {
     expect([...seen].sort().reverse()).toEqual(seen)
   })
 
-  it('says whose payment fees and waivers followed from', async () => {
+  it('names the author of the payment that caused fees and waivers', async () => {
     const { lana, lease } = await march(flat)
     itIs('2025-03-10')
     await runJob(lateFees)

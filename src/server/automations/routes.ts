@@ -110,7 +110,7 @@ async function findRun(db: Db, caller: Caller, id: string): Promise<RunRow> {
   return run
 }
 
-/** The organization in whose office somebody works. @throws 404 for one who has none yet */
+/** The organization that the caller works for. @throws 404 for a user without one */
 async function organizationOf(db: Db, { organizationId }: Caller) {
   const [organization] = organizationId
     ? await db.select().from(organizations).where(eq(organizations.id, organizationId))

@@ -15,10 +15,7 @@ import { automationRuns, chargeRuns, mails, organizations, reportSends } from '.
 import type { Db } from '../postgres/database.ts'
 import { isReminder } from './subjects.ts'
 
-/**
- * What was done, as one list: the runs that are kept as such, the runs of charges, what report
- * schedules sent on one day, and the reminders that were emailed on one.
- */
+/** All runs as one list: stored runs, charge runs, scheduled reports of a day, and emailed reminders of a day. */
 function runs(caller: Caller): SQL {
   return sql`(
     select id, kind, organization_id, started_by, items, amount, charge_run_id, created_at,
@@ -97,7 +94,7 @@ type ItemRow = Pick<
   'id' | 'event' | 'subject' | 'subjectId' | 'day' | 'amount' | 'undoneAt'
 >
 
-/** What one run did, item by item in the order of their ids. */
+/** The items of one run, ordered by id. */
 export async function readItems(
   db: Db,
   run: Pick<RunRow, 'id' | 'kind'>,

@@ -5,7 +5,7 @@ import type { Db } from '../postgres/database.ts'
 
 type State = Automation['state']
 
-/** Which automations have something that asks for them; the others are always on. */
+/** The automations that are in use; the others are always on. */
 export async function statesOf(
   db: Db,
   { id, isDemo }: OrganizationRow,

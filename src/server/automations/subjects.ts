@@ -7,7 +7,7 @@ import { visibleMails } from '../access/visible-notifications.ts'
 import { mails, memberInvitations } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** What an item is about. */
+/** The subject of an item. */
 export interface Subject {
   subject: AutomationSubject
   subjectId: string
@@ -16,7 +16,7 @@ export interface Subject {
 type Named = Pick<AutomationItem, 'about' | 'detail' | 'path'>
 
 /**
- * What the subjects of items are called and where they are shown, by their ids; none for what is gone.
+ * Names and addresses of the subjects of items, by their ids; none for deleted ones.
  *
  * @param items of the caller's own organization
  */
@@ -45,13 +45,13 @@ const leaseJoins = sql`join users t on t.id = l.tenant_id join units u on u.id =
 const leasePath = sql`'/financials/leases/' || l.id`
 const longDay = (day: SQL) => sql`to_char(${day}, 'FMMonth FMDD, YYYY')`
 
-/** A row that hangs on a lease, called by who rents which home. */
+/** A row of a lease, named by tenant and home. */
 function onLease(table: SQL, detail: SQL, among: SQL): SQL {
   return sql`select x.id, concat_ws(', ', ${person}, ${home}) as about, ${detail} as detail, ${leasePath} as path
     from ${table} x join leases l on l.id = x.lease_id ${leaseJoins} where x.id = ${among}`
 }
 
-/** Messages and notifications are not listed by what they say, and of emails the office reads those that no person sent. */
+/** Messages and notifications are listed without their text, and of emails the office reads only automatic ones. */
 const rowsOf: Partial<Record<AutomationSubject, (among: SQL, caller: Caller) => SQL>> = {
   lease:
     among => sql`select l.id, concat_ws(', ', ${person}, ${home}) as about, null as detail, ${leasePath} as path

@@ -3,7 +3,7 @@ import { expenses, recurringExpenses } from '../db/tables.ts'
 import { among } from '../postgres/among.ts'
 import type { Undo } from './undo-kinds.ts'
 
-/** Voids the expenses that nobody has paid since. Their days have passed: they are not posted again. */
+/** Voids the unpaid expenses. Their days have passed: they are not posted again. */
 export const undoExpenses: Undo = {
   may: 'expense:write',
   lock: (db, ids) =>

@@ -8,7 +8,7 @@ import { undoLateFees, undoWaivers } from './undo-late-fees.ts'
 import { undoRollovers } from './undo-rollovers.ts'
 import { undoWork } from './undo-work.ts'
 
-/** Who undoes what, and when. */
+/** The user and time of an undo. */
 export interface UndoAt {
   db: Db
   caller: Caller
@@ -18,11 +18,11 @@ export interface UndoAt {
 
 /** How the items of one kind are undone, by the ids of their subjects. */
 export interface Undo {
-  /** The right to do by hand what the undo does. */
+  /** The right to make the change of the undo by hand. */
   may: Permission
-  /** Locks what the items depend on, before their run is locked. */
+  /** Locks the rows the items depend on, before their run is locked. */
   lock: (db: Db, ids: readonly string[]) => Promise<unknown>
-  /** Why each stays as it is; null for one that can be undone. One that is not answered is gone. */
+  /** The reason why each stays; null for one that can be undone. A missing one is deleted. */
   stays: (db: Db, ids: readonly string[]) => Promise<Map<string, string | null>>
   undo: (at: UndoAt, ids: readonly string[]) => Promise<void>
 }
@@ -38,7 +38,7 @@ export const undos: Partial<Record<AutomationKind, Undo>> = {
 /** Runs of charges are undone by a way of their own: they may be many transactions. */
 export const mayUndoCharges: Permission = 'charge-run:write'
 
-/** Why a kind cannot be undone, and what to do instead. */
+/** The reason why a kind cannot be undone, and the alternative. */
 export const noUndo: Partial<Record<AutomationKind, string>> = {
   held_money:
     'Prepaid rent and credits always cover what is due. Undo the charges instead: the money is then unapplied again',

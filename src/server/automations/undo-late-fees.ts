@@ -6,7 +6,7 @@ import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Undo } from './undo-kinds.ts'
 
-/** Voids the fees on which nothing was paid. A fee that was voided is never posted again. */
+/** Voids the unpaid fees. A voided fee is never posted again. */
 export const undoLateFees: Undo = {
   may: 'charge:write',
   lock: lockLeasesOf(charges),
@@ -34,7 +34,7 @@ export const undoLateFees: Undo = {
   },
 }
 
-/** Charges waived fees again, by an entry of its own: what was waived stays in the ledger as it is. */
+/** Charges waived fees again, by an entry of its own: the waiver stays in the ledger. */
 export const undoWaivers: Undo = {
   may: 'charge:write',
   lock: lockLeasesOf(credits),

@@ -6,7 +6,7 @@ import { findRequest } from '../maintenance/rows.ts'
 import { among } from '../postgres/among.ts'
 import type { Undo } from './undo-kinds.ts'
 
-/** Cancels the requests that nobody has begun. Their day has passed for the schedule: they do not come again. */
+/** Cancels the requests that are not started. Their day has passed for the schedule: they are not created again. */
 export const undoWork: Undo = {
   may: 'maintenance:update',
   lock: (db, ids) =>

@@ -16,7 +16,7 @@ import { maintenanceScheduleJob } from '../maintenance/job.ts'
 import { itemsOf, jobs, latest, office, preview, runsUrl, undo, until } from './fixture.ts'
 
 describe('an undo of late fees', () => {
-  it('voids what nobody paid, says what stays and why, and lasts', async () => {
+  it('voids the unpaid ones, gives the reason for the others, and is final', async () => {
     const { lana, ann, ben } = await office()
     await terms(lana, { lateFee: flat })
     await until('2025-03-07', '2025-03-07', lateFees)
@@ -49,7 +49,7 @@ describe('an undo of late fees', () => {
     expect((await preview(lana, 'late_fees')).items).toBe(0)
   })
 
-  it('is carried out once when it is asked for twice at once', async () => {
+  it('is carried out once in two parallel requests', async () => {
     const { lana, lease } = await march(flat)
     itIs('2025-03-10')
     await runJob(lateFees)
@@ -59,7 +59,7 @@ describe('an undo of late fees', () => {
     expect((await standing(lana, lease)).balance).toBe('1200.00')
   })
 
-  it('is refused when everything was paid, and changes nothing', async () => {
+  it('is refused when all items were paid, and changes nothing', async () => {
     const { lana, lease } = await march(flat)
     itIs('2025-03-10')
     await runJob(lateFees)
@@ -76,7 +76,7 @@ describe('an undo of late fees', () => {
 })
 
 describe('an undo', () => {
-  it('of a waiver charges the fee again, which the next payment does not waive', async () => {
+  it('of a waiver charges the fee again, and the next payment does not waive it', async () => {
     const { lana, lease } = await march(flat)
     itIs('2025-03-10')
     await runJob(lateFees)
@@ -134,7 +134,7 @@ describe('an undo', () => {
     expect((await leaseNow(lana, ann)).status).toBe('expired')
   })
 
-  it('of expenses voids those nobody has paid, which do not come again', async () => {
+  it('of expenses voids the unpaid ones, which are not posted again', async () => {
     const { lana } = await office()
     await until('2025-03-12', '2025-03-12', recurringExpenses)
     const run = await latest(lana, 'recurring_expenses')
@@ -150,7 +150,7 @@ describe('an undo', () => {
     expect(asked.items).toBe(1)
   })
 
-  it('of scheduled work cancels what nobody has begun', async () => {
+  it('of scheduled work cancels the requests that are not started', async () => {
     const { lana } = await office()
     await until('2025-03-12', '2025-03-12', maintenanceScheduleJob)
     const run = await latest(lana, 'scheduled_maintenance')

@@ -18,13 +18,13 @@ export function isUndoableKind(kind: AutomationKind): boolean {
   return kind === 'rent_charges' || undos[kind] !== undefined
 }
 
-/** Whether somebody may undo what an automation did: as whoever may do by hand what the undo does. */
+/** Whether the caller may undo an automation: with the rights for the same change by hand. */
 export function mayUndo(caller: Caller, kind: AutomationKind): boolean {
   const may = kind === 'rent_charges' ? mayUndoCharges : undos[kind]?.may
   return may !== undefined && can(caller, may) && can(caller, 'automation:undo')
 }
 
-/** What the undo of a run would undo now, what would stay, and why. */
+/** The items that an undo would reverse now, the others, and the reasons. */
 export async function undoOf(db: Db, run: RunRow): Promise<AutomationRunDetail['undo']> {
   const none = { items: 0, amount: null, stays: [] }
   if (run.undoneAt) return { ...none, refusal: 'This run was undone already' }
@@ -75,9 +75,9 @@ export async function reasonsOf(
 }
 
 /**
- * Undoes a recorded run as far as it can be, in one transaction. Of two at once the second is refused.
+ * Undoes a recorded run as far as possible, in one transaction. Of two parallel calls the second is refused.
  *
- * @throws 403 without the right to the act itself, 409 when nothing can be undone, or it was undone before
+ * @throws 403 without the right to the change itself, 409 when nothing can be undone, or it was undone before
  */
 export async function undoRun(at: UndoAt, run: RunRow): Promise<void> {
   const { db, caller } = at
@@ -85,7 +85,7 @@ export async function undoRun(at: UndoAt, run: RunRow): Promise<void> {
   if (!undo) throw conflict(noUndo[run.kind] ?? 'This cannot be undone')
   if (!mayUndo(caller, run.kind)) throw forbidden()
   const items = await readItems(db, run)
-  // What a job posts to locks its lease first, then the run.
+  // A job that posts to a lease locks it first, then the run.
   await undo.lock(
     db,
     items.map(({ subjectId }) => subjectId),

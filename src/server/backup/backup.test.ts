@@ -72,7 +72,7 @@ describe('a backup', () => {
       expect((await restoreBackup(env, backup.file)).keyFits).toBe(true)
       const embedded = await startEmbedded({ dataDir: env.dataDir, log, sharedBuffers: '32MB' })
       try {
-        // As a start does it; nothing is left to do.
+        // Like a start; no migration is pending.
         await migrateDatabase(embedded)
         const restored = await openServer(embedded.appUrl, env.dataDir)
         expect(await answersOf(restored, token)).toEqual(before)
@@ -84,11 +84,11 @@ describe('a backup', () => {
         expect((await sharp(thumbnail).metadata()).width).toBe(320)
         expect((await restored.file(small, busy.token)).equals(thumbnail)).toBe(true)
         const found = await restored.get('/api/vendors', busy.token)
-        // What was written meanwhile is in it up to one moment, without a gap.
+        // Rows written meanwhile are in it up to one moment, without a gap.
         expect(found.length).toBeGreaterThan(0)
         expect(found).toEqual(written.slice(-found.length))
         expect((await verifyAuditLog(embedded.appUrl)).faults).toEqual([])
-        // The triggers watch again: a change is refused or told of as ever.
+        // The triggers are active again: a change is refused or audited as before.
         await expect(query(embedded.ownerUrl, 'delete from audit_log')).rejects.toThrow('only ever')
         await restored.close()
       } finally {
@@ -103,7 +103,7 @@ describe('a backup', () => {
   )
 
   test(
-    'goes from the built-in PostgreSQL and a folder to somebody’s own and a bucket, by two commands, and is the same from there',
+    'moves from the built-in PostgreSQL and a folder to an external one and a bucket, by two commands, and is the same from there',
     async () => {
       const external = await startPostgres15(folder)
       const bucket = await startBucket()
@@ -145,7 +145,7 @@ describe('a backup', () => {
     2 * minutes,
   )
 
-  test('that was damaged, cut short or never one is refused, and nothing is left behind', async () => {
+  test('that was damaged, truncated or no backup at all is refused, and nothing is left behind', async () => {
     const bytes = await readFile(backup.file)
     const env = readEnv({ DATA_DIR: path.join(folder, 'nothing') })
     const file = path.join(folder, 'bad.zip')
@@ -162,7 +162,7 @@ describe('a backup', () => {
     await refused(Buffer.from('hello'), 'is no backup of Rooftree')
   })
 
-  test('a restore that was killed is never served', async () => {
+  test('an interrupted restore is never served', async () => {
     const dataDir = path.join(folder, 'half')
     await mkdir(dataDir)
     await writeFile(path.join(dataDir, 'restoring'), '')

@@ -13,11 +13,11 @@ export interface ErasedLine {
   erasedOn: Day
 }
 
-/** What outlives the database: who was erased, so that a restore of an older backup does not bring them back. */
+/** The list of erased people outside the database: a restore of an older backup must not bring them back. */
 export interface ErasedFile {
   /** @throws where one of the folders cannot be written, once the others were */
   add(lines: readonly ErasedLine[]): Promise<void>
-  /** All there are, each once. */
+  /** All lines, each once. */
   read(): Promise<ErasedLine[]>
 }
 
@@ -37,8 +37,8 @@ const line = z.object({
 })
 
 /**
- * Keeps the same lines in each folder, the first of which has to be there: beside the data, and beside the backups, where a restore on another machine
- * finds them. It is only ever added to.
+ * Writes the same lines into each folder, the first of which must exist: beside the data, and beside the backups,
+ * where a restore on another machine finds them. It is append-only.
  */
 export function erasedFileIn(folders: readonly string[]): ErasedFile {
   const files = folders.map(folder => path.join(folder, erasedFileName))
@@ -49,7 +49,7 @@ export function erasedFileIn(folders: readonly string[]): ErasedFile {
     },
     async read() {
       const [own = '', ...others] = files
-      // The disk of the backups may be away: a start does not wait for it.
+      // The disk of the backups may be missing: a start does not wait for it.
       const all = await Promise.all([
         linesOf(own),
         ...others.map(file => linesOf(file).catch(() => [])),
@@ -59,7 +59,7 @@ export function erasedFileIn(folders: readonly string[]): ErasedFile {
   }
 }
 
-/** Where nothing is to be kept. */
+/** For installations without such a file. */
 export const noErasedFile: ErasedFile = { add: async () => {}, read: async () => [] }
 
 export function keyOf({ kind, subjectId, organizationId, erasedOn }: ErasedLine): string {
@@ -80,7 +80,7 @@ async function append(file: string, lines: readonly ErasedLine[]) {
   }
 }
 
-/** A line that a crash cut short is left out: the next start adds it again. */
+/** A truncated line is skipped: the next start adds it again. */
 async function linesOf(file: string): Promise<ErasedLine[]> {
   const text = await readFile(file, 'utf8').catch(error => {
     if (Object(error).code === 'ENOENT') return ''

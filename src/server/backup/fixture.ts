@@ -78,10 +78,10 @@ export async function tokenOf(server: Server): Promise<string> {
   return (await server.post('/api/auth/login', signedIn)).token ?? ''
 }
 
-/** Tell when they were asked, of other organizations, or what passes in a week and is left out of backups. */
+/** Endpoints whose answers depend on the time, on other organizations, or on rows left out of backups. */
 const ownTime = new Set(['/api/data-exports', '/api/auth/sessions', '/api/jobs', '/api/storage'])
 
-/** What an admin is answered to every question that names nothing. */
+/** The answers to an admin on every endpoint without parameters. */
 export async function answersOf(server: Server, token: string): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const url of server.paths)

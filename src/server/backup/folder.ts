@@ -17,7 +17,7 @@ export interface Kept {
   takenAt: Date
 }
 
-/** The backups in a folder, newest first. A folder that is not there holds none. */
+/** The backups in a folder, newest first; none for a missing folder. */
 export async function backupsIn(folder: string): Promise<Kept[]> {
   const names = await namesIn(folder)
   return names
@@ -27,7 +27,7 @@ export async function backupsIn(folder: string): Promise<Kept[]> {
     .map(name => ({ file: path.join(folder, name), takenAt: momentOf(name) }))
 }
 
-/** Keeps the newest `keep` of our own backups, and removes what a crash left half-written. */
+/** Retains the newest `keep` of our own backups, and removes incomplete ones of a crash. */
 export async function removeOldBackups(folder: string, keep: number): Promise<void> {
   for (const { file } of (await backupsIn(folder)).slice(keep)) await rm(file, { force: true })
   for (const name of await namesIn(folder)) {

@@ -34,11 +34,10 @@ export async function requireEmptyDatabase(url: string): Promise<void> {
 }
 
 /**
- * Builds the tables as they were when the backup was made and fills them, in one transaction: all of
- * it is there afterwards, or nothing.
+ * Builds the tables in the state of the backup and fills them, in one transaction: all or nothing.
  *
- * @param url of the role that shall own the tables
- * @throws StartError when rows are missing or the audit log is not as it was written
+ * @param url of the future owner of the tables
+ * @throws StartError when rows are missing or the audit log was changed
  */
 export async function loadBackup(url: string, backup: OpenBackup): Promise<void> {
   const client = await connect(url)
@@ -58,7 +57,7 @@ export async function loadBackup(url: string, backup: OpenBackup): Promise<void>
   }
 }
 
-/** A backup of before there were counters has none: the update to this release counts. */
+/** A backup older than the counters has none: the update to this release counts. */
 async function countStored(client: pg.Client) {
   const { rows } = await client.query(`select to_regproc('count_stored_anew') is not null as is`)
   if (rows[0]?.is) await client.query('select count_stored_anew()')
@@ -88,8 +87,8 @@ interface Key {
 }
 
 /**
- * Takes off what watches single rows: references, which would ask for an order among tables, and
- * triggers, which would tell the audit log of changes that are none.
+ * Disables the checks of single rows: foreign keys, which would require an order among tables, and
+ * triggers, which would audit rows that are no changes.
  */
 async function unchain(client: pg.Client, { tables }: Manifest): Promise<Key[]> {
   const { rows } = await client.query<Key>(
@@ -103,7 +102,7 @@ async function unchain(client: pg.Client, { tables }: Manifest): Promise<Key[]> 
   return rows
 }
 
-/** Puts it back; PostgreSQL looks at all rows while it does. */
+/** Restores the foreign keys; PostgreSQL checks all rows. */
 async function chain(client: pg.Client, { tables }: Manifest, keys: Key[]) {
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${id(name)} ${definition}`)

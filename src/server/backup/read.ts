@@ -6,14 +6,14 @@ import { type Manifest, manifest, manifestName } from './manifest.ts'
 
 const notOurs = (file: string) => `${file} is no backup of Rooftree, or it was cut short.`
 
-/** An archive to take things out of. */
+/** An archive open for reading. */
 export interface OpenBackup {
   manifest: Manifest
   read(path: string): Promise<Readable>
   close(): void
 }
 
-/** @throws StartError when it is no backup of ours */
+/** @throws StartError when it is not a Rooftree backup */
 export async function openBackup(file: string): Promise<OpenBackup> {
   const zip = await openZip(file)
   try {
@@ -34,9 +34,9 @@ export async function openBackup(file: string): Promise<OpenBackup> {
 }
 
 /**
- * Reads everything in an archive and compares it with what was measured when it was written.
+ * Reads everything in an archive and compares it with its manifest.
  *
- * @throws StartError naming the first thing that is not as it was
+ * @throws StartError naming the first difference
  */
 export async function verifyBackup(file: string): Promise<Manifest> {
   const backup = await openBackup(file)

@@ -14,7 +14,7 @@ import { loadBackup, requireEmptyDatabase, requireKnown } from './load.ts'
 import { keyMark, type Manifest } from './manifest.ts'
 import { openBackup, verifyBackup } from './read.ts'
 
-/** What may lie in a folder that is empty otherwise: what a disk or an operator puts there. */
+/** Entries allowed in an otherwise empty folder: those of a disk or an operator. */
 const harmless = new Set(['lost+found', 'backups', erasedFileName])
 
 export interface Restored {
@@ -24,10 +24,10 @@ export interface Restored {
 }
 
 /**
- * Puts a backup into an empty folder and an empty database, after reading all of it once. What
- * fails half-way is taken away again.
+ * Restores a backup into an empty folder and an empty database, after reading all of it once. A
+ * failed restore is removed.
  *
- * @throws StartError saying why not
+ * @throws StartError with the reason
  */
 export async function restoreBackup(env: Env, file: string): Promise<Restored> {
   const manifest = await verifyBackup(file)
@@ -47,7 +47,7 @@ export async function restoreBackup(env: Env, file: string): Promise<Restored> {
     for (const name of put) await store.remove(name)
     throw error
   }
-  // The next start erases again whoever was erased since the backup was made.
+  // The next start repeats the erasures since the backup.
   const erased = await erasedFileIn([env.dataDir, path.dirname(file), ...backupFolders(env)]).read()
   await erasedFileIn([env.dataDir]).add(erased)
   await rm(note(env.dataDir))
@@ -73,7 +73,7 @@ async function emptyFolder(dataDir: string) {
 interface Putting {
   file: string
   store: Store
-  /** Told of each file that was not there before: a bucket may still hold those of the backup. */
+  /** Receives each file that was new: a bucket may still hold those of the backup. */
   put: string[]
 }
 

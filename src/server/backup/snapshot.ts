@@ -15,15 +15,15 @@ export interface Snapshot {
   takenAt: string
   migrations: Applied[]
   tables: Table[]
-  /** What the store calls the files that are needed. */
+  /** The object names of the needed files. */
   files: string[]
   /** The rows of a table in PostgreSQL's own text form; `count` once all were read. */
   rows(table: Table): { bytes: Readable; count: () => number }
 }
 
 /**
- * Archives of somebody's own data live for a week and can be asked for again: they stay out. So does
- * what a start writes of its key and files, and what is counted anew.
+ * Archives of personal data expire in a week and can be requested again: they are left out. So are
+ * the installation row, which each start writes, and recomputed counts.
  */
 const leftOut = ['data_exports', 'installation', 'stored_bytes']
 

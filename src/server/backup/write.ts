@@ -15,7 +15,7 @@ export interface Source {
   url: string
   store: Store
   key: string
-  /** Whether Rooftree made the key itself: nobody else keeps it then. */
+  /** Whether Rooftree generated the key: then no one else stores it. */
   keyIsOurs: boolean
 }
 
@@ -26,8 +26,8 @@ export interface Backup {
 }
 
 /**
- * Writes rows and files as they are at one moment into one new archive in `folder`, and reads all
- * of it back. Rooftree goes on working meanwhile. Nothing is left in the folder when it fails.
+ * Writes a snapshot of rows and files into one new archive in `folder`, and reads all of it back, while Rooftree
+ * keeps running. A failure leaves nothing in the folder.
  *
  * @throws StartError when another backup is being made or the folder cannot be written
  */

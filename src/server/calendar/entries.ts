@@ -42,8 +42,8 @@ const workMonths = 6
 const leaseMonths = 12
 
 /**
- * The days a person's calendar shows: work and tenancies they see, their own rent. What is due and
- * where, by the date there; never who lives there nor how much it is, for calendars lie with others.
+ * The days in a person's calendar: visible work and tenancies, and their own rent. Entries hold
+ * subject and place with the local date; never names or amounts, for calendars are often shared.
  */
 export async function calendarEntries(db: Db, caller: Caller): Promise<CalendarEntry[]> {
   const found = [
@@ -79,7 +79,7 @@ async function requestsDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
   )
 }
 
-/** What repeats, beyond the days that requests were made for already; for those who arrange it. */
+/** Upcoming scheduled work after the last created request, for its planners. */
 async function workToCome(db: Db, caller: Caller): Promise<CalendarEntry[]> {
   const rows = await db
     .select({
@@ -168,10 +168,10 @@ async function leasesEnding(db: Db, caller: Caller): Promise<CalendarEntry[]> {
   })
 }
 
-/** On which days rent is due, for those who pay it: what is charged ahead, and what the terms say next. */
+/** The due days of rent for its payers: charges posted ahead, then the lease terms. */
 async function rentDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
   if (!caller.rents) return []
-  // What somebody sees by their role is not theirs to pay.
+  // Leases visible by role are not the caller's to pay.
   const tenant = asTenant(caller)
   const rows = await selectLeases(db)
     .where(and(visibleLeases(tenant), isRunning))

@@ -10,7 +10,7 @@ const feedOf = async (person: Somebody) =>
   (await person.get<CalendarFeed>('/api/calendar-feed')).body
 
 describe('a calendar address', () => {
-  it('reads without signing in, is one a person, and ends when they say so', async () => {
+  it('is read without signing in, exists once per person, and ends on request', async () => {
     const ann = await newcomer()
     expect(await feedOf(ann)).toEqual({ createdAt: null, lastReadAt: null })
     const first = await calendarPathOf(ann)
@@ -28,7 +28,7 @@ describe('a calendar address', () => {
     expect([ended.status, ended.text, unknown.text]).toEqual([404, dead.text, dead.text])
   })
 
-  it('is stored as its hash alone, signs nobody in, and is not repeated for a retry', async () => {
+  it('is stored as its hash alone, is no sign-in, and is not repeated for a retry', async () => {
     const ann = await newcomer()
     const path = await calendarPathOf(ann)
     const token = path.slice('/api/calendars/'.length).replace('.ics', '')
@@ -63,7 +63,7 @@ describe('a calendar address', () => {
     )
   })
 
-  it('dies with the password it was made under, and with the account', async () => {
+  it('ends with the password it was made under, and with the account', async () => {
     const ann = await newcomer()
     const path = await calendarPathOf(ann)
     const newPassword = 'another horse battery'
@@ -77,7 +77,7 @@ describe('a calendar address', () => {
     expect((await call('GET', another)).status).toBe(404)
   })
 
-  it('is read sixty times an hour, then it says when to come again', async () => {
+  it('is read sixty times an hour, then gets the time to retry', async () => {
     const path = await calendarPathOf(await newcomer())
     await daysAt(path)
     const hash = digest(path.slice('/api/calendars/'.length).replace('.ics', ''))

@@ -25,7 +25,7 @@ export function calendarFeedRoutes(app: FastifyInstance): void {
     app,
     renewCalendarFeed,
     async ({ caller, request }) => {
-      // A kind of its own: it signs in nowhere, and secret scanners can know it.
+      // A prefix of its own: it is no sign-in token, and secret scanners can recognize it.
       const token = `rooftree_calendar_${randomBytes(32).toString('base64url')}`
       await app.database.transaction(async db => {
         await actAs(db, { userId: caller.id, request })
@@ -33,7 +33,7 @@ export function calendarFeedRoutes(app: FastifyInstance): void {
       })
       return { address: `${app.outbox.publicUrl}/api/calendars/${token}.ics` }
     },
-    // A kept answer would hold the secret.
+    // A stored answer would hold the secret.
     { outlasts: 'a transaction' },
   )
 
@@ -57,7 +57,7 @@ async function renew(db: Db, caller: Caller, tokenHash: string) {
     .insert(calendarFeeds)
     .values({ userId: caller.id, ...fresh })
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: fresh })
-    // The row's first version was written by nobody before this statement.
+    // A row without an earlier version was inserted by this statement.
     .returning({ isNew: sql<boolean>`(xmax = 0)` })
   await tell(db, caller, feed?.isNew ? 'made' : 'renewed')
 }

@@ -48,7 +48,7 @@ describe('a calendar file', () => {
   })
 
   it.each(['\r\n', '\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
-    'takes the line end %j of somebody’s text for none of its own',
+    'treats the line end %j inside a text as text',
     end => {
       const title = `Tap${end}END:VEVENT${end}BEGIN:VEVENT${end}UID:other`
       expect(calendarIn(printed({ title }, { id: 'b' })).map(one => one.title)).toEqual([

@@ -2,7 +2,7 @@ import type { Day } from '#shared/dates.ts'
 
 /** One day in a calendar. */
 export interface CalendarEntry {
-  /** The same at every reading, so that a calendar moves an entry and does not double it. */
+  /** Stable, so that a calendar moves an entry and does not duplicate it. */
   id: string
   on: Day
   title: string
@@ -41,14 +41,14 @@ function linesOf({ id, on, title, text, path, changedAt }: CalendarEntry, public
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(text)}`,
     `URL:${publicUrl}${path}`,
-    // Whoever has a day with something due in it is not busy.
+    // A due date does not block the day.
     'TRANSP:TRANSPARENT',
     'CLASS:PRIVATE',
     'END:VEVENT',
   ]
 }
 
-/** Everything that somebody's parser takes for the end of a line is one of the text's, and nothing else is left of control characters. */
+/** Every character that a parser may treat as a line end is escaped, and other control characters are removed. */
 function escaped(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')
@@ -56,7 +56,7 @@ function escaped(text: string): string {
     .replace(/(?!\t)\p{Cc}/gu, '')
 }
 
-/** In lines of at most 75 bytes, never in the middle of a character. */
+/** In lines of at most 75 bytes, without splitting a character. */
 function folded(line: string): string {
   const pieces: string[] = []
   let piece = ''

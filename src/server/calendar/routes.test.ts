@@ -18,7 +18,7 @@ import {
 } from '#test/world.ts'
 
 describe('the days in it', () => {
-  it('are those each may see: work, tenancies that end, and rent for who pays it', async () => {
+  it('are those visible by role: work, ending tenancies, and rent for its payer', async () => {
     const { lana, rita, today } = await home()
     const staff = await memberOf(lana, 'staff')
     const owner = await memberOf(lana, 'owner')
@@ -83,7 +83,7 @@ describe('the days in it', () => {
     ])
   })
 
-  it('are of now: done work, paused work and another landlord’s are none', async () => {
+  it('are current: completed work, paused work and another landlord’s are omitted', async () => {
     const { lana, rita, today } = await home()
     const path = await calendarPathOf(lana)
     const request = await rita.post<MaintenanceRequest>('/api/maintenance-requests', {
@@ -115,7 +115,7 @@ describe('the days in it', () => {
     expect(await daysAt(await calendarPathOf(await landlord()))).toEqual([])
   })
 
-  it('are nobody’s any more once their person is removed; with another role they are that role’s', async () => {
+  it('end once their person is removed; with a new role they follow that role', async () => {
     const { lana } = await home()
     const mia = await memberOf(lana, 'manager')
     const path = await calendarPathOf(mia)
@@ -128,7 +128,7 @@ describe('the days in it', () => {
     expect(row?.organizationId).toBeNull()
   })
 
-  it('of a landlord who rents elsewhere hold the rent they pay, and none that they are paid', async () => {
+  it('of a landlord who rents elsewhere contain the rent they pay, and none that they receive', async () => {
     const lana = await landlord()
     const [own] = lana.units
     const { id: bob } = await tenantOf(lana)
@@ -144,7 +144,7 @@ describe('the days in it', () => {
   })
 })
 
-/** A landlord whose first unit is let for another 200 days, its rent next due in ten. */
+/** A landlord whose first unit is leased for another 200 days, its rent next due in ten. */
 async function home() {
   const lana = await landlord()
   const [unit] = lana.units

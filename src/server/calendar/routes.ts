@@ -11,7 +11,7 @@ import type { Db } from '../postgres/database.ts'
 import { calendarEntries } from './entries.ts'
 import { printCalendar } from './ics.ts'
 
-/** Days for calendar programs; who holds an address reads what its person may see, and does nothing. */
+/** Days for calendar programs; the holder of an address reads its person's dates, and changes nothing. */
 export function calendarRoutes(app: FastifyInstance): void {
   openRoute(app, readCalendar, async ({ db, params, reply }) => {
     const hash = digest(params.token.replace(/\.ics$/, ''))
@@ -25,7 +25,7 @@ export function calendarRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Nobody without an address makes a counter. */
+/** A request without a valid address creates no counter. */
 async function isFeed(db: Db, tokenHash: string): Promise<boolean> {
   const found = await db
     .select({ userId: calendarFeeds.userId })
@@ -34,7 +34,7 @@ async function isFeed(db: Db, tokenHash: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Whose address it is, as they stand now, and that it was read; undefined for unknown and ended ones alike. */
+/** The present user of a feed address, with the read recorded; undefined for unknown and ended ones alike. */
 async function readerOf(db: Db, tokenHash: string): Promise<Caller | undefined> {
   const [person] = await db
     .update(calendarFeeds)

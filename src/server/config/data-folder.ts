@@ -5,9 +5,9 @@ import { StartError } from './start-error.ts'
 import { isSystemError } from './system-error.ts'
 
 /**
- * Makes `folder` where it is missing and sees that we may work in it.
+ * Creates `folder` if it is missing and checks that we can write to it.
  *
- * @throws StartError with a sentence for every reason why not
+ * @throws StartError with a sentence for each reason
  */
 export async function openDataFolder(folder: string): Promise<void> {
   try {
@@ -18,18 +18,18 @@ export async function openDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Node's `recursive: true` never returns below a link that leads nowhere, say to an unplugged disk. */
+/** Node's `recursive: true` never returns below a dangling link, for example to an unplugged disk. */
 async function makeWithParents(folder: string) {
   if (existsSync(folder)) return await mkdir(folder, { recursive: true })
   const parent = path.dirname(folder)
   if (parent !== folder && !existsSync(parent)) await makeWithParents(parent)
   await mkdir(folder, { mode: 0o700 }).catch(error => {
-    // Another start was quicker; a link that leads nowhere is the other thing that "exists".
+    // Another start was faster; otherwise a dangling link "exists".
     if (!existsSync(folder)) throw error
   })
 }
 
-/** What went wrong with a folder, as a sentence; anything that is not about the folder, as it came. */
+/** The sentence for a failure of a folder; other errors unchanged. */
 export function folderFailure(error: unknown, folder: string): unknown {
   if (!isSystemError(error)) return error
   const sentence = {

@@ -1,9 +1,8 @@
-// Imports nothing: the environment is read before the program is.
+// No imports: the environment is read before the program is.
 
 /**
- * How much is borne of what costs others something: mails, room, long work. Generous: a company that
- * invites five hundred tenants in a day is not stopped. All nodes count together, and a restart
- * forgets nothing.
+ * Quotas of resources with costs for others: emails, storage, long work. Generous: a company that invites five
+ * hundred tenants in a day is not stopped. All nodes count together, and a restart resets nothing.
  */
 export interface Allowances {
   /** Of one organization, those sent again among them. */
@@ -20,7 +19,7 @@ export const usualAllowances: Allowances = {
   archivesPerDay: 20,
 }
 
-/** How many bytes are kept, over all nodes. */
+/** Bytes stored, over all nodes. */
 export interface Quotas {
   /** Of one person, of every kind. */
   bytesOfPerson: number
@@ -29,7 +28,7 @@ export interface Quotas {
   /** Of rows of reports: beyond it the oldest go. */
   reportBytesOfPerson: number
   reportBytesOfOrganization: number
-  /** Of answers kept for retries, which live a day. */
+  /** Of answers stored for retries, for one day. */
   replyBytesOfPerson: number
 }
 
@@ -45,21 +44,21 @@ export const usualQuotas: Quotas = {
   replyBytesOfPerson: 200 * megabyte,
 }
 
-/** What a node lets one person, and all of them together, ask of it. */
+/** Concurrency limits of a node, for one person and in total. */
 export interface FairUse {
-  /** So many at once, and as many again in the course of each minute. */
+  /** This number at once, and as many again in the course of each minute. */
   callsPerMinute: number
   /** So many refusals of a person or network are sent as they come, as `holdFloods` counts; others are held back. */
   promptPerMinute: number
   /** So many calls are worked on at once, */
   mostAtOnce: number
-  /** and so many beside them that outlast a transaction: passwords, imports, papers; */
+  /** as many of them may outlast a transaction: passwords, imports, documents; */
   mostLong: number
-  /** of one session no more than so many; the others wait. */
+  /** of one session at most this number; the others wait. */
   mostOfOne: number
-  /** So many may wait, for that or for a connection; whoever comes then is sent away at once. */
+  /** the queue for a slot or a connection; callers beyond it are refused at once. */
   maxWaiting: number
-  /** So many may be connected; the next is closed. A screen has two: one for calls, one that hears of changes. */
+  /** Open connections; the next is closed. A screen has two: one for calls, one for events. */
   mostConnections: number
 }
 

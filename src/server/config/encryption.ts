@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Keys } from './secret-key.ts'
 
-/** What is sealed for one cannot be opened as the other. */
+/** Text encrypted for one purpose cannot be decrypted for another. */
 type Purpose = 'two-factor' | 'kept answers'
 
 /** AES-256-GCM: a copy of the database alone gives no secret away. */
@@ -12,7 +12,7 @@ export function seal([key]: Keys, purpose: Purpose, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** What was sealed, and the key that opens it; null when none of them does. */
+/** The decrypted text, and the key that worked; null when none does. */
 export function decrypt(
   keys: Keys,
   purpose: Purpose,
@@ -22,7 +22,7 @@ export function decrypt(
     try {
       return { key, text: decryptWith(key, purpose, sealed) }
     } catch {
-      // Sealed with another one: GCM tells.
+      // Encrypted with another key: GCM detects it.
     }
   }
   return null

@@ -5,7 +5,7 @@ import { usualQuotas } from './default-limits.ts'
 import { readEnv } from './environment.ts'
 import { StartError } from './start-error.ts'
 
-test('nothing has to be set', () => {
+test('all settings are optional', () => {
   expect(readEnv({})).toEqual({
     port: 3000,
     host: '0.0.0.0',
@@ -36,7 +36,7 @@ test('an empty value means not set', () => {
   expect(readEnv({ PORT: '', PUBLIC_URL: ' ', DATABASE_URL: '' })).toEqual(readEnv({}))
 })
 
-test('what is set is taken', () => {
+test('a setting is used', () => {
   const env = readEnv({
     PORT: '8080',
     HOST: '127.0.0.1',
@@ -61,7 +61,7 @@ test('a bucket is taken whole, at Amazon unless another place is named', () => {
   })
 })
 
-test('former keys stand behind one another', () => {
+test('former keys are a list', () => {
   const [one, other] = ['f3b1c0de9a7e4d5586b2c3a4e5f60718', '0c9d8e7f6a5b4c3d2e1f00112233aabb']
   expect(readEnv({ SECRET_KEY_OLD: `${one}, ${other}` }).formerKeys).toEqual([one, other])
 })

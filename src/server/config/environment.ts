@@ -11,13 +11,13 @@ import {
 } from './default-limits.ts'
 import { StartError } from './start-error.ts'
 
-/** Everything Rooftree takes from its environment. Every value has a default: none must be set. */
+/** All settings from Rooftree's environment. Every one has a default: none is required. */
 export interface Env {
   /** TCP port to listen on; 0 picks a free one. */
   port: number
   /** Address to listen on. */
   host: string
-  /** Where people reach Rooftree, without a slash at the end. Goes into mails and links. */
+  /** The public address of Rooftree, without a slash at the end. Used in emails and links. */
   publicUrl: string
   /** Absolute path of the folder that holds the embedded database, files, mails and the secret key. */
   dataDir: string
@@ -29,37 +29,37 @@ export interface Env {
   databaseReadUrl: string | undefined
   /** Statements have no names, so that a pooler may give each transaction another connection. */
   unnamedStatements: boolean
-  /** Whose proven account operates the installation, in lower case; undefined: the admins of the oldest organization. */
+  /** The proven email of the operator's account, in lower case; undefined: the admins of the oldest organization. */
   operatorEmail: string | undefined
   /** Undefined keeps mails as files in `dataDir/mail`. */
   smtpUrl: string | undefined
   /** The bucket that keeps files; undefined keeps them in `dataDir/files`. */
   s3: Bucket | undefined
-  /** What Fastify calls `trustProxy`: false, true, a number of hops, or a list of addresses. */
+  /** The `trustProxy` of Fastify: false, true, a number of hops, or a list of addresses. */
   trustProxy: boolean | number | string
   /** Undefined: see `readSecretKeys`. */
   secretKey: string | undefined
-  /** Keys of former times: what they signed or sealed is still taken. */
+  /** Former keys: their signatures and encrypted texts are still accepted. */
   formerKeys: string[]
-  /** Absolute path of the folder that gets a backup each day; undefined: only who asks gets one. */
+  /** Absolute path of the folder for daily backups; undefined: backups on request only. */
   backupDir: string | undefined
-  /** So many backups stay in it. */
+  /** The number of backups to retain. */
   backupKeep: number
-  /** So many calls one person has at once, and again in each minute. */
+  /** The calls of one person at once, and again in each minute. */
   callsPerMinute: number
-  /** What all servers together bear of one person or organization. */
+  /** The quotas of a person and an organization, over all servers. */
   allowances: Allowances
-  /** How much is stored at most. */
+  /** The storage quotas. */
   quotas: Quotas
   /** Whether pictures are fetched from addresses of a local network, too. */
   fetchPrivateNetworks: boolean
-  /** Where metrics are told on this machine; undefined: nowhere. */
+  /** The port for metrics on this machine; undefined: none. */
   metricsPort: number | undefined
   /** The address that port listens on. */
   metricsHost: string
 }
 
-/** A bucket of Amazon S3, or of whatever speaks its protocol at `endpoint`. */
+/** A bucket of Amazon S3, or of a compatible service at `endpoint`. */
 export interface Bucket {
   bucket: string
   key: string
@@ -68,15 +68,13 @@ export interface Bucket {
   endpoint: string | undefined
 }
 
-/** Reads `.env` of the working folder, if there is one, then the environment, which has the last word. */
+/** Reads `.env` of the working folder, if it exists, then the environment, which takes precedence. */
 export function loadEnv(): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return readEnv(process.env)
 }
 
-/**
- * @throws StartError naming the first value that cannot be used. Secrets are never repeated in it.
- */
+/** @throws StartError naming the first invalid value. Secrets are never repeated in it. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   // `PORT=` in a file means "not set", as it does to every shell script.
   const read = (name: string) => source[name]?.trim() || undefined
@@ -146,7 +144,7 @@ function readSwitch(name: string, value: string | undefined): boolean {
   return value === 'true'
 }
 
-/** The least that a key has, in characters. */
+/** The minimum length of a key, in characters. */
 export const secretLength = 32
 
 const postgresForm = {
@@ -198,7 +196,7 @@ function readBucket(read: (name: string) => string | undefined): Bucket | undefi
   throw new StartError('To keep files in a bucket, set S3_BUCKET, S3_KEY and S3_SECRET together.')
 }
 
-/** What `TRUST_PROXY=true` does, and what to do about it. */
+/** The effect of `TRUST_PROXY=true`, and the remedy. */
 export const believesAll =
   'With TRUST_PROXY=true a client is believed whatever address it says it has, and evades limits.'
 export const believesAllAdvice =
@@ -218,13 +216,13 @@ function readSecret(name: string, value: string | undefined): string | undefined
   if (value === undefined) return value
   if (value.length < secretLength)
     throw new StartError(`${name} must have at least ${secretLength} characters.`)
-  // What is typed to have something there, or copied from an example, everybody can guess.
+  // A key typed as a placeholder, or copied from an example, is easy to guess.
   if (new Set(value).size < 10 || /change.?me|password|example/i.test(value))
     throw new StartError(`${name} must be random, such as what openssl rand -hex 32 prints.`)
   return value
 }
 
-/** Several are divided by commas. A guessable one would open what a thief of the database has, so none is taken. */
+/** Several are separated by commas. A guessable key would decrypt a stolen database, so none is accepted. */
 function readFormerKeys(value: string | undefined): string[] {
   const keys = (value ?? '').split(',').map(key => key.trim())
   return keys.flatMap(key => readSecret('SECRET_KEY_OLD', key || undefined) ?? [])

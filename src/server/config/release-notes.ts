@@ -9,7 +9,7 @@ export async function runningVersion(): Promise<string> {
   return version
 }
 
-/** The notes of a release in CHANGELOG.md, a sentence each; none for a release it does not name. */
+/** The notes of a release in CHANGELOG.md, a sentence each; none for an unlisted release. */
 export async function releaseNotes(version: string): Promise<string[]> {
   return notesIn(await readFile(path.join(root, 'CHANGELOG.md'), 'utf8'), version)
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the key that signs', () => {
-  it('is made once, for its owner’s eyes only, and is the same at every start', async () => {
+  it('is generated once, readable by its owner only, and is the same at every start', async () => {
     const dataDir = path.join(folder, 'fresh')
     const starts = Array.from({ length: 8 }, () => keyOf({ dataDir }))
     const keys = new Set(await Promise.all(starts))
@@ -21,7 +21,7 @@ describe('the key that signs', () => {
     expect(await keyOf({ dataDir })).toBe([...keys][0])
   })
 
-  it('is the one from the environment, and then none is made', async () => {
+  it('is the one from the environment, and then none is generated', async () => {
     const secretKey = 'x'.repeat(32)
     const dataDir = path.join(folder, 'unused')
     expect(await keyOf({ dataDir, secretKey })).toBe(secretKey)

@@ -7,15 +7,15 @@ import { type Env, secretLength } from './environment.ts'
 import { StartError } from './start-error.ts'
 import { isSystemError } from './system-error.ts'
 
-/** What is signed or sealed is so with the first; what was with one of the others is still good. */
+/** The first key signs and encrypts; the others still verify and decrypt. */
 export type Keys = readonly [current: string, ...former: string[]]
 
 /**
- * The keys that sign what we hand out and want back unchanged. The current one is made once, 256
- * random bits, and kept in `dataDir/secret-key` readable by its owner only, unless SECRET_KEY gives
- * one; former ones come from SECRET_KEY_OLD.
+ * The keys for signatures and encryption. The current one is generated once, 256 random bits, and
+ * stored in `dataDir/secret-key` readable by its owner only, unless SECRET_KEY is set; former ones
+ * come from SECRET_KEY_OLD.
  *
- * @throws StartError when the kept one is cut short
+ * @throws StartError when the stored one is truncated
  */
 export async function readSecretKeys(env: KeySettings): Promise<Keys> {
   return [env.secretKey ?? (await keptKey(env)), ...env.formerKeys]
@@ -34,7 +34,7 @@ async function keptKey(env: KeySettings): Promise<string> {
   )
 }
 
-/** The same of a server that may never have started: none is made. */
+/** The same of a server that may never have started: none is generated. */
 export async function knownKeys({
   dataDir,
   secretKey,
@@ -44,7 +44,7 @@ export async function knownKeys({
   return [secretKey ?? kept.trim(), ...formerKeys].filter(key => key !== '')
 }
 
-/** Written aside and linked: the file is never seen half-written, and of two starts one wins. */
+/** Written to a temporary file and linked: the file is never incomplete, and of two starts one wins. */
 async function placeSecretKey(file: string) {
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })

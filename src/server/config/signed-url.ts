@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keys } from './secret-key.ts'
 
-/** What stands in an address of ours to say that we made it, with the key of today. */
+/** The signature in an address of ours, with the current key. */
 export function sign([key]: Keys, parts: string[]): string {
   return signatureOf(key, parts)
 }
@@ -15,7 +15,7 @@ function signatureOf(key: string, parts: string[]): string {
   return createHmac('sha256', key).update(parts.join('\n')).digest('base64url')
 }
 
-/** As texts, not as the bytes they stand for: base64 spells the last byte in four ways. */
+/** Compared as text, not as bytes: base64 has four spellings for the last byte. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

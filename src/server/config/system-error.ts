@@ -1,4 +1,4 @@
-/** True when `error` came from the operating system, with one of these codes if any are given. */
+/** True when `error` came from the operating system, with one of these codes if any are listed. */
 export function isSystemError(error: unknown, ...codes: string[]): error is NodeJS.ErrnoException {
   return (
     error instanceof Error &&

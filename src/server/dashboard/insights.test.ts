@@ -20,7 +20,7 @@ import {
 const today = () => todayIn('America/New_York')
 
 describe('the rent review', () => {
-  it('names the 30 % of all units furthest below a comparable rent, and what the gaps add up to', async () => {
+  it('names the 30 % of all units furthest below a comparable rent, and the sum of the gaps', async () => {
     const { rentReview } = await insightsOf(await tenUnits())
     expect(rentReview).toMatchObject({
       totalUnits: 10,
@@ -36,7 +36,7 @@ describe('the rent review', () => {
     ])
   })
 
-  it('compares with the market rent, and where none is set with the middle rent of its like', async () => {
+  it('compares with the market rent, and where none is set with the median rent of similar units', async () => {
     const { rentReview } = await insightsOf(await tenUnits())
     expect(rentReview?.units[0]).toMatchObject({
       propertyName: 'Alpha',
@@ -64,7 +64,7 @@ describe('the rent review', () => {
     })
   })
 
-  it('a unit that nothing is like is counted, never guessed at', async () => {
+  it('a unit without similar ones is counted, never estimated', async () => {
     const lana = await landlord(3)
     await rents(lana, 0, { bedrooms: 1, contract: '100' })
     await rents(lana, 1, { bedrooms: 2, contract: '2000' })
@@ -72,7 +72,7 @@ describe('the rent review', () => {
   })
 })
 
-it('vacant units are named with the market rent they could bring', async () => {
+it('vacant units are listed with their market rent', async () => {
   expect((await insightsOf(await tenUnits())).occupancy).toMatchObject({
     totalUnits: 10,
     occupiedUnits: 7,
@@ -87,7 +87,7 @@ it('vacant units are named with the market rent they could bring', async () => {
   })
 })
 
-it('late payments are what is open past its deadline, lease by lease, with the days since it was due', async () => {
+it('late payments are charges open past their deadline, lease by lease, with the days since the due date', async () => {
   const lana = await landlord(4)
   const start = addDays(today(), -20)
   for (const [index, [monthlyRent, paid]] of [
@@ -138,8 +138,8 @@ it('the cost of maintenance is that of work completed in 90 days, against the 90
   })
 })
 
-describe('insights keep to what is somebody’s business', () => {
-  it('a tenant and a newcomer learn nothing', async () => {
+describe('insights follow the role of the reader', () => {
+  it('a tenant and a new user see none', async () => {
     const lana = await tenUnits()
     const nothing = {
       rentReview: null,
@@ -163,7 +163,7 @@ describe('insights keep to what is somebody’s business', () => {
     expect(insights.occupancy?.units.map(unit => unit.marketRent)).toEqual([null, null, null])
   })
 
-  it('an owner sees the properties they own, another landlord nothing of them', async () => {
+  it('an owner sees their own properties, another landlord none of them', async () => {
     const lana = await tenUnits()
     const owner = await memberOf(lana, 'owner')
     expect((await insightsOf(owner)).rentReview).toMatchObject({ totalUnits: 0, units: [] })

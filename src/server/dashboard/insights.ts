@@ -9,7 +9,7 @@ import { readMaintenanceCost } from '../reports/dashboard/maintenance-cost.ts'
 import { readRentReview } from '../reports/dashboard/rent-review.ts'
 import { readVacancies } from '../reports/dashboard/vacancies.ts'
 
-/** What somebody may know: a tenant nothing, staff nothing of money, an owner their own properties. */
+/** Insights by role: none for a tenant, no money for staff, their own properties for an owner. */
 export async function insightsFor(db: Db, viewer: Caller): Promise<Insights> {
   const role = standing(viewer)
   if (role === 'tenant') {

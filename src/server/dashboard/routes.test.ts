@@ -18,7 +18,7 @@ import {
 const today = () => todayIn('America/New_York')
 
 describe('the dashboard', () => {
-  it('a newcomer sees zeros, and no percentage of nothing', async () => {
+  it('a new user sees zeros, and no percentage of nothing', async () => {
     const ann = await newcomer()
     expect(await statsOf(ann)).toEqual({
       totalRevenue: '0.00',
@@ -36,7 +36,7 @@ describe('the dashboard', () => {
     })
   })
 
-  it('every figure is the one its rows add up to', async () => {
+  it('every figure equals the sum of its rows', async () => {
     const { lana } = await threeHomesLetTwentyDaysAgo()
     expect(await statsOf(lana)).toMatchObject({
       totalRevenue: '6300.00',
@@ -45,14 +45,14 @@ describe('the dashboard', () => {
       occupancyPercent: 60,
       // 4,500 in the last 30 days, 1,800 in the 30 before.
       revenueChangePercent: '150.0',
-      // 1,000 and 500 of 6,000 charged came by the fifth day after the due date.
+      // 1,000 and 500 of 6,000 charged were received by the fifth day after the due date.
       collectionPercent: 25,
       outstanding: '1500.00',
       outstandingTenants: 1,
     })
   })
 
-  it('rent still within its grace days is neither late nor outstanding', async () => {
+  it('rent within its grace days is neither late nor outstanding', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
     await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id, {
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
     expect(await statsOf(lana)).toMatchObject({ totalUnits: 4, occupiedUnits: 0 })
   })
 
-  it('what somebody else’s tenants pay is no part of it', async () => {
+  it('excludes payments of other landlords’ tenants', async () => {
     await threeHomesLetTwentyDaysAgo()
     const other = await landlord(7)
     expect(await statsOf(other)).toMatchObject({
@@ -85,7 +85,7 @@ describe('the dashboard', () => {
     })
   })
 
-  it('a tenant sees what they paid, staff no money, and several landlords are never one sum', async () => {
+  it('a tenant sees their own payments, staff no money, and several landlords are never one sum', async () => {
     const lana = await landlord()
     const [first = '', second = ''] = lana.units.map(({ id }) => id)
     const rita = await renterOf(lana, first)
@@ -106,7 +106,7 @@ describe('the dashboard', () => {
     expect(body.total).toBe('0.00')
   })
 
-  it('a landlord who also rents sees their own books, not what they pay themselves', async () => {
+  it('a landlord who also rents sees their organization, not their own rent payments', async () => {
     const { lana, tenants } = await threeHomesLetTwentyDaysAgo()
     const renter = await signIn(tenants[0]?.id ?? '')
     expect(await statsOf(renter)).toMatchObject({ totalRevenue: '1000.00', totalUnits: 1 })
@@ -118,7 +118,7 @@ describe('the dashboard', () => {
 
 describe('the revenue overview', () => {
   it.each([7, 30, 90])(
-    'shows every one of the last %i days, and what came in on it',
+    'shows every one of the last %i days, with the receipts of each',
     async days => {
       const { lana } = await threeHomesLetTwentyDaysAgo()
       const { body } = await lana.get<Revenue>(`/api/dashboard/revenue?days=${days}`)
@@ -143,8 +143,9 @@ describe('the revenue overview', () => {
 })
 
 /**
- * Five units, three let since twenty days ago for 1,000, 2,000 and 3,000: the first paid in time,
- * of the second 500, the third ten days late. 1,800 came forty days ago for a home let later.
+ * Five units, three leased since twenty days ago for 1,000, 2,000 and 3,000: the first paid in
+ * time, of the second 500, the third ten days late. 1,800 arrived forty days ago for a home leased
+ * later.
  */
 async function threeHomesLetTwentyDaysAgo() {
   const lana = await landlord(5)

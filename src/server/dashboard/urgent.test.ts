@@ -14,11 +14,11 @@ import {
 const today = () => todayIn('America/New_York')
 const nothing = { requests: [], lease: null, message: null }
 
-it('nothing is urgent for a newcomer', async () => {
+it('nothing is urgent for a new user', async () => {
   expect(await tasksOf(await newcomer())).toEqual(nothing)
 })
 
-it('two urgent pending requests are shown, those that wait longest', async () => {
+it('two urgent pending requests are shown, the oldest first', async () => {
   const lana = await landlord()
   for (const [title, priority] of [
     ['Leak', 'urgent'],

@@ -78,7 +78,7 @@ describe('an older entry', () => {
     })
   })
 
-  it('whose values were erased is whole, and what surrounds them is still watched', async () => {
+  it('with erased values is complete, and later changes are still detected', async () => {
     await trying(async () => {
       await load('whole')
       const { rows } = await client.query(

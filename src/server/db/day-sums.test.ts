@@ -12,7 +12,7 @@ import { wrongSums } from '../doctor/sums.ts'
 import { runJob, today } from '../jobs/fixture.ts'
 import { daySumsJob } from '../operations/daily-totals.ts'
 
-test('after whatever happens to charges and payments, each day comes to what its rows say', async () => {
+test('after any change of charges and payments, each day’s totals equal its rows', async () => {
   const { lana, leases, owner } = await office()
   let state = 20_250_301
   const any = (below: number) => {
@@ -81,7 +81,7 @@ test('after whatever happens to charges and payments, each day comes to what its
   expect(await wrong(lana)).toEqual([])
   await agree(lana, owner)
 
-  // Nothing in the product deletes a payment; past it, the sums follow all the same.
+  // The product never deletes a payment; in the database, the sums still follow.
   await database.db.execute(sql`delete from allocations where lease_id = ${leases[1]}`)
   await database.db.execute(sql`
     delete from payments p where lease_id = ${leases[1]} and not exists (select from refunds f where f.payment_id = p.id)`)
@@ -91,7 +91,7 @@ test('after whatever happens to charges and payments, each day comes to what its
   expect(await wrong(lana)).toHaveLength(1)
 })
 
-test('what was conceded of a rent was never charged, on whoever’s dashboard', async () => {
+test('a rent concession was never charged, on any user’s dashboard', async () => {
   const { lana, leases, owner } = await office()
   const rents = (await lana.get<PostedCharge[]>(`/api/charges?kind=rent&leaseId=${leases[0]}`)).body
   for (const { id } of rents) {
@@ -102,7 +102,7 @@ test('what was conceded of a rent was never charged, on whoever’s dashboard', 
   await agree(lana, owner)
 })
 
-test('of what is posted to two leases at once nothing waits for the other for good, and nothing is lost', async () => {
+test('postings to two leases at once do not deadlock, and none is lost', async () => {
   const { lana, leases } = await office()
   const [rent] = (await lana.get<PostedCharge[]>('/api/charges')).body
   const posting = leases.flatMap(leaseId => [
@@ -116,7 +116,7 @@ test('of what is posted to two leases at once nothing waits for the other for go
       lana.post('/api/charges', { leaseId, kind: 'utility', amount, dueDate: today() }),
     ),
   ])
-  // Touches the books of both, as do the days of grace of their property.
+  // Updates both leases, like the grace days of their property.
   for (const graceDays of [3, null, 9])
     posting.push(
       lana.patch(`/api/properties/${lana.property.id}`, { graceDays }),
@@ -131,7 +131,7 @@ test('of what is posted to two leases at once nothing waits for the other for go
   expect(await wrong(lana)).toEqual([])
 })
 
-/** Two homes let for five months, one of them paid late; an owner who has all of it. */
+/** Two homes leased for five months, one of them paid late; an owner of both. */
 async function office() {
   const lana = await landlord(3)
   const owner = await memberOf(lana, 'owner')
@@ -146,7 +146,7 @@ async function office() {
   return { lana, owner, leases }
 }
 
-/** What is read from the sums is what is read from each row: by the property, and by who owns it. */
+/** Figures from the totals equal figures from the rows: by property, and by owner. */
 async function agree(lana: Awaited<ReturnType<typeof landlord>>, owner: Somebody) {
   const from = '2000-01-01'
   const asked: [ReportType, ReportParams][] = [

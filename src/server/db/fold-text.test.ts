@@ -39,7 +39,7 @@ test('text that is folded is folded to itself', () => {
   )
 })
 
-/** What is mixed in names, and what makes them differ. */
+/** Characters that are mixed in names, and variations of them. */
 const parts = [
   ...`aZ 7-'"\`´’‘ʼ′“”ßẞøØłŁđĐæŒþıİIéÉñÅŻćợỆΣςσΎйЁїЩჩᲩՄաＡ１½№ﬁ\t\n%_\\`,
   ...[
@@ -69,7 +69,7 @@ const parts = [
   ...['สมชาย', 'ที่', 'अमित', 'क़', 'שָׁלוֹם', 'أحمد', '王小明', 'がギ', '김철수', '🏠', '👩‍👧'],
 ]
 
-/** What PostgreSQL keeps, and both sides' Unicode knows: U+A7F1 is younger than PostgreSQL's. */
+/** Characters that PostgreSQL stores and both sides' Unicode knows: U+A7F1 is newer than PostgreSQL's. */
 function isStored(letter: string): boolean {
   return !/[\0\p{Cs}\p{Cn}\ua7f1]/u.test(letter)
 }

@@ -10,7 +10,7 @@ import { database, landlord, leaseUnit, type Somebody, tenantOf } from '#test/wo
 import { wrongSums } from '../doctor/sums.ts'
 import { today } from '../jobs/fixture.ts'
 
-test('what a lease owes and holds is what its ledger and its deposit come to, today and not later', async () => {
+test('the balance and deposit of a lease equal its ledger and entries, as of today and not later', async () => {
   const lana = await landlord(2)
   const startDate = addMonthsClamped(firstOfMonth(today()), -2)
   const tenant = await tenantOf(lana)
@@ -48,7 +48,7 @@ test('what a lease owes and holds is what its ledger and its deposit come to, to
   await database.db.execute(sql`update lease_sums set last_day = '9999-12-31', balance = balance + 1
     where lease_id = ${leaseId}`)
   expect(await isWrong(books)).toBe(true)
-  // Nobody believes what is kept as long as some of it counts on a later day.
+  // The stored balance is not used while some of it counts on a later day.
   expect(await owed(lana, leaseId)).toEqual(before)
 })
 

@@ -14,9 +14,8 @@ const migrationLock = 7_266_833
 type Roles = Pick<RunningDatabase, 'ownerUrl' | 'appUrl'>
 
 /**
- * Brings the database to this release: every missing migration, in order, in one transaction, then
- * the rights of the role that serves requests. Two copies starting at once wait for each other; one
- * killed half-way leaves nothing behind.
+ * Updates the database to this release: every missing migration, in order, in one transaction, then the rights of the
+ * server's role. Two copies starting at once wait for each other; one killed half-way leaves nothing behind.
  *
  * @throws StartError when newer code has changed the tables too much for this, they are older than the
  *   baseline, the two roles are of two databases, or rights are missing that the owner may not give
@@ -32,7 +31,7 @@ export async function migrateDatabase(database: Roles): Promise<void> {
 }
 
 /**
- * Gives the role that serves requests its rights on all there is by now.
+ * Grants the server's role its rights on all present tables.
  *
  * @param client of the owner
  * @throws StartError as `migrateDatabase` does

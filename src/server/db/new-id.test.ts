@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from './new-id.ts'
 
-it('ids sort in the order in which they were made, and none comes twice', () => {
+it('ids sort in the order of their creation, and are unique', () => {
   const ids = Array.from({ length: 20_000 }, newId)
   expect(ids.toSorted()).toEqual(ids)
   expect(new Set(ids).size).toBe(ids.length)

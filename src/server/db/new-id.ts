@@ -2,8 +2,8 @@ import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
 
 /**
- * A new id: a UUIDv7, so that ids sort by time, and those of one millisecond in the order in which they
- * were made. Random bytes are drawn for many at once: each drawing takes longer than all else here.
+ * A new id: a UUIDv7, so that ids sort by time, and those of one millisecond in the order of creation. Random bytes
+ * are drawn for many at once: each drawing takes longer than all else here.
  */
 export function newId(): string {
   const now = Date.now()

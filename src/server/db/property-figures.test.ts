@@ -11,7 +11,7 @@ import { wrongSums } from '../doctor/sums.ts'
 import { runJob, today } from '../jobs/fixture.ts'
 import { leaseStates } from '../leases/job.ts'
 
-test('after whatever happens to units and leases, each property says what they come to', async () => {
+test('after any change of units and leases, each property’s figures equal their sum', async () => {
   const { lana, tenant } = await office()
   const random = seeded(20_261_122)
   const any = (below: number) => Math.floor(random() * below)
@@ -57,7 +57,7 @@ test('after whatever happens to units and leases, each property says what they c
   expect(done).toBeGreaterThan(10)
   expect(await isWrong(lana)).toBe(false)
   await agree(lana)
-  // The days on which leases begin and end come by themselves.
+  // Leases begin and end on their days without a call.
   const books = await organizationIdOf(lana)
   await database.db.execute(sql`update leases set start_date = current_date - 3
     where organization_id = ${books} and status = 'pending'
@@ -66,7 +66,7 @@ test('after whatever happens to units and leases, each property says what they c
   expect(await isWrong(lana)).toBe(false)
   await agree(lana)
 
-  // Nothing in the product moves a home or deletes a lease; past it, the figures follow all the same.
+  // The product never moves a home or deletes a lease; in the database, the figures still follow.
   const somewhere = sql`(select id from properties where organization_id = ${books} order by id limit 1)`
   await database.db.execute(sql`update units set property_id = ${somewhere}, unit_number = id::text
     where organization_id = ${books}`)
@@ -80,7 +80,7 @@ test('after whatever happens to units and leases, each property says what they c
   expect(await isWrong(lana)).toBe(false)
 })
 
-test('two homes of one property let, ended and added at once count once each', async () => {
+test('two homes of one property leased, ended and added at once count once each', async () => {
   const { lana, tenant } = await office()
   const { body: units } = await lana.get<Unit[]>(`/api/units?propertyId=${lana.property.id}`)
   const term = {
@@ -99,7 +99,7 @@ test('two homes of one property let, ended and added at once count once each', a
   expect(body).toMatchObject({ unitCount: 7, occupiedUnits: 4, contractRent: '4000.40' })
 })
 
-test('a property that says something else is noticed, and put right by adding up anew', async () => {
+test('a property with wrong figures is detected, and corrected by a rebuild', async () => {
   const { lana } = await office()
   const books = await organizationIdOf(lana)
   for (const column of ['unit_count', 'occupied_units', 'non_revenue_units', 'contract_rent']) {
@@ -112,7 +112,7 @@ test('a property that says something else is noticed, and put right by adding up
   expect(await isWrong(lana)).toBe(false)
 })
 
-test('of a home that is let the log and the open screens are told, not of its property’s figures', async () => {
+test('leasing a home reaches the log and open screens, the figures of its property do not', async () => {
   const { lana, tenant } = await office()
   const books = await organizationIdOf(lana)
   const entries = async () => {
@@ -137,7 +137,7 @@ async function office() {
   return { lana, tenant: (await tenantOf(lana)).id }
 }
 
-/** What is read of each property is what its units and leases come to, as read of them. */
+/** The stored figures of each property equal those of its units and leases. */
 async function agree(lana: Somebody) {
   const [{ body: properties }, { body: units }, { body: leases }] = await Promise.all([
     lana.get<Property[]>('/api/properties'),

@@ -3,7 +3,7 @@ import { runningVersion } from '../config/release-notes.ts'
 import { StartError } from '../config/start-error.ts'
 import { baseline, ownMigrations } from './migrations.ts'
 
-/** Some code by its release and how many changes of tables it knows: both only ever grow. */
+/** A version of the code, by its release and number of migrations: both only ever grow. */
 export interface Release {
   release: string
   changes: number
@@ -23,8 +23,8 @@ export async function thisRelease(): Promise<Release> {
 }
 
 /**
- * Refuses a database that newer code has changed too much for this one. Before that code there is no
- * note of it, and any may start.
+ * Refuses a database that newer code has changed too much for this one. Older code wrote no release, and any may
+ * start.
  *
  * @throws StartError in one sentence
  */

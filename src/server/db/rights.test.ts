@@ -13,7 +13,7 @@ import { weaknessOf } from '../startup/weakness.ts'
 import { asRole, migrateDatabase } from './migrate.ts'
 import { rightsOf, settleRights } from './rights.ts'
 
-/** What would change the audit log, or keep it from being written. */
+/** Statements that would change the audit log, or prevent its writing. */
 const attacks = [
   `delete from audit_log`,
   `update audit_log set label = 'Mine'`,
@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 describe('O1: the role that serves requests', () => {
-  test('of the embedded database has what it needs and cannot change the audit log', async () => {
+  test('of the embedded database has the rights it needs and cannot change the audit log', async () => {
     await prepareQueue({ ownerUrl, appUrl: databaseUrl }, jobs)
     await refusedAll(databaseUrl)
     const { rights } = await looked(databaseUrl, appRole)
@@ -58,7 +58,7 @@ describe('O1: the role that serves requests', () => {
 
   test('of an own PostgreSQL with two roles has the same, once Rooftree was started', async () => {
     const urls = await makeTwoRoles(postgres.url)
-    // Two servers that start at once settle it one after the other.
+    // Two servers that start at once grant the rights one after the other.
     await Promise.all([migrateDatabase(urls), migrateDatabase(urls)])
     await prepareQueue(urls, jobs)
     await refusedAll(urls.appUrl)
@@ -120,7 +120,7 @@ describe('O1: the role that serves requests is as good as an owner when it', () 
   })
 
   test.each([
-    ['may do what everybody may', 'grant update (label), delete on audit_log to public'],
+    ['has the rights of PUBLIC', 'grant update (label), delete on audit_log to public'],
     ['is of a group that writes anything', 'grant pg_write_all_data to ROLE'],
   ])('%s', async (_, change) => {
     const { tooMany } = await rightsAfter(change)
@@ -146,7 +146,7 @@ test('O1: tests run as that role, not as an owner', () => {
   expect(ownerUrl).toBe(urlOf(ownerRole))
 })
 
-/** Changes what an office changes, which is written to the log; each attack on it is refused. */
+/** Makes a change of an office, which is audited; each attack on it is refused. */
 async function refusedAll(url: string) {
   await asRole(url, async client => {
     const entries = 'select count(*)::int as count from audit_log'

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** What the role that serves requests may do with the rows of a table. */
+/** The rights of the server's role on the rows of a table. */
 const reading = ['SELECT']
 const writing = [...reading, 'INSERT', 'UPDATE', 'DELETE']
-/** What would get past a trigger, or change a table: no role but the owner has it. */
+/** Rights that would bypass a trigger or change a table: only the owner has them. */
 const changing = ['TRUNCATE', 'TRIGGER', 'REFERENCES']
 const schemas = ['public', 'drizzle', 'pgboss']
 /** Written by the owner alone: by triggers that run in its name, and by a start. */
@@ -12,9 +12,9 @@ const onlyRead = /^(?:public\.(?:audit_\w+|installation)|drizzle\.\w+)$/
 export interface Rights {
   /** Statements for the owner, without which requests cannot be served. */
   missing: string[]
-  /** Statements that take away what the role has no need of. */
+  /** Statements that revoke unneeded rights of the role. */
   tooMany: string[]
-  /** Sentences on what makes the role as good as an owner. No statement on a table helps. */
+  /** Sentences on rights that make the role equal to an owner. No statement on a table helps. */
   owner: string[]
 }
 
@@ -25,7 +25,7 @@ interface Part {
 }
 
 /**
- * Compares what a role may do with what serving requests needs.
+ * Compares the rights of a role with those the server needs.
  *
  * @param client of any role of the same database
  * @throws Error when there is no such role
@@ -48,13 +48,13 @@ export async function rightsOf(client: pg.Client, role: string): Promise<Rights>
     if (needless.length > 0)
       tooMany.push(`REVOKE ${needless.join(', ')} ON ${kind}${name} FROM PUBLIC, ${to};`)
   }
-  // Of an owner every right is there, and none can be taken away.
+  // An owner has every right, and none can be revoked.
   return { missing, tooMany: owner.length > 0 ? [] : tooMany, owner }
 }
 
 /**
- * Gives the role of requests what it needs and takes away what it does not, so that an operator has
- * nothing to do but to make it. Where the owner may not, `rightsOf` still says so afterwards.
+ * Grants the server's role the rights it needs and revokes others, so that an operator only creates
+ * it. Where the owner may not, `rightsOf` still reports it.
  *
  * @param client signed in as the owner of the tables
  */
@@ -62,7 +62,7 @@ export async function settleRights(client: pg.Client, role: string): Promise<Rig
   const { missing, tooMany } = await rightsOf(client, role)
   for (const statement of [...missing, ...tooMany])
     await client.query(statement).catch((error: unknown) => {
-      // What the owner of the tables may not give: a schema or table of somebody else.
+      // Rights that the owner of the tables cannot grant: on a schema or table of another owner.
       if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error
     })
   return rightsOf(client, role)

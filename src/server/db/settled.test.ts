@@ -4,7 +4,7 @@ import { database } from '#test/world.ts'
 import { itIs, leaseHome, pay } from '../fixture.ts'
 import { charges } from './tables.ts'
 
-it('a charge keeps the day it was covered, and loses it when the bank takes the money back', async () => {
+it('a charge stores the day it was covered, and loses it when the bank returns the money', async () => {
   const { lana, lease } = await leaseHome('2025-03-01')
   const settled = async () => {
     const rows = await database.db

@@ -1,4 +1,4 @@
-/** The data model: people, what they let, what is owed and paid, and the service around it. */
+/** The data model: people, their properties, charges and payments, and the service around them. */
 export * from './tables/allocations.ts'
 export * from './tables/audit.ts'
 export * from './tables/automatic-emails.ts'

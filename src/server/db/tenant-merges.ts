@@ -10,8 +10,8 @@ export const isMergeOver: SQL = lte(
 )
 
 /**
- * Makes merges final: what an undo needs is forgotten, and so is the contact data of the second record,
- * unless somebody else knows the person.
+ * Makes merges final: deletes the data for an undo, and the contact data of the second record,
+ * unless another organization knows the person.
  *
  * @param which of the merges
  */

@@ -21,7 +21,7 @@ interface PersonColumn {
   key: string
 }
 
-/** Every column of an organization's rows by which a row belongs to a tenant, under a name of its own. */
+/** Every column of an organization's rows that refers to a tenant, under a name of its own. */
 const personColumns = {
   leases: { table: leases, column: leases.tenantId, key: 'tenantId' },
   coTenants: { table: coTenants, column: coTenants.userId, key: 'userId' },
@@ -43,10 +43,10 @@ const personColumns = {
 type Name = keyof typeof personColumns
 const names = Object.keys(personColumns) as Name[]
 
-/** The ids of rows that changed hands, by what they are. */
+/** The ids of moved rows, by table. */
 export type MovedRows = Partial<Record<Name, string[]>>
 
-/** Lets the rows that belong to one person in an organization belong to another. */
+/** Moves the rows of one person in an organization to another person. */
 export async function moveTenantRows(
   db: Db,
   hands: { organizationId: string; from: string; to: string },
@@ -64,7 +64,7 @@ export async function moveTenantRows(
   return moved
 }
 
-/** Gives moved rows back, as far as they still belong to whom they were moved to. An earlier release moved fewer kinds. */
+/** Moves rows back, as far as they still belong to the new person. An earlier release moved fewer kinds. */
 export async function returnTenantRows(
   db: Db,
   moved: Partial<MovedRows>,

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
  */
 const folder = path.join(import.meta.dirname, '../../../migrations')
 
-test('L5: an update adds and takes nothing away, so that the former release goes on beside this one', async () => {
+test('L5: an update only adds, so that the former release runs beside this one', async () => {
   const journal = JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8'))
   const [, ...updates]: { tag: string }[] = journal.entries
   expect(updates.length).toBeGreaterThan(2)

@@ -80,7 +80,7 @@ test('records that break a newer rule do not stop an update: the doctor lists th
     ])
     for (const { state, advice } of findings)
       expect([state, advice]).toEqual(['look', expect.any(String)])
-    // What is not touched stays; what is added or changed keeps the rule.
+    // Untouched rows stay; added or changed rows obey the rule.
     await client.query(`update units set bedrooms = 3`)
     await expect(addUnit(client, '７b')).rejects.toThrow('units_number_key')
     await client.query(`update units set unit_number = '7C' where unit_number = '7B '`)
@@ -98,7 +98,7 @@ test('records that break a newer rule do not stop an update: the doctor lists th
   expect((await verifyAuditLog(url)).faults).toEqual([])
 })
 
-test('L5: killed in the middle of an update, the next start finds the old tables and brings them up to date', async () => {
+test('L5: killed in the middle of an update, the next start finds the old tables and updates them', async () => {
   const url = await emptyDatabase()
   const asTheyWere = await asking(url, async client => {
     await client.query('begin')
@@ -120,7 +120,7 @@ test('L5: killed in the middle of an update, the next start finds the old tables
     expect(await over).toEqual([null, 'SIGKILL'])
     await client.query('rollback')
   })
-  // Whoever starts next waits until the database has noticed, and finds all or nothing.
+  // The next start waits until the database has noticed, and finds all or nothing.
   await asOnlyOwner(url, async client => {
     expect([await schemaOf(client), await rowsOf(client)]).toEqual(asTheyWere)
   })
@@ -132,7 +132,7 @@ test('L5: killed in the middle of an update, the next start finds the old tables
   })
 }, 120_000)
 
-/** Whether the update has changed something already and waits for us to go on. */
+/** Whether the update has changed something already and waits for the test to continue. */
 async function isWaiting(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(`
     select from pg_locks waits join pg_locks held using (pid)
@@ -218,7 +218,7 @@ async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): 
   }
 }
 
-/** What was known of the lease then, however much is known now. */
+/** The columns that the release had then, however many there are now. */
 async function rowsOf(client: pg.Client): Promise<unknown[]> {
   const { rows } = await client.query(`
     select u.email, p.name, p.address, n.unit_number, l.start_date::text, l.end_date::text,

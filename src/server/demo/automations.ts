@@ -6,7 +6,7 @@ import type { ChargeRow } from './rent.ts'
 
 type ExpenseRow = typeof expenses.$inferInsert & { id: string }
 
-/** What the jobs of each day did, as their log would keep it: rent, late fees and bills that repeat. */
+/** The runs of each day's jobs, as their log would store them: rent, late fees and recurring bills. */
 export function automationPlan(
   organizationId: string,
   posted: { charges: readonly ChargeRow[]; expenses: readonly ExpenseRow[] },

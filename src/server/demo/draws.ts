@@ -7,7 +7,7 @@ import { demoZone, idOf, morning } from './marks.ts'
 import type { Portfolio } from './plan.ts'
 import { callerFor } from './report-runs.ts'
 
-/** On the tenth every owner is paid what the month before left them, in whole hundreds. */
+/** On the tenth every owner is paid the balance of the month before, in whole hundreds. */
 export async function payOwners(db: Db, today: Day, plan: Portfolio): Promise<void> {
   const manager = callerFor(plan, 'manager')
   for (const { id, ownerId } of plan.properties) {

@@ -11,15 +11,15 @@ import { startEmbedded } from '../postgres/embedded.ts'
 import { folderStore } from '../storage/folder-store.ts'
 import { loadDemo } from './load.ts'
 
-/** Counts up when the portfolio itself becomes another, so that a folder of before is filled anew. */
+/** Incremented when the portfolio itself changes, so that an older folder is filled again. */
 const edition = 3
 
 /**
- * Sees that a folder holds the demo portfolio as of `today`. What somebody changed in it stays until
- * the day is over; on another day the folder is emptied and filled again, for figures that are
- * relative to today grow stale. A folder that holds anything but a demo is never touched.
+ * Prepares a folder with the demo portfolio as of `today`. Changes in it stay until the end of the
+ * day; on another day the folder is emptied and filled again, because figures relative to today
+ * grow stale. A folder without a demo is never touched.
  *
- * @throws StartError when the folder is somebody's, or in use
+ * @throws StartError when the folder holds other data, or is in use
  */
 export async function fillFolder(
   dataDir: string,

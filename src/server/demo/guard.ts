@@ -10,7 +10,7 @@ import { ago } from './marks.ts'
 import type { Portfolio } from './plan.ts'
 import { callerFor } from './report-runs.ts'
 
-/** What the demo must show, whatever the day (domain.md §0 and §6). */
+/** The figures that the demo must show on any day (domain.md §0 and §6). */
 const figures = {
   units: 156,
   occupied: 142,

@@ -7,7 +7,7 @@ export interface Building {
   address: string
   type: PropertyType
   description: string
-  /** Rent is due so many days before today. */
+  /** Days before today on which rent is due. */
   dueAgo: number
   /** Units and their market rent, counted up from number 1. */
   mix: { units: number; rent: number; bedrooms: number | null; bathrooms: string; feet: number }[]
@@ -20,7 +20,7 @@ export interface Building {
   manager: number
 }
 
-/** What sets a tenancy apart in the last two cycles; the rest of the let units is filled up by rule. */
+/** The kind of a tenancy in the last two cycles; the remaining leased units are filled by rule. */
 export type NamedGroup = 'new' | 'catchUp' | 'lateNow' | 'lateBefore' | 'owing'
 export type Group = NamedGroup | 'below' | 'renewed' | 'plain'
 
@@ -161,7 +161,7 @@ export interface Home {
   bedrooms: number | null
   bathrooms: string
   feet: number
-  /** Null while nobody lives there. */
+  /** Null while it is vacant. */
   group: Group | null
 }
 

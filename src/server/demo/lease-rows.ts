@@ -70,7 +70,7 @@ export function rentRows(
   })
 }
 
-/** One month's market rent, held while somebody lives there and until it is due back. */
+/** One month's market rent, held during the lease and until its refund is due. */
 export function depositRows(
   term: Tenancy,
   organizationId: string,

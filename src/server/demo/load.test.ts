@@ -23,7 +23,7 @@ beforeAll(async () => {
   const log = { info: () => {}, warn: console.warn }
   postgres = await startEmbedded({ dataDir: folder, log, sharedBuffers: '64MB' })
   await migrateDatabase(postgres)
-  // Days to come and long gone: `now()` is looked up here first, where a test says so.
+  // Future and past days: `now()` is looked up here first, in tests that set it.
   await asOwner(`create schema clock;
     create function clock.now() returns timestamptz language sql stable
       as $$ select current_setting('clock.now')::timestamptz $$;
@@ -59,7 +59,7 @@ describe('the demo portfolio as it is stored', () => {
     120_000,
   )
 
-  test('is never loaded beside anybody else', async () => {
+  test('is refused in a database with other data', async () => {
     await undone('2026-12-31', async db => {
       await db.insert(users).values({ email: 'ann@example.com', firstName: 'Ann' })
       const load = loadDemo(db, { today: '2026-12-31', ...quickly })
@@ -83,7 +83,7 @@ describe('the demo portfolio as it is stored', () => {
   })
 })
 
-/** Work on a day in the database, undone afterwards: nothing of it stays. */
+/** Does work on a day in the database, rolled back afterwards. */
 async function undone(today: Day, work: (db: Db, client: pg.Client) => Promise<void>) {
   const client = new pg.Client({ connectionString: postgres.appUrl })
   await client.connect()
@@ -108,7 +108,7 @@ async function asOwner(statements: string) {
   }
 }
 
-/** Takes every file and keeps none; and files that are made at once. */
+/** Accepts every file and stores none; and files that are made at once. */
 const quickly = {
   store: {
     put: async () => 9,

@@ -25,19 +25,19 @@ interface Files {
   make?: typeof makeFile
 }
 
-/** Days after which whoever rents has chosen a password; those who came since are still to be invited. */
+/** Days after which a tenant has set a password; newer tenants are still to be invited. */
 const settledIn = 60
 
-/** Who has one in any case: one of each role, and their colleagues. */
+/** People who have one in any case: one of each role, and their colleagues. */
 const signsIn = /^(admin|manager|owner|staff|elm|empty)\d?@/
 
 /**
- * Loads the demo portfolio as of `today` into an empty database, in the transaction given, and looks
- * at the figures as the screens do. Throwing rolls all of it back.
+ * Loads the demo portfolio as of `today` into an empty database, in the given transaction, and
+ * checks the figures as the screens do. An error rolls all of it back.
  *
- * @param publicUrl where people reach this Rooftree; the addresses of files begin with it
- * @throws StartError in a production start, and where anybody is in the database already
- * @throws Error naming each figure that is not as domain.md §6 has it
+ * @param publicUrl the public address of this Rooftree; the addresses of files begin with it
+ * @throws StartError in a production start, and in a database with other data
+ * @throws Error naming each figure that differs from domain.md §6
  */
 export async function loadDemo(
   db: Db,
@@ -59,7 +59,7 @@ export async function loadDemo(
 async function requireEmpty(db: Db) {
   if (process.env.NODE_ENV === 'production')
     throw new StartError('The demo is never loaded by a production start: use npm run demo.')
-  // Nobody registers in between.
+  // Blocks registrations in between.
   await db.execute(sql`lock table users, organizations in share row exclusive mode`)
   const people = await db.$count(tables.users)
   if (people > 0 || (await db.$count(tables.organizations)) > 0)
@@ -102,7 +102,7 @@ async function fill(db: Db, today: Day, plan: Portfolio) {
   await insert(db, tables.automationRunItems, plan.items)
 }
 
-/** The tenant whose sign-in is shown: the one at Maple Grove 23, who owes rent and writes about it. */
+/** The tenant of the demo sign-in: the one at Maple Grove 23, who owes rent and writes about it. */
 export function signInTenant({ units, leases, people, properties }: Portfolio) {
   const unit = units.find(
     ({ unitNumber, propertyId }) => unitNumber === '23' && propertyId === properties[0]?.id,
@@ -133,7 +133,10 @@ async function* inOne(bytes: Uint8Array) {
   yield bytes
 }
 
-/** One statement takes 65,535 values at most, and no row of the demo has more than twenty. What follows from the books is worked out once a statement. */
+/**
+ * One statement takes at most 65,535 values, and no row of the demo has more than twenty. Derived
+ * sums are computed once per statement.
+ */
 const batch = 3_000
 
 async function insert<Table extends PgTable>(

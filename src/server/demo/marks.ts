@@ -1,7 +1,7 @@
 import { v4, v7 } from 'uuid'
 import { addDays, type Day } from '#shared/dates.ts'
 
-/** Where the demo lives: its calendar days are days there. */
+/** The zone of the demo, which its calendar days use. */
 export const demoZone = 'America/New_York'
 
 /**
@@ -26,7 +26,7 @@ function bytesOf(key: string): Uint8Array {
   return random
 }
 
-/** An instant in the office hours of a day: mid-morning in New York whatever the clocks there do. */
+/** A time in the office hours of a day: mid-morning in New York in summer and winter time. */
 export function morning(day: Day, minutes = 0): Date {
   let start = mornings.get(day)
   if (start === undefined) {
@@ -36,7 +36,7 @@ export function morning(day: Day, minutes = 0): Date {
   return new Date(start + minutes * 60_000)
 }
 
-/** Of every day that was asked for: thousands of rows fall on a few hundred days. */
+/** Cached by day: thousands of rows fall on a few hundred days. */
 const mornings = new Map<Day, number>()
 
 export function ago(today: Day, days: number): Day {

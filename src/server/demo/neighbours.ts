@@ -7,8 +7,8 @@ import { demoPassword } from './people.ts'
 import type { Portfolio } from './plan.ts'
 
 /**
- * Two more landlords, so that walls and empty screens can be seen: one with four homes, who shares a
- * tenant with the demo's, and one who has nothing yet.
+ * Two more landlords, to show organization boundaries and empty screens: one with four homes, who
+ * shares a tenant with the demo's, and one without data.
  */
 export async function neighbours(db: Db, today: Day, plan: Portfolio): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
@@ -66,7 +66,7 @@ async function letOnElmStreet(db: Db, today: Day, plan: Portfolio, organizationI
     createdAt: moment,
   }))
   await db.insert(tables.units).values(units)
-  // Somebody who also rents an office from the demo's landlord.
+  // A tenant of two landlords: they also rent an office from the demo's landlord.
   const tenant = plan.people.find(({ id }) => id === plan.leases.at(140)?.tenantId)
   const [unit] = units
   if (!tenant || !unit) throw new Error('Elm Street has nobody to share')

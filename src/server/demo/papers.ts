@@ -12,7 +12,7 @@ export interface PlannedPrint {
     id: string
     createdAt: Date
   }
-  /** What the store calls it. */
+  /** The object name in the store. */
   objectName: string
   content: { kind: 'pdf'; paper: Paper } | { kind: 'picture'; seed: number }
 }
@@ -25,7 +25,7 @@ interface Filed {
   terms: { term: Tenancy; lease: typeof leases.$inferInsert & { id: string }; person: UserRow }[]
 }
 
-/** 142 leases, 12 papers of properties, 8 of units, 4 of nothing in particular. */
+/** 142 leases, 12 documents of properties, 8 of units, 4 without a subject. */
 export function printPlan(today: Day, filed: Filed): PlannedPrint[] {
   return [
     ...general(today, filed),

@@ -3,11 +3,11 @@ import type { Role } from '#shared/person.ts'
 import type { users } from '../db/tables.ts'
 import { ago, morning, personIdOf } from './marks.ts'
 
-/** Everybody in the demo. Nobody real: names come from two lists, mail goes nowhere. */
+/** All people of the demo. No one is real: names come from two lists, mail is not sent. */
 
 export type UserRow = typeof users.$inferInsert & { id: string; email: string }
 
-/** The one password of all sign-ins. Only the demo has it, and the demo is never a production start. */
+/** The one password of all sign-ins. Only the demo uses it, and the demo is never a production start. */
 export const demoPassword = 'rooftree-demo'
 
 const firstNames =
@@ -49,7 +49,7 @@ export type Colleague =
   | 'staff'
   | 'staff2'
 
-/** Who works for the organization, by name; the id does not change from day to day. */
+/** The members of the organization, by name; the id does not change from day to day. */
 export function colleagues(today: Day, organizationId: string): Map<string, UserRow> {
   return new Map(
     staffOf.map(([name, role, firstName, lastName], place) => {
@@ -70,7 +70,7 @@ export function colleagues(today: Day, organizationId: string): Map<string, User
   )
 }
 
-/** Somebody who rents, or did. `place` counts from 0 and makes name and address. */
+/** A present or former tenant. `place` counts from 0 and gives name and address. */
 export function tenantAt(place: number, since: Day): UserRow {
   const number = String(place + 1).padStart(3, '0')
   const joined = morning(since, place % 90)
@@ -84,7 +84,7 @@ export function tenantAt(place: number, since: Day): UserRow {
   }
 }
 
-/** 555-0100 to 555-0199 belong to nobody. */
+/** 555-0100 to 555-0199 are reserved for fiction. */
 function phoneAt(place: number): string {
   return `518-555-01${String(place % 100).padStart(2, '0')}`
 }

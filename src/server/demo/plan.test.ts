@@ -45,7 +45,7 @@ describe('the demo portfolio as it is planned', () => {
   })
 
   test.each(['2028-02-29', '2026-12-31', '2027-03-14'])(
-    '%s: no lease’s books break a rule',
+    '%s: the ledgers of all leases follow the rules',
     today => {
       const faults = [...booksOf(portfolio(today))].flatMap(([lease, rows]) =>
         faultsIn(rows).map(fault => `${lease}: ${fault}`),
@@ -54,7 +54,7 @@ describe('the demo portfolio as it is planned', () => {
     },
   )
 
-  test('is the same each time it is asked for', () => {
+  test('is the same at every call', () => {
     expect(portfolio('2028-02-29')).toEqual(portfolio('2028-02-29'))
   })
 
@@ -74,7 +74,7 @@ describe('the demo portfolio as it is planned', () => {
       expect(items.filter(({ runId }) => runId === run.id)).toHaveLength(run.items)
   })
 
-  test('nobody in it can be reached', () => {
+  test('has only unreachable contact details', () => {
     const { people, invitations, vendors } = portfolio('2026-12-31')
     const addresses = [...people, ...invitations, ...vendors].map(({ email }) => email)
     expect(

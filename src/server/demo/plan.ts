@@ -26,9 +26,8 @@ const owners = ['owner', 'owner2', 'owner3'] as const
 const dollars = (whole: number) => fromCents(whole * 100)
 
 /**
- * Every row of the demo portfolio (domain.md §6) as it stands on a day, a pure function of that day:
- * no clock, no chance, the same ids each time. What was laid on what is not among them; the ledger
- * finds it.
+ * Every row of the demo portfolio (domain.md §6) on a day, a pure function of that day: no clock,
+ * no chance, the same ids each time. Allocations are not among them; the ledger computes them.
  */
 export function portfolio(today: Day) {
   const founded = morning(ago(today, 470))

@@ -4,10 +4,10 @@ import { type Day, partsOf } from '#shared/dates.ts'
 import type { recurringExpenses } from '../db/tables.ts'
 import { idOf, morning } from './marks.ts'
 
-/** What comes every month, paid by standing order; the latest bill is the first that was posted so. */
+/** Monthly expenses, paid by standing order; the latest bill is the first posted automatically. */
 const repeated: readonly ExpenseCategory[] = ['insurance', 'cleaning_maintenance']
 
-/** The one that a bill was posted by; null for a bill that does not repeat. */
+/** The series of a bill; null for a bill that is not recurring. */
 export function repeatedBy(bill: {
   key: string
   category: ExpenseCategory

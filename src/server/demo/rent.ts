@@ -24,7 +24,7 @@ export interface OfLease {
 
 const graceDays = 5
 const lateFee = 50
-/** So many days after it was due, by home: rent of this cycle, and of the one before. */
+/** Days after the due date, by home: rent of this cycle, and of the one before. */
 const lateNow: Record<string, number> = {
   '1-43': 7,
   '1-24': 8,
@@ -42,16 +42,16 @@ const lateBefore: Record<string, number> = {
   '3-14': 9,
   '5-3': 7,
 }
-/** Rent of the cycle before, paid so many days before today. */
+/** Rent of the cycle before, paid this number of days before today. */
 const caughtUp: Record<string, number> = { '1-2': 25, '1-25': 24, '2-13': 23, '2-30': 22 }
-/** What those who owe paid of a cycle, in dollars: nothing, or a part of it on time. */
+/** Payments of delinquent tenants in a cycle, in dollars: none, or a part on time. */
 const owed: Record<string, readonly (number | null)[]> = {
   '1-23': [0],
   '2-28': [600],
   '3-3': [0, 450],
 }
 
-/** The books of a tenancy up to today. */
+/** The ledger of a tenancy up to today. */
 export function rentLedger(today: Day, tenancy: Tenancy, lease: OfLease): RentLedger {
   const book: RentLedger = { charges: [], payments: [] }
   if (!tenancy.cycles) return book

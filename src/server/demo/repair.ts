@@ -3,7 +3,7 @@ import type {
   MaintenanceStatus,
 } from '#shared/maintenance/maintenance-requests.ts'
 
-/** What is broken, was broken, or was only thought to be (domain.md §6.5). */
+/** A defect, repaired or not, or a false alarm (domain.md §6.5). */
 export interface Repair {
   home: string
   title: string

@@ -3,7 +3,7 @@ import type { Repair } from './repair.ts'
 const waiting = 'pending' as const
 const working = { status: 'in_progress' as const, begun: 1 }
 
-/** Reported or begun. */
+/** Reported or started. */
 export const openRepairs: readonly Repair[] = [
   {
     home: '1-17',

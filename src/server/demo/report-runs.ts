@@ -19,7 +19,7 @@ const again: readonly ReportType[] = [
   'Profit & Loss',
 ]
 
-/** 24 reports of the last four weeks, made for real, each as of its own day. */
+/** 24 reports of the last four weeks, really made, each as of its own day. */
 export async function makeRuns(db: Db, today: Day, plan: Portfolio): Promise<void> {
   for (const [place, reportType] of [...again, ...reportTypes].entries()) {
     const caller = callerFor(plan, place % 3 === 1 ? 'manager' : 'admin')
@@ -36,7 +36,7 @@ export async function makeRuns(db: Db, today: Day, plan: Portfolio): Promise<voi
   }
 }
 
-/** A colleague as somebody who is signed in. */
+/** A colleague as a signed-in caller. */
 export function callerFor({ organization, people }: Portfolio, role: 'admin' | 'manager'): Caller {
   const person = people.find(one => one.role === role)
   if (!person) throw new Error(`The demo has no ${role}`)

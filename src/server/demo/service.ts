@@ -6,11 +6,11 @@ import { nameAt, type UserRow } from './people.ts'
 import { repairs } from './repairs.ts'
 import type { Tenancy } from './tenancies.ts'
 
-/** What goes on between people: requests, messages, invitations. */
+/** Interaction between people: requests, messages, invitations. */
 
 interface People {
   organizationId: string
-  /** Undefined where nobody lives. */
+  /** Undefined for a vacant home. */
   tenantAtHome: (home: string) => string | undefined
   colleague: (name: string) => string
 }
@@ -79,7 +79,7 @@ interface Inviting extends Omit<People, 'tenantAtHome'> {
 
 const linkDays = 7
 
-/** 3 accepted, by those who move in soon; 2 open, 1 declined, 1 that ran out. */
+/** 3 accepted by upcoming tenants, 2 open, 1 declined, 1 expired. */
 export function invitationRows(
   today: Day,
   { organizationId, propertyIds, unitId, colleague, arriving }: Inviting,

@@ -6,7 +6,7 @@ import type { Portfolio } from './plan.ts'
 
 type AllocationRow = typeof allocations.$inferInsert
 
-/** What covers what, found as the product finds it. */
+/** The allocations, computed as the product does. */
 export function settled({ organization, charges, payments }: Portfolio): AllocationRow[] {
   const paymentsOf = Map.groupBy(payments, row => row.leaseId)
   return [...Map.groupBy(charges, row => row.leaseId)].flatMap(([leaseId, owed]) => {

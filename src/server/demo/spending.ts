@@ -47,11 +47,11 @@ interface Bill {
   cents: number
   daysAgo: number
   home?: string
-  /** What it was spent on, by its place in `repairs`. */
+  /** The repair it paid for, by its index in `repairs`. */
   repair?: number
 }
 
-/** A sum that all buildings share by what their homes are worth: `[dollars, days ago, …]`. */
+/** A sum that all buildings share in proportion to their homes' rents: `[dollars, days ago, …]`. */
 const shared: [ExpenseCategory, Payee, string, number, number][] = [
   ['insurance', 'insurer', 'Building and liability insurance, monthly part', 6_200, 21],
   ['taxes', 'county', 'Property and school tax, monthly part', 21_500, 17],
@@ -61,7 +61,7 @@ const shared: [ExpenseCategory, Payee, string, number, number][] = [
   ['supplies', 'supplies', 'Filters, bulbs, paint and small parts', 940, 15],
   ['advertising', 'paper', 'Listings of vacant homes', 650, 20],
 ]
-/** Eight of a hundred of what each building took in the last 30 days, cents. */
+/** Eight percent of the receipts of each building in the last 30 days, cents. */
 const managementFees = [509_480, 376_760, 147_920, 308_960, 177_920, 167_360]
 
 /** The bills of the last 30 days, 3 to 25 days old so that no other month's fall among them. */

@@ -1,10 +1,10 @@
 import { StartError } from '../config/start-error.ts'
 
 /**
- * What the demo is started with: a folder and a port of its own unless they are given, this machine
- * alone, and nothing that leads out: no mail server, no bucket, no database of somebody else.
+ * The settings of the demo: a separate folder and port unless they are set, this machine alone, and
+ * no external service: no mail server, no bucket, no other database.
  *
- * @throws StartError in production, or when told to use a PostgreSQL, which may be a real one's
+ * @throws StartError in production, or with an external PostgreSQL, which may hold real data
  */
 export function demoEnvironment(given: NodeJS.ProcessEnv): Record<string, string> {
   if (given.NODE_ENV === 'production')

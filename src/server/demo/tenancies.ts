@@ -32,14 +32,14 @@ const ends = [
   5, 9, 14, 19, 24, 28, 33, 36, 39, 42, 45, 48, 51, 54, 58, 62, 64, 67, 70, 73, 75, 78, 81, 84, 86,
   89,
 ]
-/** Which of those gave notice already. */
+/** Those of them who already gave notice. */
 const noticed = new Set([9, 24])
 const toCome: [home: string, inDays: number][] = [
   ['1-21', 5],
   ['4-1', 12],
   ['6-5', 20],
 ]
-/** The last cycle in which somebody who left long ago was charged. */
+/** The last charged cycle of a former tenant. */
 const former: [home: string, last: number][] = [
   ['1-42', 2],
   ['2-26', 2],
@@ -140,14 +140,14 @@ function leaseHome(today: Day, home: Home, tenant: number, ending: Map<string, D
   }
 }
 
-/** What is agreed for a home by its group, without those whose rent changes. */
+/** The rent of a home by its group, without raised rents. */
 function rentOf(home: Home): number {
   if (home.key === '1-23') return home.rent - 20
   if (home.key === '2-28') return home.rent - 25
   return home.group === 'below' ? home.rent - 40 : home.rent
 }
 
-/** The terms that end soon, and those that ended and go on from month to month. */
+/** The terms that end soon, and those that ended and continue from month to month. */
 function endsOf(today: Day, current: readonly Home[]): Map<string, Day> {
   const gone = monthToMonth.map((key, place) => [key, ago(today, 45 + place * 62)] as const)
   const taken = new Set([...monthToMonth, ...prorated])

@@ -1,6 +1,6 @@
 import type { Colleague } from './people.ts'
 
-/** A conversation between somebody of the office and a tenant (by home) or a colleague. */
+/** A conversation between a manager and a tenant (by home) or a colleague. */
 export interface Thread {
   office: Colleague
   /** `'1-23'` or the name of a colleague. */

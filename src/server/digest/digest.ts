@@ -23,11 +23,11 @@ import { wants, wantsMails } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
 import { type DigestLine, digestEmail } from './email.ts'
 
-/** The office's email of the day: what was put into the list of each since the last one, and rent that became late. */
+/** The office's daily email: the new notifications of each person since the last one, and rent that became late. */
 
 const toDigest = and(isNotNull(notifications.digest), isNull(notifications.digestedAt))
 
-/** Of `charges`, `leases` and `organizations`: rent whose days of grace ended after a day, by today. */
+/** A condition on `charges`, `leases` and `organizations`: rent whose grace days ended after a day, by today. */
 function becameLate({ after, today }: { after: SQL; today: SQL }): SQL {
   const firstLateDay = sql`(${charges.dueDate} + ${graceDays} + 1)`
   return sql`(${charges.kind} = 'rent' and ${charges.voidedOn} is null and ${charges.settledOn} is null
@@ -36,7 +36,7 @@ function becameLate({ after, today }: { after: SQL; today: SQL }): SQL {
     and ${leases.status} = 'active' and ${leases.evictionOn} is null)`
 }
 
-/** After the day of the last digest, of the week before at most; without one, only what became late today. */
+/** After the day of the last digest, a week back at most; without one, only rent that became late today. */
 function lastDay(organizationId: SQL, today: SQL): SQL {
   // That of today may be entered already.
   return sql`coalesce((select greatest(max(d.day), ${today} - 7) from ${officeDigests} d
@@ -50,7 +50,7 @@ export const hasNewsForOffice: SQL = sql`(exists (select from ${notifications}
     where ${charges.organizationId} = ${organizations.id} and ${isSinceRecorded(sql`${charges.dueDate}`)}
       and ${becameLate({ after: lastDay(sql`${organizations.id}`, sql`zone.today`), today: sql`zone.today` })}))`
 
-/** Puts a digest for each admin and manager who wants emails into the outbox; answers how many. */
+/** Enqueues a digest for each admin and manager who wants emails; returns their number. */
 export async function sendDigests(
   db: Db,
   organizationId: string,
@@ -99,7 +99,7 @@ export async function sendDigests(
   return letters.length
 }
 
-/** What waits for a digest, by person and group; it waits for none any more, whoever wants emails. */
+/** The pending lines of a digest, by person and group; they are marked as taken, with emails on or off. */
 async function takenLines(db: Db, organizationId: string) {
   const taken = await db
     .update(notifications)

@@ -10,7 +10,7 @@ export interface DigestLine {
   path: string
 }
 
-/** So many of a group are named; the rest is a number with a link to all of them. */
+/** The number of named lines per group; the rest is a number with a link to all of them. */
 const named = 10
 
 /** The office's email of a day, group by group. */

@@ -19,7 +19,7 @@ async function hourOf(day: string, hour: number) {
 const digestsTo = async ({ user }: Somebody) =>
   (await mailsTo(user.email)).filter(({ automation }) => automation === 'digest')
 
-/** An office with so many homes whose leases end on one day. */
+/** An office with this number of leases that end on one day. */
 async function endingHomes(count: number) {
   const lana = await landlord(count)
   itIs('2025-01-02')
@@ -32,7 +32,7 @@ async function endingHomes(count: number) {
   return lana
 }
 
-it('what the office is notified of in a day is one email, in the list each by itself', async () => {
+it('an office’s notifications of a day are one email, and separate entries in the list', async () => {
   const lana = await endingHomes(13)
   vi.useRealTimers()
   const [manager, staff] = [await memberOf(lana, 'manager'), await memberOf(lana, 'staff')]
@@ -70,7 +70,7 @@ it('rent that became late is in the next morning’s email, once, with tenant an
   expect(await digestsTo(lana)).toHaveLength(1)
 })
 
-it('nobody gets an empty one, nor one they switched off; what they missed does not come later', async () => {
+it('an empty or switched-off digest is not sent; its lines do not follow later', async () => {
   const lana = await endingHomes(1)
   const wants = (emailNotifications: boolean) =>
     database.db
@@ -87,7 +87,7 @@ it('nobody gets an empty one, nor one they switched off; what they missed does n
   expect((await readableBy(lana.user.id)).length).toBeGreaterThan(0)
 })
 
-it('what comes after the morning waits for the next', async () => {
+it('a later line waits for the next morning', async () => {
   const { lana } = await leaseHome('2025-01-01', { endDate: '2025-12-31' })
   await hourOf('2025-12-01', 14)
   expect(await digestsTo(lana)).toEqual([])

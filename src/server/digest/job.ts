@@ -9,15 +9,15 @@ import { localDays } from '../jobs/local-days.ts'
 import type { Db } from '../postgres/database.ts'
 import { hasNewsForOffice, sendDigests } from './digest.ts'
 
-/** It is the morning's email: what comes later in the day is in the next one. */
+/** It is the morning's email: later lines of the day follow in the next one. */
 const morning = { from: 8, until: 12 }
 /**
- * Minutes after eight before which none goes out. Where clocks differ from UTC by half an hour or a quarter, the
- * reminders of the morning come up to half an hour later, and would wait for the next day.
+ * Minutes after eight before which none is sent. Where clocks differ from UTC by a half or a quarter hour, morning
+ * reminders come up to half an hour later. They would wait for the next day.
  */
 const afterReminders = 30
 
-/** Sends admins and managers one email a day with what they were notified of since the one before; none where that is nothing. */
+/** Sends admins and managers one email a day with their notifications since the last one; none without any. */
 export const officeDigest: Job = {
   name: 'office-digest',
   title: 'Daily digest',
@@ -58,7 +58,7 @@ function isMorning(zone: string): boolean {
   return hour >= morning.from && hour < morning.until
 }
 
-/** Of two nodes the second finds the day taken. A day on which nobody gets one stays free. */
+/** Of two nodes the second skips the day. A day without recipients stays free. */
 async function sendOnce(
   db: Db,
   organizationId: string,

@@ -1,11 +1,11 @@
-/** What was looked at and how it is. */
+/** One check and its result. */
 export interface Finding {
   topic: string
-  /** `bad` is wrong now; `look` works and is worth a look. */
+  /** `bad` is a fault; `look` works but deserves attention. */
   state: 'good' | 'look' | 'bad'
   /** One sentence. */
   says: string
-  /** What to do about it, one sentence; nothing for what is good. */
+  /** The remedy in one sentence; none for a good result. */
   advice?: string
 }
 

@@ -22,7 +22,7 @@ export async function examineDatabase(client: pg.Client, embedded: boolean): Pro
   ]
 }
 
-/** @returns null when tables are as this release wants them, and can be looked into */
+/** @returns null when the tables match this release, and can be checked */
 export async function examineMigrations(client: pg.Client): Promise<Finding | null> {
   const topic = 'Tables'
   const there = await appliedIn(client)

@@ -13,7 +13,7 @@ import { keyMark } from '../backup/manifest.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 
-/** Somebody's own PostgreSQL with two roles; a superuser breaks things past Rooftree. */
+/** An external PostgreSQL with two roles; a superuser damages data outside Rooftree. */
 let folder: string
 let postgres: Awaited<ReturnType<typeof startPostgres15>>
 let client: pg.Client
@@ -72,7 +72,7 @@ afterAll(async () => {
 
 const one = '01900000-0000-7000-8000-000000000001'
 
-test('where all is well, it says so', async () => {
+test('reports a sound installation as sound', async () => {
   const { code, said } = await doctor(bucket.environment)
   expect(said).not.toContain('BAD')
   expect(said).toContain('The books of all leases agree: 1 looked through.')
@@ -82,7 +82,7 @@ test('where all is well, it says so', async () => {
   expect(code).toBe(0)
 })
 
-test('everything that is wrong is named, with what to do', async () => {
+test('names every fault, with its remedy', async () => {
   await backedUp(new Date(Date.now() - 9 * 86_400_000))
   await client.query(`
     alter system set synchronous_commit = off;
@@ -126,7 +126,7 @@ test('everything that is wrong is named, with what to do', async () => {
   expect(code).toBe(1)
 })
 
-test('O1: rights that are missing or too many are named with the SQL that sets them right, and one role for all is BAD', async () => {
+test('O1: missing and excessive rights are named with the SQL that corrects them, and one role for all is BAD', async () => {
   const role = new URL(urls.appUrl).username
   const onlyRights = (said: string) => said.slice(said.indexOf('Rights'), said.indexOf('Clock'))
   expect((await doctor()).said).toMatch(
@@ -198,7 +198,7 @@ test('an installation that was just made is well without a backup; with a lease 
   }
 })
 
-test('where there is no installation it looks at nothing', async () => {
+test('without an installation it checks nothing', async () => {
   const { code, said } = await doctor({
     DATABASE_URL: '',
     DATABASE_OWNER_URL: '',

@@ -6,7 +6,7 @@ import { difference, markOf, readInstallation } from '../startup/installation.ts
 import type { Store } from '../storage/store.ts'
 import { bad, type Finding, good } from './check.ts'
 
-/** Whether this server has the key and the files of the others. Before the first start nobody can say. */
+/** Whether this server has the key and the files of the others. Unknown before the first start. */
 export async function examineInstallation(
   client: pg.Client,
   env: Env,
@@ -16,7 +16,7 @@ export async function examineInstallation(
   const kept = await readInstallation(client)
   const keyMarks = (await knownKeys(env)).map(keyMark)
   if (!kept || keyMarks.length === 0) return []
-  // What cannot be read is told where files are looked at.
+  // An unreadable store is reported by the check of files.
   const storeMark = await markOf(store, { makes: false }).catch(() => null)
   const differs = difference(kept, { keyMarks, storeMark }, env)
   if (differs)

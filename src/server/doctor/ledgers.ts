@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { bad, type Finding, good } from './check.ts'
 
 interface Rule {
-  /** What is wrong with the rows that are found. */
+  /** The fault of the rows found. */
   says: string
   /** Selects `lease_id` of each fault. */
   faults: string
 }
 
-/** What must hold of every lease's books (domain.md §3.2), each as one question for all of them. */
+/** The rules of every lease's ledger (domain.md §3.2), each as one query for all of them. */
 const rules: Rule[] = [
   {
     says: 'more is laid on a charge than it is worth',
@@ -42,7 +42,7 @@ const rules: Rule[] = [
       where a.lease_id <> c.lease_id or a.lease_id <> coalesce(p.lease_id, k.lease_id)`,
   },
   {
-    // Fees wait where the money is kept for the next rent.
+    // Fees wait while the money is reserved for the next rent.
     says: 'a charge is open while money is free',
     faults: `with used as (
         select lease_id, sum(amount) as amount from allocations where voided_on is null group by 1),
@@ -66,7 +66,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** Looks through every lease's charges, payments and deposits at once. */
+/** Checks every lease's charges, payments and deposits at once. */
 export async function examineLedgers(client: pg.Client): Promise<Finding[]> {
   const topic = 'Books'
   const findings: Finding[] = []

@@ -7,7 +7,7 @@ const behind = (TRUST_PROXY: string) =>
     .map(({ says }) => says)
     .join('\n')
 
-it('F10: a proxy that is not counted is pointed out, and one that is believed whatever it says', () => {
+it('F10: an uncounted proxy is reported, and one that trusts every header', () => {
   expect(behind('1')).not.toMatch(/proxy|TRUST_PROXY/)
   expect(behind('false')).toContain('everybody seems to come from one address')
   expect(behind('true')).toContain('a client is believed whatever address it says it has')

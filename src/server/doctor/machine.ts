@@ -86,7 +86,7 @@ export async function examineMail({ smtpUrl, dataDir }: Env): Promise<Finding> {
   return bad('Mail', `The mail server does not take mails: ${refusal}.`, 'Correct SMTP_URL.')
 }
 
-/** @param isInUse whether there is something that a backup would bring back */
+/** @param isInUse whether there is data that a backup would restore */
 export async function examineBackups(
   { backupDir, dataDir }: Env,
   isInUse: boolean,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { reviewChecks } from '../operations/checks.ts'
 import { type Finding, good, look } from './check.ts'
 
-/** Of each rule so many are named. */
+/** The number of named records per rule. */
 const named = 20
 
 /** Lists records that break a rule which was made after them. */

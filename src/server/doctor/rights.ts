@@ -5,8 +5,8 @@ import { bad, type Finding, good } from './check.ts'
 const topic = 'Rights'
 
 /**
- * Whether the role that serves requests has what it needs, and can change neither tables nor the
- * audit log. The advice is the SQL that makes it so.
+ * Whether the role of the server has the rights it needs, and can change neither tables nor the
+ * audit log. The advice is the SQL that corrects it.
  *
  * @param client signed in as that role
  */

@@ -6,7 +6,7 @@ import { bad, type Finding, good, look } from './check.ts'
 const gigabyte = 1024 ** 3
 const topic = 'Room'
 
-/** How much is stored, against what may be. */
+/** The stored bytes against their limit. */
 export async function examineRoom(client: pg.Client, { quotas, dataDir }: Env): Promise<Finding[]> {
   const { rows } = await client.query<{ kind: string; bytes: string }>(
     'select kind, sum(bytes) as bytes from stored_bytes group by kind order by kind',

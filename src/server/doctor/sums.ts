@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { bad, type Finding, good } from './check.ts'
 
-/** Selects `organization_id` where the sums of a day, a lease or a property are not what its rows come to. */
+/** Selects `organization_id` where the sums of a day, a lease or a property differ from those of its rows. */
 export const wrongSums: string = [
   `select organization_id from (
       select organization_id, figure, day, kind, method, amount, rows from day_sums_of(null)
@@ -53,7 +53,7 @@ export const wrongSums: string = [
   .map(sums => `select organization_id from (${sums}) as sums`)
   .join(' union all ')
 
-/** Looks at whether what is kept of days, leases and properties is what their rows say. */
+/** Checks whether the stored sums of days, leases and properties equal those of their rows. */
 export async function examineSums(client: pg.Client): Promise<Finding[]> {
   const topic = 'Sums'
   const { rows } = await client.query<{ id: string }>(

@@ -3,7 +3,7 @@ import { errorOf } from '../errors/caught.ts'
 import type { Store } from '../storage/store.ts'
 import { bad, type Finding, good, look } from './check.ts'
 
-/** Mails that wait or were given up, and jobs that failed. */
+/** Waiting or abandoned emails, and failed jobs. */
 export async function examineWork(client: pg.Client): Promise<Finding[]> {
   const { rows } = await client.query(
     `select count(*) filter (where parked_at is null and created_at < now() - interval '1 hour')::int as waiting,
@@ -37,7 +37,7 @@ async function jobs(client: pg.Client): Promise<Finding> {
   return bad(topic, `Failed since yesterday: ${failed}.`, 'The log says why, at "Job failed".')
 }
 
-/** Whether every file that a document has is there in its full length. */
+/** Whether the file of every document exists in its full length. */
 export async function examineFiles(client: pg.Client, store: Store): Promise<Finding> {
   const topic = 'Files'
   const { rows } = await client.query<{ name: string; size: number }>(

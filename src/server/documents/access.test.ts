@@ -27,7 +27,7 @@ beforeAll(async () => {
   rita = await renterOf(lana, unitId)
 })
 
-describe('who sees and adds what', () => {
+describe('rights to read and add by role', () => {
   let made: Record<'general' | 'property' | 'unit' | 'lease', Document>
   let people: Record<'manager' | 'owner' | 'staff' | 'neighbour' | 'stranger', Somebody>
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('who sees and adds what', () => {
     }
   })
 
-  it('a document is listed and downloaded by those it is meant for, and by nobody else', async () => {
+  it('a document is listed and downloaded by its readers, and by no one else', async () => {
     for (const [person, kinds] of [
       [lana, ['general', 'property', 'unit', 'lease']],
       [people.manager, ['general', 'property', 'unit', 'lease']],
@@ -71,7 +71,7 @@ describe('who sees and adds what', () => {
     }
   })
 
-  it('everybody adds only where the matrix lets them', async () => {
+  it('each role adds documents only where the matrix allows', async () => {
     const elsewhere = people.stranger as Landlord
     const foreign = [
       { propertyId: elsewhere.property.id },
@@ -95,7 +95,7 @@ describe('who sees and adds what', () => {
     }
   })
 
-  it('the first paper of somebody who has just registered founds their books', async () => {
+  it('the first document of a new user founds their organization', async () => {
     const nora = await newcomer()
     const { body } = await nora.post<Document>(url, { name: 'Rules', fileUrl: await upload(nora) })
     expect(body).toMatchObject({ name: 'Rules', propertyId: null, leaseId: null })
@@ -104,7 +104,7 @@ describe('who sees and adds what', () => {
     expect((await lana.get<Document[]>(url)).body.map(({ id }) => id)).not.toContain(body.id)
   })
 
-  it('who waits for a lease is told so, who rents to choose theirs', async () => {
+  it('a tenant without a lease learns the reason, and one with leases is asked to choose', async () => {
     for (const [person, sentence] of [
       [
         await signIn((await tenantOf(lana)).id),
@@ -118,7 +118,7 @@ describe('who sees and adds what', () => {
     }
   })
 
-  it('what one put there oneself can be taken back for a day, the office deletes more', async () => {
+  it('an own upload can be deleted for a day, and the office deletes more', async () => {
     const leaseId = rita.lease.id
     const [hers, yesterdays] = [
       await documentOf(rita, { leaseId }),
@@ -148,7 +148,7 @@ describe('who sees and adds what', () => {
       expect((await person.delete(`${url}/${id}`)).status, `${person.user.role}`).toBe(status)
   })
 
-  it('that two delete at once does not exist for the later of them', async () => {
+  it('deleted by two users at once does not exist for the second', async () => {
     const { id } = await documentOf(rita, { leaseId: rita.lease.id })
     const later = await database.transaction(async db => {
       await db.delete(documents).where(eq(documents.id, id))

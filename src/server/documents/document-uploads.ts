@@ -7,8 +7,7 @@ import type { Db } from '../postgres/database.ts'
 /** Uploaded files become documents. */
 
 /**
- * Takes the caller's own uploaded file for a document or a message, for good: of two who try,
- * one gets it.
+ * Claims the caller's own uploaded file for a document or a message, for good: of two parallel calls, one gets it.
  *
  * @throws 400 at the field for every other address
  */

@@ -4,7 +4,7 @@ import { homeOfLease } from '../notifications/concerned.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** Tells both sides of a lease of a paper that was put there. */
+/** Notifies both sides of a lease of a new document. */
 export async function notifyOfDocument(db: Db, id: string, by: string, publicUrl: string) {
   const [paper] = await db.select().from(documents).where(eq(documents.id, id))
   if (!paper?.leaseId) return

@@ -32,9 +32,9 @@ export interface Place {
 }
 
 /**
- * Where a new document belongs, with everything above it: a lease's document is also its unit's and
- * its property's. Nobody puts a document where they could not see it; staff put theirs to units,
- * and only the office keeps papers about nothing in particular: a newcomer's first one founds it.
+ * The subject of a new document, with everything above it: a lease's document also belongs to its
+ * unit and property. The uploader must see the place; staff add documents to units, and only the
+ * office adds documents without a subject: a new user's first one founds it.
  *
  * @throws 400 at the field
  */
@@ -59,7 +59,7 @@ export async function placeOf(
   return { ...place, expenseId: named.expenseId, requestId: named.requestId }
 }
 
-/** Somebody saving a document. */
+/** The caller who saves a document. */
 type Saving = Pick<Call<never, never, never>, 'db' | 'caller' | 'request'>
 
 async function placeOfPaper(call: Saving, named: Place) {
@@ -70,7 +70,7 @@ async function placeOfPaper(call: Saving, named: Place) {
   return placeOfNothing(call)
 }
 
-/** Whoever may see what was spent may put its receipt there. */
+/** A reader of an expense may add its receipt. */
 async function placeOfExpense(db: Db, caller: Caller, id: string) {
   const [place] = await db
     .select({
@@ -85,7 +85,7 @@ async function placeOfExpense(db: Db, caller: Caller, id: string) {
   return place
 }
 
-/** Whoever sees a request may show what it is about. */
+/** A reader of a request may add photos of it. */
 async function placeOfRequest(db: Db, caller: Caller, id: string) {
   const [place] = await db
     .select({
@@ -129,7 +129,7 @@ async function placeOfUnit(db: Db, caller: Caller, id: string) {
       and(
         eq(units.id, id),
         visibleUnits(caller),
-        // Whoever rents a home puts papers to their lease: the unit outlasts it.
+        // A tenant's documents belong to their lease: the unit outlasts it.
         ofOwnOrganization(caller, units.organizationId),
       ),
     )
@@ -170,14 +170,14 @@ async function placeOfNothing(call: Saving) {
   return { organizationId, propertyId: null, unitId: null, leaseId: null }
 }
 
-/** Whom a landlord added keeps papers with the lease to come, and founds no books by one. */
+/** A person added by a landlord stores documents with the coming lease, and founds no organization by one. */
 async function isSomebodysTenant(db: Db, caller: Caller): Promise<boolean> {
   return (await db.$count(organizationTenants, eq(organizationTenants.userId, caller.id))) > 0
 }
 
 /**
- * Which documents a person may delete: an admin all of their organization, a manager all but those
- * of leases, and each what they put there in the last 24 hours.
+ * Documents that a person may delete: admins all, managers all but those of leases. Each user may delete their own
+ * uploads of the last 24 hours.
  */
 export function deletableDocuments(caller: Caller): SQL {
   if (!can(caller, 'document:delete')) return sql`false`
@@ -192,7 +192,7 @@ export function deletableDocuments(caller: Caller): SQL {
   return or(own, office) ?? sql`false`
 }
 
-/** What it is about: the first of lease, unit and property that it names. */
+/** The subject of a document: the first of lease, unit and property that it names. */
 export function inCategory(category: DocumentCategory): SQL | undefined {
   const { propertyId, unitId, leaseId } = documents
   if (category === 'lease') return isNotNull(leaseId)

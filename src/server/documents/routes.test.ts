@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 describe('a document', () => {
-  it('is kept with what was measured, whatever the body says', async () => {
+  it('is stored with the measured size and type, whatever the body says', async () => {
     const fileUrl = await upload(lana, 'bath.png')
     const saved = await lana.post<Document>(url, {
       name: 'Bath',
@@ -52,7 +52,7 @@ describe('a document', () => {
     expect(body[0]).toEqual(saved.body)
   })
 
-  it('says what is missing at the field', async () => {
+  it('reports a missing field at the field', async () => {
     expect(await lana.post(url, { name: ' ', fileUrl: 'x' })).toMatchObject({
       status: 400,
       body: { fields: { name: 'Document name is required' } },
@@ -87,7 +87,7 @@ describe('a document', () => {
     })
   })
 
-  it('is found by its name, its category and what it is about, newest first', async () => {
+  it('is found by its name, its category and its subject, newest first', async () => {
     const olga = await landlord()
     const [unit] = olga.units
     const renter = await renterOf(olga, unit?.id ?? '')
@@ -125,7 +125,7 @@ describe('G6: a saved file', () => {
 })
 
 describe('G7: a document is made only of one’s own uploaded file', () => {
-  it('and of nothing else that looks like an address', async () => {
+  it('and of no other text that looks like an address', async () => {
     const own = await upload(lana)
     const path = new URL(own).pathname
     const never = fileUrlOf(await issue(lana))
@@ -152,7 +152,7 @@ describe('G7: a document is made only of one’s own uploaded file', () => {
     expect((await lana.post(url, { name: 'x', fileUrl: own })).status).toBe(201)
   })
 
-  it('while it is there: a day later it is not', async () => {
+  it('during its retention: a day later it does not exist', async () => {
     const fileUrl = await upload(lana)
     await database.db
       .update(uploads)

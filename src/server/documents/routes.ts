@@ -119,7 +119,7 @@ export function documentRoutes(app: FastifyInstance): void {
       .where(and(eq(documents.id, params.id), deletableDocuments(caller)))
       .returning({ uploadId: documents.uploadId })
     if (!gone) {
-      // Asked afterwards: what somebody else has deleted meanwhile does not exist, for whoever it was.
+      // Checked afterwards: a document deleted in the meantime does not exist for any caller.
       await findDocument(db, caller, params.id)
       throw forbidden(
         'Ask the office to delete it: what one uploads can be taken back for 24 hours',
@@ -127,7 +127,7 @@ export function documentRoutes(app: FastifyInstance): void {
     }
     const upload = eq(uploads.id, gone.uploadId)
     await db.update(uploads).set({ removableAt: sql`now()` }).where(upload)
-    // Answered is committed. What a crash keeps from happening here, the hourly job does.
+    // The answer means committed. The hourly job deletes the file after a crash here.
     reply.raw.once('finish', () => {
       removeUnneeded(app.database, store, { only: upload }).catch(error =>
         request.log.warn({ err: error }, 'The bytes of a deleted document wait for the next job'),
@@ -159,7 +159,7 @@ async function findFile(db: Db, caller: Caller, id: string) {
   return file
 }
 
-/** What a search looks in: all that a row of the list shows. Needs `withPlaces`. */
+/** The text of a search: all that a row of the list shows. Needs `withPlaces`. */
 const searched = sql`concat_ws(' ', ${documents.name}, ${properties.name}, ${units.unitNumber},
   ${tenants.firstName}, ${tenants.lastName}, ${maintenanceRequests.title}, ${documents.fileType}, ${uploaders.firstName}, ${uploaders.lastName},
   right(${documents.uploadedBy}::text, 8))`
@@ -184,7 +184,7 @@ function selectDocuments(db: Db, caller: Caller) {
   return withPlaces(query, caller)
 }
 
-/** With all that a row names: whose it is, and what it is about. */
+/** With the names in a row: its owner and its subject. */
 function withPlaces<Query extends PgSelect>(query: Query, caller: Caller) {
   return query
     .innerJoin(uploaders, eq(uploaders.id, documents.uploadedBy))

@@ -1,6 +1,6 @@
 import { letter, type Words } from './templates.ts'
 
-/** What is written to people about their own account. The words are ours alone. */
+/** Emails about a person's own account. Their text is ours alone. */
 
 /** A link to set a password, good for 24 hours. */
 export function resetEmail(link: string): Words {
@@ -11,7 +11,7 @@ export function resetEmail(link: string): Words {
   ])
 }
 
-/** Informs whoever has an account that somebody tried to make another with its address. */
+/** Informs the owner of an address about an attempt to register it again. */
 export function registeredEmail(link: string): Words {
   return letter('You already have a Rooftree account', [
     'Somebody tried to register a Rooftree account with this email address, which has one already. Nothing was changed.',
@@ -21,7 +21,7 @@ export function registeredEmail(link: string): Words {
   ])
 }
 
-/** Proves the address somebody registered with, to that address. */
+/** Proves the address of a new account, to that address. */
 export function confirmationEmail(confirmation: { link: string; hours: number }): Words {
   return letter('Confirm your email address', [
     'A Rooftree account was created with this email address. If you created it, confirm the address here:',
@@ -48,7 +48,7 @@ export function addressChangeAskedEmail(change: { email: string; link: string })
   ])
 }
 
-/** Informs the former address that it no longer signs in. */
+/** Informs the former address that it is no sign-in address any more. */
 export function addressChangedEmail(change: { email: string; link: string }): Words {
   return letter('Your email address was changed', [
     `Your Rooftree account now belongs to ${change.email}. This address no longer signs in.`,
@@ -57,7 +57,7 @@ export function addressChangedEmail(change: { email: string; link: string }): Wo
   ])
 }
 
-/** Informs somebody that their second factor was reset for them. */
+/** Informs a user that their second factor was reset for them. */
 export function factorResetEmail(reset: { by: string; link: string }): Words {
   return letter('Your two-factor authentication was reset', [
     `${reset.by} switched your two-factor authentication off and signed you out everywhere. Your password is the same. You can set it up again in Settings.`,

@@ -5,13 +5,13 @@ import { mails, organizations, users } from '../db/tables.ts'
 import { howToEnter, type Words, waitingEmail } from './templates.ts'
 
 /**
- * What an email says when it leaves. A person's own words reach nobody who did not join; of the rest every
- * word is ours.
+ * The content of an email at sending. A person's own text reaches only recipients who have joined;
+ * all other text is ours.
  */
 
-/** Of `mails`: what of its recipient and sender decides about its words. */
+/** Of `mails`: the facts about recipient and sender that decide about its text. */
 export const aboutRecipient = {
-  /** Whoever an office added is told of what they find in Rooftree, and cannot sign in to find it. */
+  /** A person added by an office is notified of an entry in Rooftree, but cannot sign in to read it. */
   needsPassword: sql<boolean>`(${mails.isNotice} and exists (select from ${users}
     where lower(${users.email}) = lower(${mails.recipient}) and ${users.passwordHash} is null))`,
   isProven: sql<boolean>`exists (select from ${users}

@@ -31,7 +31,7 @@ describe('the hours of automatic emails', () => {
     ['Europe/Berlin', '2025-03-29T22:10:00Z', '2025-03-30T06:00:00.000Z'],
     ['Asia/Kolkata', '2025-01-15T16:00:00Z', '2025-01-16T02:30:00.000Z'],
     ['UTC', '2025-01-15T12:00:00Z', '2025-01-15T12:00:00.000Z'],
-  ])('in %s what waits at %s goes out at %s', (zone, now, next) => {
+  ])('in %s an email that waits at %s is sent at %s', (zone, now, next) => {
     expect(nextEmailHour(zone, new Date(now)).toISOString()).toBe(next)
   })
 })
@@ -75,7 +75,7 @@ describe('an automatic email', () => {
     ])
   })
 
-  it('says in the outbox when it goes out', async () => {
+  it('shows in the outbox when it is sent', async () => {
     const lana = await landlord()
     const { organizationId } = await unitOf(lana.units[0]?.id ?? '')
     await enqueueEmail(database.db, freshEmail(), words, organizationId, { automation: 'receipt' })
@@ -89,7 +89,7 @@ describe('an automatic email', () => {
     expect(body[0]?.nextAttemptAt).toBe('2025-03-11T12:00:00.000Z')
   })
 
-  it('of an urgent repair, a comment or what a person just sent goes out at night, too', async () => {
+  it('of an urgent repair, a comment or a person’s own text is sent at night, too', async () => {
     const lana = await landlord()
     const { organizationId } = await unitOf(lana.units[0]?.id ?? '')
     const night = '2025-03-11T07:00:00Z'
@@ -110,7 +110,7 @@ describe('an automatic email', () => {
 
 const words = { subject: 'Hello', paragraphs: ['Hello'] }
 
-/** Whether an email has left once the outbox was looked through at a moment. */
+/** Whether an email has been sent once the outbox was processed at a moment. */
 async function sentAt(moment: string, recipient: string): Promise<boolean> {
   vi.setSystemTime(moment)
   while (await deliverMails(database, mail));

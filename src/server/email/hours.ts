@@ -6,7 +6,10 @@ import type { Db } from '../postgres/database.ts'
 
 /** Automatic emails go out by day only, in the zone of their organization; they wait in the outbox until then. */
 
-/** Whether an automatic email may go out in a zone. Where it is not known, nothing would ever go out otherwise. */
+/**
+ * Whether an automatic email may be sent in a zone. An unknown zone always may: otherwise its emails would wait
+ * forever.
+ */
 export function isEmailHour(zone: string, now: Date = new Date()): boolean {
   try {
     const hour = hourIn(zone, now)
@@ -16,7 +19,7 @@ export function isEmailHour(zone: string, now: Date = new Date()): boolean {
   }
 }
 
-/** The first moment from `now` on at which one may go out. */
+/** The first moment from `now` on at which one may be sent. */
 export function nextEmailHour(zone: string, now: Date = new Date()): Date {
   if (isEmailHour(zone, now)) return now
   const next = new Date(now)
@@ -34,8 +37,8 @@ export const waitsForDay: SQL | undefined = and(
 )
 
 /**
- * Of `mails`: whether one may go out now. Looked up when it goes out and not when it is written, so that one
- * whose server was away all day waits for the next morning, too.
+ * Of `mails`: whether it may be sent now. Checked when it is sent, so that after an outage of a day
+ * it also waits for the next morning.
  */
 export async function mayGoOutNow(db: Db): Promise<SQL | undefined> {
   const rows = await db.selectDistinct({ zone: organizations.timezone }).from(organizations)

@@ -17,17 +17,17 @@ beforeAll(async () => {
 const words = { subject: 'Come and see', paragraphs: ['Buy now'] }
 
 describe('an organization', () => {
-  it('that is new writes to 50 addresses a day; of hundreds at once no more are let through', async () => {
+  it('that is new writes to 50 addresses a day, even with hundreds at once', async () => {
     const organizationId = await founded(0)
     const taken = await Promise.all(
       Array.from({ length: 120 }, () => shareOf(organizationId, 'invitation')),
     )
     expect(taken.filter(Boolean)).toHaveLength(50)
-    // Of another kind it has a share of its own.
+    // Of another kind it has a limit of its own.
     expect(await shareOf(organizationId, 'job')).toBe(true)
   })
 
-  it('writes to an address it wrote to already, for that is none more', async () => {
+  it('writes to an address it wrote to already, without counting it again', async () => {
     const organizationId = await founded(0)
     const email = freshEmail()
     expect(await shareOf(organizationId, 'words', email)).toBe(true)
@@ -47,7 +47,7 @@ describe('an organization', () => {
     expect(await daysUntilSent(database.db, organizationId, 'invitation', invitations)).toBe(days)
   })
 
-  it('grows no more while a twentieth of its addresses is refused', async () => {
+  it('has a constant limit while a twentieth of its addresses is refused', async () => {
     const organizationId = await founded(10)
     const day = sql`current_date`
     const key = `organization:${organizationId}:words`
@@ -58,7 +58,7 @@ describe('an organization', () => {
   })
 })
 
-describe('what is beyond a day', () => {
+describe('emails beyond a day’s limit', () => {
   it('waits for the next, and none of it is lost', async () => {
     const organizationId = await founded(0)
     const all = Array.from({ length: 60 }, () => ({ recipient: freshEmail(), words }))
@@ -108,7 +108,7 @@ describe('what is beyond a day', () => {
   })
 })
 
-describe('a person’s own words', () => {
+describe('a person’s own text', () => {
   it('go to proven addresses; others read the landlord’s name and a link', async () => {
     const lana = await landlord()
     const organizationId = await organizationIdOf(lana)
@@ -133,7 +133,7 @@ describe('a person’s own words', () => {
   })
 })
 
-/** An organization that was founded so many days ago. */
+/** An organization with this age in days. */
 async function founded(days: number): Promise<string> {
   const createdAt = sql`now() - make_interval(days => ${days})`
   const [made] = await database.db
@@ -170,7 +170,7 @@ async function stateOf(organizationId: string) {
   return { sent, held }
 }
 
-/** As if what was counted and held were of the day before. */
+/** As if the counted and held emails were a day older. */
 async function tomorrow(organizationId: string) {
   await database.db
     .update(emailCounts)

@@ -6,9 +6,9 @@ import { emailCounts, mails, organizations } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
 /**
- * How much leaves in a day (UTC), over all nodes: of an organization to so many addresses by kind, and to one
- * mailbox so many emails of all organizations. What is beyond waits for the next day. An installation with one
- * organization has no such limits: there is nobody to protect its mail server's name from.
+ * Daily limits of emails (UTC), over all nodes: addresses per organization and kind, and emails per
+ * mailbox from all organizations. Excess emails wait for the next day. An installation with one
+ * organization has no limits: its mail server's reputation is its own.
  */
 
 /** Addresses of a kind that an organization writes to on its first day, and from its tenth day on. */
@@ -18,7 +18,7 @@ const mostRefused = 0.05
 /** Emails to one mailbox: a person who joined may be in the middle of a conversation. */
 const perMailbox = { proven: 100, other: 10 }
 
-/** What of an email is counted. */
+/** The fields of an email that are counted. */
 export interface Counted {
   organizationId: string | null
   kind: EmailKind | null
@@ -32,10 +32,10 @@ export async function isShared(db: Db): Promise<boolean> {
   return rowCount === 2
 }
 
-/** Counts one email that is about to leave; false where it has to wait for the next day, and then nothing is counted. */
+/** Counts one email before it is sent; false where it has to wait for the next day, and then nothing is counted. */
 export async function takeShare(db: Db, email: Counted): Promise<boolean> {
   const { organizationId, isProven } = email
-  // Those of a person's own account are limited where they are asked for.
+  // Emails about a personal account are limited at their request.
   if (organizationId === null) return true
   const [organization, address, mailbox] = keysOf(organizationId, email)
   const isNew = await take(db, address, 1)
@@ -52,7 +52,7 @@ export async function takeShare(db: Db, email: Counted): Promise<boolean> {
   return false
 }
 
-/** An email did not leave, and will be tried again. */
+/** An email was not sent, and will be tried again. */
 export async function returnShare(db: Db, { organizationId, ...email }: Counted): Promise<void> {
   if (organizationId === null) return
   const [, , mailbox] = keysOf(organizationId, email)
@@ -69,13 +69,13 @@ export async function countRefused(db: Db, { organizationId, ...email }: Counted
     .where(isToday(organization))
 }
 
-/** When one that waits is looked at again. */
+/** When a waiting one is checked again. */
 export const nextDay = sql`((now() at time zone 'UTC')::date + 1)::timestamp at time zone 'UTC'`
 
 /**
- * In how many days the last of an organization's emails of a kind leaves, as things stand; 0: today.
+ * The days until the last of an organization's emails of a kind is sent; 0: today.
  *
- * @param more how many addresses are about to be written to besides those that wait
+ * @param more how many further addresses are about to be written to
  */
 export async function daysUntilSent(
   db: Db,
@@ -103,7 +103,7 @@ export async function daysUntilSent(
   const [{ waiting, sent } = { waiting: 0, sent: 0 }] = rows
   const standing = await standingOf(db, organizationId)
   let days = 0
-  // What was sent today is of today's share.
+  // Emails sent today count toward today's limit.
   let left = waiting + more + sent - addressesAt(standing, 0)
   while (left > 0) {
     days += 1
@@ -112,7 +112,7 @@ export async function daysUntilSent(
   return days
 }
 
-/** The day on which the last leaves; null: today. */
+/** The day on which the last is sent; null: today. */
 export function lastDay(days: number): Day | null {
   return days === 0 ? null : addDays(dayOf(new Date(), 'UTC'), days)
 }
@@ -138,14 +138,14 @@ async function standingOf(db: Db, organizationId: string): Promise<Standing> {
   return known ?? { age: 0, isRefused: false }
 }
 
-/** To how many addresses it may write in a day, some days from now. Grows by the same factor each day. */
+/** The number of addresses it may write to in a day, some days from now. Grows by the same factor each day. */
 function addressesAt({ age, isRefused }: Standing, inDays: number): number {
   if (isRefused) return first
   const day = Math.min(Math.max(0, age + inDays), growingDays)
   return Math.round(first * (grown / first) ** (day / growingDays))
 }
 
-/** Counts one more, in the statement that sees whether it may; of many at once none gets past `most`. */
+/** Counts one more, in the statement that checks the limit; of parallel ones none gets past `most`. */
 async function take(db: Db, key: string, most: number): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into ${emailCounts} as counted (key, day, count)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import type { Letter } from './mail.ts'
 import { filePost } from './mail-folder.ts'
 
-it('a mail kept as a file is read as it stands, and by mail programs', async () => {
+it('an email stored as a file is readable as text, and by mail programs', async () => {
   const file = await kept({ subject: 'Rent received', paragraphs: [{ hello: 'Zoë' }, 'a\r\nb'] })
   expect(file).toContain('\r\nTo: zoe@test.example\r\nSubject: Rent received\r\n')
   expect(file).toContain('\r\nMessage-ID: <7@rooftree>\r\nDate: ')
@@ -14,7 +14,7 @@ it('a mail kept as a file is read as it stands, and by mail programs', async () 
   expect(file.endsWith('\r\n--rooftree-7--\r\n')).toBe(true)
 })
 
-it('what somebody wrote begins no header, and words in any language stay what they are', async () => {
+it('user text starts no header, and text in any language stays intact', async () => {
   const subject = 'Été à Paris, Straße 12 🏠\r\nBcc: eve@test.example'
   const file = await kept({ subject, paragraphs: [] })
   expect(file).not.toMatch(/^Bcc:/m)

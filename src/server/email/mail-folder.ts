@@ -19,7 +19,7 @@ export function filePost(folder: string, from: string): Post {
     }
   }
   async function keep(id: string, text: string) {
-    // Written aside and renamed: a reader never finds half a mail.
+    // Written to a temporary file and renamed: a reader never finds half an email.
     const draft = path.join(folder, `.${randomUUID()}`)
     await writeFile(draft, text, { mode: 0o600, flush: true })
     await rename(draft, path.join(folder, `${id}.eml`))
@@ -50,7 +50,7 @@ function unlessGone<T>(instead: T) {
   }
 }
 
-/** All that a mail says, as a person reads it. */
+/** The text of an email, as a person reads it. */
 function inWords(file: string): string {
   const [head = '', ...parts] = file.split('\r\n--rooftree-')
   const said = head.replace(/(?:\r\n )?=\?UTF-8\?B\?([^?]*)\?=/g, (_, word) => fromBase64(word))
@@ -65,7 +65,7 @@ function wordsOf(part: string): string {
 
 const fromBase64 = (text: string) => Buffer.from(text, 'base64').toString()
 
-/** Of the plain part, where each stands on a line of its own. A long line puts the part into Base64. */
+/** Of the plain part, where each is on a line of its own. A long line puts the part into Base64. */
 function linksIn(file: string): Link[] {
   const [, plainPart = ''] = file.split('\r\n--rooftree-')
   return wordsOf(plainPart)
@@ -79,12 +79,12 @@ function linksIn(file: string): Link[] {
 const inBase64 = 'Content-Transfer-Encoding: base64'
 
 /**
- * A mail as mail programs open it (RFC 5322), readable as it stands: no mail server has to be able to
- * carry it. Written here, for what makes mails for servers takes thirty times as long.
+ * An email as mail programs open it (RFC 5322), readable as text: no mail server has to be able to send it. Built
+ * here, because the library for mail servers takes thirty times as long.
  */
 function inFull({ id, recipient, subject, paragraphs }: Letter, sender: string): string {
   const { text, html } = written(paragraphs)
-  // Nobody who writes a mail knows its id: no line of theirs can end a part.
+  // Authors do not know the id of an email: no line of a text can end a part.
   const boundary = `rooftree-${id}`
   return [
     `From: ${sender}`,
@@ -117,7 +117,7 @@ function part(kind: 'plain' | 'html', words: string): string[] {
 /** Bytes. */
 const longestLine = 998
 
-/** One line of a header; what is not ASCII in encoded words of at most 75 characters (RFC 2047). */
+/** One line of a header; non-ASCII text in encoded words of at most 75 characters (RFC 2047). */
 function inHeader(text: string): string {
   const line = oneLine(text)
   if (/^[ -~]*$/.test(line)) return line

@@ -14,28 +14,28 @@ export interface Letter {
 /** Hands a mail to the outside world; resolves when it was accepted there. */
 export interface Post {
   (letter: Letter): Promise<void>
-  /** Whether its mails go out by themselves, or wait in a folder for somebody to pass them on. */
+  /** Whether emails are sent, or wait in a folder for a person to forward them. */
   readonly delivery: 'mail' | 'file'
-  /** Where mails wait in a folder: what is kept there. */
+  /** The folder of waiting emails. */
   readonly folder?: {
     bytesOf(id: string): Promise<number>
     remove(id: string): Promise<void>
     /** Which mails there are. */
     ids(): Promise<string[]>
-    /** All that a mail says; empty where it is gone. */
+    /** The text of an email; empty where it is deleted. */
     textOf(id: string): Promise<string>
-    /** The links of a mail; none where it is gone. */
+    /** The links of an email; none where it is deleted. */
     linksOf(id: string): Promise<Link[]>
   }
 }
 
-/** Where a mail leads, and what it calls that. */
+/** The target and label of a link in an email. */
 export interface Link {
   words: string
   link: string
 }
 
-/** The mail server will never take this mail, however often it is tried. */
+/** The mail server will never accept this email, after any number of attempts. */
 export class RefusedMail extends Error {
   override readonly name = 'RefusedMail'
 }
@@ -52,7 +52,7 @@ export function smtpPost(smtpUrl: string, from: string): Post {
   return Object.assign(post, { delivery: 'mail' as const })
 }
 
-/** A 5xx about the mail or its recipient is final; one about our sign-in is for an admin to mend. */
+/** A 5xx about the mail or its recipient is final; one about our sign-in is for an admin to fix. */
 function sayWhetherForGood(error: unknown): never {
   const { responseCode, code, message } = Object(error)
   if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
@@ -60,10 +60,10 @@ function sayWhetherForGood(error: unknown): never {
   throw error
 }
 
-// The outbox holds a row meanwhile, so a silent server is given up on soon; it is tried again later.
+// The outbox holds a row meanwhile, so a silent server is abandoned soon and tried again later.
 const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000 }
 
-/** A start does not wait for forty files that only mails need. */
+/** A start does not wait for forty files that only emails need. */
 function atFirstUse<T>(
   make: (nodemailer: typeof import('nodemailer')['default']) => T,
 ): () => Promise<T> {
@@ -100,5 +100,5 @@ export async function smtpAnswers(smtpUrl: string): Promise<string | null> {
   }
 }
 
-/** Where emails are kept as files; null with a mail server. */
+/** The folder that stores emails as files; null with a mail server. */
 export type MailFolder = NonNullable<Post['folder']> | null

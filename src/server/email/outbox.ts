@@ -19,21 +19,21 @@ const mostTries = 8
 const mailsPerRound = 50
 /** So few that a slow disk takes them within a transaction’s time. */
 const filesAtOnce = 20
-/** Milliseconds in which mails come together, so that they leave together. */
+/** Milliseconds in which emails are collected, so that they are sent together. */
 const gathering = 250
-/** Characters of what a mail server said that are kept. */
+/** Stored characters of a mail server's answer. */
 const mostReason = 500
 
 export interface Outbox {
-  /** Where links in mails begin, without a slash at the end. Never taken from a request. */
+  /** The beginning of links in emails, without a slash at the end. Never taken from a request. */
   publicUrl: string
-  /** What becomes of a mail here. */
+  /** The delivery of emails here. */
   delivery: Post['delivery']
   /** Where mails lie as files; null where a server sends them. */
   folder: NonNullable<Post['folder']> | null
   /** The links of a mail that became a file here. */
   linksOf(id: string): Promise<Link[]>
-  /** Sends what waits, soon and in the background. Call it once the change is committed. */
+  /** Sends waiting emails, soon and in the background. Call it once the change is committed. */
   deliverSoon(): void
 }
 
@@ -43,14 +43,14 @@ declare module 'fastify' {
   }
 }
 
-/** How mails leave. `room` is as usual when left out: only files need any. */
+/** The delivery of emails. `room` has its default when left out: only files need any. */
 interface Outlet {
   post: Post
   publicUrl: string
   room?: Room | undefined
 }
 
-/** One delivery runs at a time; what is enqueuedEmail meanwhile is seen by the round after it. */
+/** One delivery runs at a time; emails enqueued meanwhile are sent in the next round. */
 export function openOutbox(
   database: Database,
   outlet: Outlet,
@@ -64,7 +64,7 @@ export function openOutbox(
       while (again) {
         await wait(gathering, undefined, { ref: false })
         again = false
-        // Hundreds, where many were invited at once, are not left to the next minutes.
+        // Hundreds, where many were invited at once, do not wait for the next minutes.
         again = (await deliverMails(database, outlet)) || again
       }
     } catch (error) {
@@ -85,7 +85,7 @@ export function openOutbox(
   }
 }
 
-/** Puts a mail into the outbox, in the transaction of the change it tells of. One of an automation waits for the day. */
+/** Puts an email into the outbox, in the transaction of its change. Automatic emails wait for the day. */
 export async function enqueueEmail(
   db: Db,
   recipient: string,
@@ -116,15 +116,16 @@ export async function enqueueEmails(
 
 interface About {
   automation?: Automation
-  /** Whether its words are fixed; a person's own reach a proven address only. */
+  /** The kind of a fixed text; a person's own text reaches a proven address only. */
   kind?: EmailKind
 }
 
 /**
- * Sends what waits in the outbox, oldest first, automatic ones by day: a mail is marked as sent only after it was accepted, so
- * a crash in between sends it twice rather than never. To a mail server each goes in a transaction of
- * its own, files together. What fails is tried again later and later, then parked with the reason; what
- * is refused for good, at once. Answers whether to go on: there may be more, and some were taken.
+ * Sends the emails in the outbox, oldest first, automatic ones by day. An email is marked as sent
+ * after it was accepted, so a crash in between sends it twice rather than never. To a mail server
+ * each goes in a transaction of its own, files together. A failure is retried with growing delays,
+ * then parked with the reason; a final refusal is parked at once. Returns whether to continue:
+ * there may be more, and some were sent.
  */
 export async function deliverMails(
   { db, transaction }: Database,
@@ -135,7 +136,7 @@ export async function deliverMails(
   const atOnce = isFile ? filesAtOnce : 1
   if (isFile && isNearlyFull(await room.disk())) return false
   const hasRoom = isFile ? not(outOfRoom(sql`${mails.organizationId}`, room.quotas)) : undefined
-  // A round takes seconds; whether it is day does not change meanwhile.
+  // A round takes seconds; the time of day does not change meanwhile.
   const which = and(waiting, await mayGoOutNow(db), hasRoom)
   const isLimited = await isShared(db)
   let dealtWith = 0
@@ -238,10 +239,10 @@ const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.parkedAt), lte(mails.tryAgainAt, sql`now()`))
 
-/** Links in mails open accounts and invitations: once sent, what they say is the mailbox's alone. */
+/** Links in emails open accounts and invitations: once sent, only the mailbox has their text. */
 const forgotten = { paragraphs: [], lastError: null }
 
-/** Never back: who read the message before its copy came has read it. */
+/** Never reset: a message read before its copy arrived stays read. */
 async function noteDelivered(tx: Db, messageId: string) {
   await tx
     .update(messages)

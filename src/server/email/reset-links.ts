@@ -11,14 +11,14 @@ const linkHours = 24
 const atOnce = 20
 
 /**
- * Notes that somebody forgot a password. Nothing is looked up while they wait: whether anybody has
- * the address is no matter of their answer, nor of the time it takes.
+ * Records a password reset request. Nothing is looked up while the user waits: whether the address
+ * exists must affect neither the answer nor its time.
  */
 export async function askForReset(db: Db, email: string): Promise<void> {
   await db.insert(resetRequests).values({ id: newId(), email })
 }
 
-/** Puts the links that were asked for into the outbox, of those whose mailbox did not get its share. */
+/** Puts the requested links into the outbox, for mailboxes below their limit. */
 export async function writeResetLinks(
   { transaction }: Pick<Database, 'transaction'>,
   publicUrl: string,

@@ -5,7 +5,7 @@ import { database, landlord, memberOf, type Somebody, tenantOf } from '#test/wor
 import { mails } from '../db/tables.ts'
 
 describe('the mails of an organization', () => {
-  it('are the admin’s to see, with what became of each and not what they say', async () => {
+  it('are listed for the admin with their state and without their text', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
     await lana.post('/api/messages', { receiverId: bob.id, content: 'The key is under the mat' })
@@ -19,13 +19,13 @@ describe('the mails of an organization', () => {
     expect((await (await landlord()).get('/api/mails')).body).toEqual([])
   })
 
-  it('say where they go, so that nobody waits for one that stays in a folder', async () => {
+  it('say where they go, so that emails in a folder are not awaited', async () => {
     const lana = await landlord()
     expect((await lana.get('/api/mails/delivery')).body).toEqual({ delivery: 'file' })
     expect((await (await memberOf(lana, 'manager')).get('/api/mails/delivery')).status).toBe(403)
   })
 
-  it('that were given up are found, and sent again', async () => {
+  it('that were parked are found, and sent again', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
     const parked = {

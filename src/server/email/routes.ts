@@ -57,7 +57,7 @@ function filtered({ state: asked, q }: { state?: MailState | undefined; q?: stri
   )
 }
 
-/** When an automatic email that waits goes out, or is tried again: never at night. */
+/** When an automatic email that waits is sent, or is tried again: never at night. */
 function untilDay<M extends { zone: string | null; nextAttemptAt: Date | null }>(mail: M): M {
   const { zone, nextAttemptAt } = mail
   if (!zone || !nextAttemptAt) return mail
@@ -100,7 +100,7 @@ function selectMails(db: Db, where: SQL | undefined) {
     .select({
       id: mails.id,
       recipient: mails.recipient,
-      // Of a message without a subject it begins with what was written, which is its two people's alone.
+      // The subject of a message may begin with its text, which belongs to two people alone.
       subject,
       kind,
       state,

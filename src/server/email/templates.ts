@@ -6,9 +6,9 @@ import {
 } from '#shared/messaging/email-wording.ts'
 import type { MemberRole } from '#shared/organization/members.ts'
 
-/** The words of our mails, as plain text and as HTML. Every value is escaped; no picture, no tracker. */
+/** The text of our emails, as plain text and as HTML. Every value is escaped; no picture, no tracker. */
 
-/** What a mail says, as it waits in the outbox. */
+/** The content of an email in the outbox. */
 export interface Words {
   subject: string
   paragraphs: Paragraph[]
@@ -37,11 +37,11 @@ export function releaseEmail(release: {
 }
 
 /**
- * What leaves for people who have not joined yet: every word is ours but the landlord's name, so that nobody has
- * Rooftree write to strangers for them. The rest is on the page behind the link.
+ * Emails for people who have not joined yet: all text is ours except the landlord's name, so that
+ * Rooftree cannot be used to spam. The rest is on the page behind the link.
  */
 
-/** Invites somebody to rent. */
+/** Invites a tenant. */
 export function tenantEmail(invitation: { organization: string; link: string }): Words {
   const organization = landlordName(invitation.organization)
   return letter(`${organization} invites you as a tenant`, [
@@ -52,7 +52,7 @@ export function tenantEmail(invitation: { organization: string; link: string }):
   ])
 }
 
-/** Invites somebody to work in an organization. */
+/** Invites a member to an organization. */
 export function memberEmail(invitation: {
   organization: string
   role: MemberRole
@@ -78,7 +78,7 @@ export function jobEmail(job: { organization: string; link: string; days: number
   ])
 }
 
-/** Stands for what somebody wrote, to an address nobody proved. */
+/** Replaces a person's own text in emails to an unproven address. */
 export function waitingEmail(waiting: { organization: string; link: string }): Words {
   const organization = landlordName(waiting.organization)
   return letter(`${organization}: something new for you`, [
@@ -89,7 +89,7 @@ export function waitingEmail(waiting: { organization: string; link: string }): W
   ])
 }
 
-/** A landlord's name as strangers read it: one short line that no mail program takes for a link. */
+/** A landlord's name as unknown recipients read it: one short line that no mail program treats as a link. */
 function landlordName(name: string): string {
   const plain = [...withoutLinks(oneLine(name))].slice(0, longestName).join('').trim()
   return plain || 'A landlord'
@@ -98,7 +98,7 @@ function landlordName(name: string): string {
 /** Characters. */
 const longestName = 60
 
-/** Tells whoever invited what came of it. `note` says what is left to do. */
+/** Informs the inviter of the answer. `note` names the next step. */
 export function answerEmail(answer: {
   name: string
   accepted: boolean
@@ -115,8 +115,8 @@ export function answerEmail(answer: {
 }
 
 /**
- * Tells of something that concerns somebody: a message, a request, a payment, rent, a lease. Whom it
- * greets is put before it for each who gets it.
+ * Announces an event to the people concerned: a message, a request, a payment, rent, a lease. The
+ * greeting is added for each recipient.
  */
 export function notificationEmail(notice: {
   title: string
@@ -127,14 +127,14 @@ export function notificationEmail(notice: {
   const text = oneLine(notice.text)
   return letter(subjectLine(`${notice.title}: ${text}`), [
     `${text}.`.replace(/([.!?…])\.$/, '$1'),
-    // What a person wrote keeps its lines.
+    // A person's own text keeps its lines.
     ...notice.more.flatMap(words => words.split(/\n+/)).filter(words => words.trim() !== ''),
     { link: notice.link, words: openWords },
     choice,
   ])
 }
 
-/** An email that is sent by itself, in the organization's words. The greeting comes before it. */
+/** An automatic email, in the organization's text. The greeting is added before it. */
 export function automaticEmail(email: {
   subject: string
   paragraphs: readonly string[]
@@ -147,11 +147,11 @@ export function automaticEmail(email: {
   ])
 }
 
-/** What closes each of them. */
+/** The closing link of each of them. */
 export const openWords = 'Open in Rooftree'
 export const choice = 'You choose which emails you get in Settings, under Notifications.'
 
-/** What closes a notice to somebody who has no password: by which address they can choose one. */
+/** The closing of a notification for a person without a password: the address for setting one. */
 export function howToEnter(publicUrl: string): Paragraph[] {
   return [
     'You have no password here yet. To sign in, choose one with this email address:',
@@ -166,7 +166,7 @@ export function letter(subject: string, paragraphs: Paragraph[]): Words {
   return { subject, paragraphs }
 }
 
-/** A mail's words as they are sent. */
+/** The paragraphs of an email as they are sent. */
 export function written(paragraphs: readonly Paragraph[]): { text: string; html: string } {
   const said = paragraphs.map(part =>
     typeof part !== 'string' && 'hello' in part ? greeting(part.hello) : part,

@@ -4,14 +4,14 @@ import type { AutomaticEmailKind } from '#shared/messaging/automatic-emails.ts'
 import { mails, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** Automatic emails may wait in the outbox for a night: what is switched off meanwhile is not sent. */
+/** Automatic emails may wait in the outbox for a night: those switched off meanwhile are not sent. */
 
 /** Those of a kind that its organization switched off. */
 export function stopEmailsOfKind(db: Db, organizationId: string, kind: AutomaticEmailKind) {
   return stop(db, and(eq(mails.organizationId, organizationId), eq(mails.automation, kind)))
 }
 
-/** Those that a person switched off. */
+/** Emails that a person switched off. */
 export async function stopEmailsTo(
   db: Db,
   userId: string,

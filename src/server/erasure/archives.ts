@@ -12,7 +12,10 @@ export async function forgetArchives(db: Db, matching: SQL | undefined): Promise
     .where(and(matching, ne(dataExports.status, 'cancelled')))
 }
 
-/** Those of the books, and of whoever works or rents there, as far as they were begun: one that waits is made without the person. */
+/**
+ * Archives of these organizations, their members and tenants, in progress or finished: a waiting
+ * one is made without the person.
+ */
 export async function forgetArchivesOf(db: Db, books: string[]): Promise<void> {
   await forgetArchives(
     db,
@@ -26,7 +29,7 @@ export async function forgetArchivesOf(db: Db, books: string[]): Promise<void> {
   )
 }
 
-/** Whether somebody works or rents there, or did. */
+/** Whether a user works or rents there, or did. */
 export function isKnownIn(books: string[], userId: AnyPgColumn): SQL {
   const here = sql`any(${sql.param(books)}::uuid[])`
   return sql`exists (select from users u where u.id = ${userId} and (u.organization_id = ${here}

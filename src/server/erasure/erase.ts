@@ -40,10 +40,10 @@ import { unassign } from './unassign.ts'
 import { forgetWords } from './words.ts'
 
 /**
- * Makes an account 'Former tenant #n' in everybody's books, for good. What has to be kept, amounts
- * and days of leases and ledger, still points at the row; nothing in it is a person any more.
+ * Makes an account 'Former tenant #n' in all organizations, for good. Required records, amounts and
+ * days of leases and ledger, still refer to the row; it holds no personal data any more.
  *
- * Belongs into a transaction that acts as `erasing`. @throws 409 while something is open
+ * Call it in a transaction that acts as `erasing`. @throws 409 while there are obstacles
  */
 export async function eraseAccountOf(
   db: Db,
@@ -101,7 +101,7 @@ export async function eraseAccountOf(
   return { ...erased, mails, former }
 }
 
-/** Their picture goes, and what their files were called where they came from. */
+/** Their picture is deleted, and the original names of their files. */
 async function forgetUploads(db: Db, userId: string) {
   await freePicture(db, userId)
   await db.update(uploads).set({ declaredName: null }).where(eq(uploads.userId, userId))
@@ -114,7 +114,7 @@ export async function nobody(db: Db, kind: 'tenant' | 'member') {
     formerNumber,
     firstName: `Former ${kind}`,
     lastName: `#${formerNumber}`,
-    // Nobody can take it beforehand.
+    // It cannot be registered in advance.
     email: `former-${formerNumber}-${randomUUID()}@erased.invalid`,
   }
 }
@@ -126,7 +126,7 @@ export function labelled({ formerNumber, firstName, lastName }: Nobody) {
 
 type Nobody = Awaited<ReturnType<typeof nobody>>
 
-/** Those that wait are closed, too. */
+/** Pending invitations are closed, too. */
 export async function forgetInvitations(
   db: Db,
   { firstName, lastName, email }: Nobody,

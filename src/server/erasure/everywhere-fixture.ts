@@ -8,7 +8,7 @@ import { type Answer, database, fileFolder, mailFolder, type Somebody } from '#t
 import { erasureMentions, erasures, uploads } from '../db/tables.ts'
 import { filePost } from '../email/mail-folder.ts'
 
-/** What nobody else is called in the whole database. */
+/** Values that occur once in the whole database. */
 export interface Unique {
   firstName: string
   lastName: string
@@ -33,7 +33,7 @@ export function somebodyUnique(): Unique {
   }
 }
 
-/** Where a word stands: table, column and the row's id. */
+/** The place of a text: table, column and the row's id. */
 export interface Place {
   table: string
   column: string
@@ -42,7 +42,7 @@ export interface Place {
 
 const isText = ['text', 'character varying', 'character', 'json', 'jsonb', 'bytea', 'ARRAY', 'name']
 
-/** Every place in every table where a name, the email or the phone stands, folded or not. */
+/** Every place in every table with a name, the email or the phone, folded or not. */
 export async function placesNaming(one: Unique): Promise<Place[]> {
   const { rows: columns } = await database.db.execute<
     Record<'schema' | 'table' | 'column' | 'type', string>
@@ -73,7 +73,7 @@ export async function placesNaming(one: Unique): Promise<Place[]> {
 
 const digitsOf = ({ phone }: Unique) => phone.replace(/\D/g, '').slice(-10)
 
-/** Every file below the folders of the server, but PostgreSQL's own, in which they stand. */
+/** Every file below the folders of the server, except PostgreSQL's own, that contains them. */
 export async function filesNaming(one: Unique): Promise<string[]> {
   const { folder } = filePost(mailFolder, '')
   const ids = (await folder?.ids()) ?? []
@@ -98,7 +98,7 @@ export async function filesNaming(one: Unique): Promise<string[]> {
     .map(([name]) => name)
 }
 
-/** The places the page tells of, as they are in the tables. */
+/** The places of the page, read from the tables. */
 export async function placesTold(): Promise<Place[]> {
   const rows = await database.db.select().from(erasureMentions)
   return rows.map(({ entity, field, rowId }) => ({
@@ -108,7 +108,7 @@ export async function placesTold(): Promise<Place[]> {
   }))
 }
 
-/** What the store calls the papers the page tells of. */
+/** The object names of the documents on the page. */
 export async function filesTold(): Promise<string[]> {
   const { rows } = await database.db.execute<{
     name: string
@@ -118,7 +118,7 @@ export async function filesTold(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Takes away all that the page tells of; where something has to stand, other words are put there. */
+/** Clears all mentions of the page; required texts are replaced. */
 export async function clearPage(lana: Somebody): Promise<Mention[]> {
   const { body: all } = await lana.get<Erasure[]>('/api/erasures')
   const cleared: Mention[] = []

@@ -15,7 +15,7 @@ export function key() {
   return { 'idempotency-key': `everywhere-${keys}` }
 }
 
-/** Tells of somebody wherever an office can type, in rows about them and in others. */
+/** Mentions a person in every text field of an office, in rows about them and in others. */
 export async function officeTells(lana: Landlord, one: Unique, lease: Lease) {
   const whole = `${one.firstName} ${one.lastName}`
   const property = `/api/properties/${lana.property.id}`
@@ -80,7 +80,7 @@ export async function officeTells(lana: Landlord, one: Unique, lease: Lease) {
   )
 }
 
-/** Every report, in the three ways they are kept. */
+/** Every report, in its three stored forms. */
 export async function officeReports(lana: Somebody) {
   for (const reportType of reportTypes) {
     done(await lana.post('/api/reports/generate', { reportType }, key()))

@@ -32,7 +32,7 @@ import {
 /** Every part of the product, and then every table. */
 const patience = 120_000
 
-/** Nothing names them but what the page tells of, and nothing at all once that is taken away. */
+/** Only the places of the page name them, and none once they are cleared. */
 async function expectForgotten(lana: Somebody, one: Unique) {
   await untilSearched()
   const told = (await placesTold()).map(place => JSON.stringify(place))
@@ -60,7 +60,7 @@ async function registered(one: Unique): Promise<Somebody> {
 }
 
 it(
-  'a tenant who erases the own account stands nowhere but where the page says',
+  'a tenant who erases their own account remains only in the places on the page',
   async () => {
     const lana = await landlord(3)
     const one = somebodyUnique()
@@ -92,7 +92,7 @@ it(
   patience,
 )
 
-it('a tenant whom only the office knew stands nowhere but where the page says', async () => {
+it('a tenant whom only the office knew remains only in the places on the page', async () => {
   const lana = await landlord(3)
   const one = somebodyUnique()
   const bob = done(await lana.post<{ id: string }>('/api/users', { ...one, role: 'tenant' }, key()))
@@ -111,7 +111,7 @@ it('a tenant whom only the office knew stands nowhere but where the page says', 
 })
 
 it.each(['manager', 'staff', 'owner'] as const)(
-  'a former %s stands nowhere but where the page says',
+  'a former %s remains only in the places on the page',
   async role => {
     const lana = await landlord(3)
     const one = somebodyUnique()
@@ -149,7 +149,7 @@ it.each(['manager', 'staff', 'owner'] as const)(
   },
 )
 
-it('a vendor stands nowhere but where the page says', async () => {
+it('a vendor remains only in the places on the page', async () => {
   const lana = await landlord(3)
   const one = somebodyUnique()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')

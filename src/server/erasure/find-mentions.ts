@@ -25,7 +25,7 @@ export const mentionSteps: readonly Step[] = mentionedIn.map(
 
 const rowsAtOnce = 2_000
 
-/** What is looked at besides whole names: leases, requests and talks of this person. */
+/** Rows searched for parts of names, too: leases, requests and conversations of this person. */
 export async function nearTo(db: Db, subjectId: string): Promise<Near> {
   const { rows } = await db.execute<{ leases: string[]; requests: string[] }>(sql`select
     array(select id from ${leasesRentedBy(subjectId)} as rented(id)
@@ -67,7 +67,7 @@ function inFile({ known, near }: Search): SQL {
       or fold_text(${documents.name}) ~ ${known.whole})`
 }
 
-/** @throws Error for a column that its table does not have */
+/** @throws Error for a column that is missing in the table */
 export function columnOf(entity: MentionedIn, field: string) {
   const column = getTableColumns(mentionable[entity].table)[field]
   if (!column) throw new Error(`${entity} has no ${field}`)

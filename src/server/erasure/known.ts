@@ -6,17 +6,17 @@ import { memberInvitations, type Named, tenantInvitations, users } from '../db/t
 import type { Db } from '../postgres/database.ts'
 import { patternOf } from './pattern.ts'
 
-/** What is known of somebody who is about to be erased. It is kept in memory alone. */
+/** The personal data of a person before their erasure. It is held in memory alone. */
 export interface Known {
   /** Each as it was written: whole names, emails and phones, also former ones. */
   sayings: { names: string[]; emails: string[]; phones: string[] }
-  /** What names them and nobody else: whole names, emails, phones, and last names of nobody else there. */
+  /** Unambiguous names: whole names, emails, phones, and last names that are unique there. */
   whole: string
   /** As `whole`, and each part of their name. */
   parts: string
-  /** As `whole`, for text that was made of rows and so has their names letter by letter, in lower case. */
+  /** As `whole`, for text derived from rows, which has their names letter by letter, in lower case. */
   copied: string
-  /** What the audit log is searched for. */
+  /** The search terms for the audit log. */
   words: string[]
 }
 
@@ -92,12 +92,12 @@ async function formerly(db: Db, userId: string): Promise<Named[]> {
   return rows
 }
 
-/** The words of a name that has several, but for short ones such as 'van' and 'der'. */
+/** The parts of a name, without short ones such as 'van' and 'der'. */
 function wordsOf(name: string): string[] {
   return name.split(/\s+/).filter(word => word.length > 3)
 }
 
-/** Each first with each last name, in both orders; the only one where there is one. */
+/** Each first with each last name, in both orders; a single name alone. */
 function combined(firstNames: string[], lastNames: string[]): string[] {
   if (firstNames.length === 0 || lastNames.length === 0) return [...firstNames, ...lastNames]
   return firstNames.flatMap(firstName =>
@@ -109,7 +109,7 @@ function combined(firstNames: string[], lastNames: string[]): string[] {
   )
 }
 
-/** Last names by which nobody and nothing else in these books is called. */
+/** Last names that no other person or row of these organizations has. */
 async function ofNobodyElse(
   db: Db,
   lastNames: string[],

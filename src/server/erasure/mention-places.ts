@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** Where a row is, as its readers call it; and which rows are about somebody. */
+/** Labels of the place of a row, and the rows about a person. */
 
 export function isAmong(column: AnyPgColumn, ids: string[]): SQL {
   return sql`coalesce(${column} = any(${sql.param(ids)}::uuid[]), false)`

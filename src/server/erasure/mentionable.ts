@@ -37,11 +37,11 @@ export type Blank = 'nothing' | 'a word' | 'other words'
 
 export interface Mentionable {
   table: PgTable & { id: AnyPgColumn }
-  /** Whose books a row is in. */
+  /** The organization of a row. */
   books: AnyPgColumn
   /** Each column that people type into. */
   fields: Readonly<Record<string, Blank>>
-  /** Whether a row is about somebody, where one can be: a first name alone may mean them there. */
+  /** Whether a row is about a person, where possible: a first name alone may mean them there. */
   isNear?: (near: Near) => SQL
   place: SQL
   day: AnyPgColumn
@@ -51,7 +51,7 @@ export interface Mentionable {
 const note = { notes: 'nothing' } as const
 const voided = { voidReason: 'nothing' } as const
 
-/** Everything people type that stays when somebody they write of is erased. */
+/** All free text that stays when a person it mentions is erased. */
 export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
   automatic_emails: {
     ...ofBooks(automaticEmails, { subject: 'nothing', body: 'nothing' }),

@@ -9,7 +9,7 @@ import { verifyAuditLog } from '../audit/chain.ts'
 import { done, untilSearched } from './everywhere-fixture.ts'
 import { mentionable } from './mentionable.ts'
 
-/** A landlord who erased Bob Quixote, of whom a property, a vendor and a message between others tell. */
+/** A landlord who erased Bob Quixote, whom a property, a vendor and a message between others mention. */
 async function erased() {
   const lana = await landlord()
   const bob = await tenantOf(lana, 'Quixotelli')
@@ -32,7 +32,7 @@ async function pageOf(lana: Somebody) {
   return { ...page, of: (entity: string) => page.places.find(one => one.entity === entity) }
 }
 
-it('tells each place with its words, but for what two others wrote, and no namesake', async () => {
+it('shows each place with its text, except messages between others and namesakes', async () => {
   const { lana } = await erased()
   const { name, places, of } = await pageOf(lana)
   expect(name).toMatch(/^Former tenant #\d+$/)
@@ -41,11 +41,11 @@ it('tells each place with its words, but for what two others wrote, and no names
     path: `/properties/${lana.property.id}`,
   })
   expect(of('messages')).toMatchObject({ text: null, isSure: true })
-  // A first name alone, in a row about nobody; a last name that a business has, too.
+  // A first name alone, in an unrelated row; a last name that is also a business name.
   expect(places.map(({ entity }) => entity).sort()).toEqual(['messages', 'properties'])
 })
 
-it('an ordinary edit leaves the old words in no entry of the log', async () => {
+it('an ordinary edit leaves the old text in no entry of the log', async () => {
   const { lana, property } = await erased()
   done(await lana.patch(property, { description: 'A painter built it' }))
   done(await lana.patch(property, { name: 'Alpha II' }))
@@ -57,7 +57,7 @@ it('an ordinary edit leaves the old words in no entry of the log', async () => {
   expect((await verifyAuditLog(urlOf('postgres'))).faults).toEqual([])
 })
 
-it('each is written anew, kept or deleted, by an admin of these books alone', async () => {
+it('each is rewritten, ignored or deleted, by an admin of this organization alone', async () => {
   const { lana, mia } = await erased()
   const { of } = await pageOf(lana)
   const place = `/api/erasure-mentions/${of('properties')?.id}`
@@ -96,7 +96,7 @@ it('a document is deleted with its file', async () => {
   expect((await pageOf(lana)).places).toEqual([])
 })
 
-it('every column of text is searched, or is said to hold nothing that others type', async () => {
+it('every text column is searched, or declared free of text by other people', async () => {
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type in ('text', 'jsonb') and is_generated = 'NEVER' order by 1`)
@@ -111,11 +111,11 @@ it('every column of text is searched, or is said to hold nothing that others typ
   expect(rest).toEqual(forgotten)
 })
 
-/** Words of a fixed list, digests and keys. */
+/** Values of a fixed list, digests and keys. */
 const fixed =
   /\.(kind|status|state|category|priority|action|entity|event|subject_?kind|digest|rhythm|every_unit|source|origin|notice_by|late_fee_cap_op|fee_month|month|figure|output|standing|file_type|timezone|auth_provider|consent_version|field|version|release|oldest_release|key_mark|store_mark|non_revenue_reason|report_type|automation|hash|key|reset_token|token_hash|request_hash|request_id|password_hash|secret|sid|path|file_url|picture_problem|recipient_ids|preferences|params|declared_type|reference|method|role)$|^automation_run_items\.subject$/
 
-/** What is a person's own row, or made of rows: `erase.ts` and `derived.ts` see to it. */
+/** A person's own row, or data derived from rows: `erase.ts` and `derived.ts` handle them. */
 const forgotten = [
   'audit_log.address',
   'audit_log.after',

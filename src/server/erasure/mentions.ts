@@ -47,7 +47,7 @@ async function placesIn(
   return rows.map(row => ({ ...row, isRequired: fields[field] === 'other words' }))
 }
 
-/** What people write to each other is nobody else's to read. */
+/** Conversations are readable by their two people alone. */
 function readable(caller: Caller, entity: MentionedIn, text: SQL): SQL {
   if (entity === 'messages') return sql`case when ${visibleMessages(caller)} then ${text} end`
   if (entity === 'message_attachments')
@@ -55,14 +55,14 @@ function readable(caller: Caller, entity: MentionedIn, text: SQL): SQL {
   return text
 }
 
-/** @throws 409 for a file, and for words between others: those are taken away or stay */
+/** @throws 409 for a file, and for text between others: those are deleted or stay */
 export async function writeAnew(db: Db, caller: Caller, row: Row, text: string): Promise<void> {
   if (row.field === 'file' || (await isBetweenOthers(db, caller, row)))
     throw conflict('This cannot be written anew: take it away, or keep it')
   await set(db, row, text)
 }
 
-/** @throws 409 where something has to stand there */
+/** @throws 409 where a text is required */
 export async function takeAway(db: Db, row: Row): Promise<void> {
   if (row.field === 'file') return deletePaper(db, row)
   const blank = mentionable[row.entity].fields[row.field]
@@ -100,7 +100,7 @@ export async function closeMention(db: Db, { id }: Row): Promise<void> {
   await db.delete(erasureMentions).where(eq(erasureMentions.id, id))
 }
 
-/** What older entries of the log say the row was called or said. */
+/** Names and texts of the row in older entries of the log. */
 async function forgetEntries(db: Db, { organizationId, rowId }: Row) {
   await db.execute(sql`select forget_audit_of(${organizationId}::uuid, ${rowId}::uuid)`)
 }

@@ -24,11 +24,11 @@ import { type Erased, type Erasing, forgetEverywhere } from './record.ts'
 import { forgetWords } from './words.ts'
 
 /**
- * Takes a former tenant out of one organization's books, for good. An account that only this
- * landlord made and knows is erased itself. Somebody's own account, which is theirs, stays: the
- * rows here get 'Former tenant #n' in its place.
+ * Erases a former tenant from one organization, for good. An account that only this landlord
+ * created and knows is erased itself. A user's own account stays: 'Former tenant #n' replaces it in
+ * the rows here.
  *
- * Belongs into a transaction that acts as `erasing`. @throws 409 while something is open
+ * Call it in a transaction that acts as `erasing`. @throws 409 while there are obstacles
  */
 export async function eraseTenantFrom(
   db: Db,
@@ -42,7 +42,7 @@ export async function eraseTenantFrom(
     .for('update')
   if (!person) throw notFound('Tenant')
   if (!erasing.repeats) await refuseWhileOpen(db, userId, organizationId)
-  // What was merged into them is about them, too.
+  // Merged records are about them, too.
   await finishMerges(
     db,
     and(eq(tenantMerges.keptId, userId), eq(tenantMerges.organizationId, organizationId)),
@@ -77,7 +77,7 @@ export async function eraseTenantFrom(
   return { ...erased, mails }
 }
 
-/** No password, no other landlord, no work: nobody but this landlord gave it its data. */
+/** No password, no other landlord, no work: all its data came from this landlord. */
 function isOnlyKnownTo(organizationId: string) {
   return sql<boolean>`(${users.passwordHash} is null and ${users.organizationId} is null
     and not exists (select from ${organizationTenants} where ${organizationTenants.userId} = ${users.id}
@@ -86,7 +86,7 @@ function isOnlyKnownTo(organizationId: string) {
       and ${leases.id} in ${leasesRentedBy(sql`${users.id}`)}))`
 }
 
-/** Rows and files of a person, which the stand-in has from now on. */
+/** Rows and files of a person, which belong to the placeholder user from now on. */
 async function putInPlace(
   db: Db,
   hands: { organizationId: string; from: string; to: string },

@@ -31,7 +31,7 @@ it.each([
   expect(rows).toEqual([{ found: isFound }])
 })
 
-it('nothing is found where nothing is known', async () => {
+it('without terms nothing is found', async () => {
   const none = patternOf([''], ['12'])
   expect(expressionOf(none).test('a')).toBe(false)
   expect((await database.db.execute(sql`select 'a' ~ ${none} as found`)).rows).toEqual([

@@ -1,8 +1,8 @@
 const letter = '[[:alnum:]]'
 
 /**
- * A regular expression of PostgreSQL that finds any of these words as they stand, not within a longer one, and
- * phone numbers however they are grouped; one that finds nothing where there is nothing to find.
+ * A regular expression of PostgreSQL for these terms as whole words, and phone numbers in any
+ * grouping; without terms it matches nothing.
  */
 export function patternOf(words: readonly string[], phones: readonly string[]): string {
   const found = new Set([

@@ -8,10 +8,10 @@ import { conflict } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 
 /**
- * Refuses to erase somebody while something between them and a landlord is open. What was looked at
- * stays locked for the rest of the transaction.
+ * Refuses to erase a person while an obligation between them and a landlord is open. The checked
+ * rows stay locked for the rest of the transaction.
  *
- * @param organizationId null looks at every landlord's books, and at the person's own work
+ * @param organizationId null checks every landlord, and the person's own work
  * @throws 409 with all the reasons
  */
 export async function refuseWhileOpen(
@@ -82,7 +82,10 @@ async function workHere(db: Db, userId: string, organizationId: string) {
   ])
 }
 
-/** After a restore the rest may be open again, for nobody to settle; an organization nobody runs is worse. @throws 409 */
+/**
+ * After a restore the obligations may be open again and remain so; an organization without an admin
+ * is worse. @throws 409
+ */
 export async function refuseOnlyAdmin(db: Db, userId: string): Promise<void> {
   const [reason] = await onlyAdmin(db, userId)
   if (reason) throw conflict(reason)
@@ -130,7 +133,7 @@ function sentences(cases: [holds: boolean, sentence: string][]): string[] {
   return cases.filter(([holds]) => holds).map(([, sentence]) => sentence)
 }
 
-/** The landlords somebody is or was a tenant of, but for the organization they work for. */
+/** The landlords of a person as a tenant, now or before, except the organization they work for. */
 export async function landlordsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: organizations.id })

@@ -21,7 +21,7 @@ export interface Erasing {
   repeats?: Day | undefined
 }
 
-/** What is to be done once an erasing is committed. */
+/** The work to do once an erasure is committed. */
 export interface Erased {
   lines: ErasedLine[]
   /** The ids of `erasures` whose searches begin. */
@@ -91,7 +91,7 @@ async function forgetRecords(db: Db, subjectId: string, books: string[]) {
     )
 }
 
-/** Of an account one, however many books it was in. */
+/** One line per account, for any number of organizations. */
 export function linesOf(rows: (typeof erasures.$inferSelect)[]): ErasedLine[] {
   const lines = rows.map(({ kind, subjectId, organizationId, erasedOn }) => ({
     ...{ kind, subjectId, erasedOn },
@@ -100,7 +100,7 @@ export function linesOf(rows: (typeof erasures.$inferSelect)[]): ErasedLine[] {
   return [...new Map(lines.map(line => [JSON.stringify(line), line])).values()]
 }
 
-/** The n of the next 'Former tenant #n'; nobody else takes it meanwhile. */
+/** The n of the next 'Former tenant #n'; it is locked until the commit. */
 export async function nextNumber(db: Db): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('rooftree former people'))`)
   const { rows } = await db.execute<{ next: number }>(sql`select 1 + greatest(
@@ -109,7 +109,7 @@ export async function nextNumber(db: Db): Promise<number> {
   return rows[0]?.next ?? 1
 }
 
-/** Every organization whose rows or log tell of somebody. */
+/** Every organization whose rows or log mention a person. */
 export async function organizationsNaming(db: Db, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from organizations where id in (

@@ -21,11 +21,11 @@ import { erasures, organizations, users, vendors } from '../db/tables.ts'
 import { done } from './everywhere-fixture.ts'
 import { repeatErasures } from './repeat.ts'
 
-/** A restored database knows nothing of what was erased since, and has everybody in it again. */
+/** A restored database has no erasures since the backup, and holds all people again. */
 
 const folder = await mkdtemp(path.join(inject('scratchFolder'), 'erased-'))
 
-it('what is erased is kept in a file, in ids and days alone, beside data and backups', async () => {
+it('an erasure is recorded in a file, by ids and days alone, beside data and backups', async () => {
   const folders = [path.join(folder, 'data'), path.join(folder, 'backups')]
   const erasedFile = erasedFileIn(folders)
   const app = await buildApp({
@@ -49,7 +49,7 @@ it('what is erased is kept in a file, in ids and days alone, beside data and bac
   await app.close()
 })
 
-it('a start on an older database erases them again, whatever is open by then, and once', async () => {
+it('a start on an older database repeats erasures once, despite open obligations', async () => {
   const lana = await landlord(3)
   const bob = await tenantOf(lana, 'Again')
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
@@ -63,10 +63,10 @@ it('a start on an older database erases them again, whatever is open by then, an
     { kind: 'account', subjectId: mia.user.id, organizationId: null, erasedOn },
     { kind: 'tenant', subjectId: rita.user.id, organizationId, erasedOn },
     { kind: 'vendor', subjectId: vendor.id, organizationId, erasedOn },
-    // Who came after the backup, and books that did.
+    // People and organizations newer than the backup.
     { kind: 'account', subjectId: crypto.randomUUID(), organizationId: null, erasedOn },
     { kind: 'tenant', subjectId: bob.id, organizationId: crypto.randomUUID(), erasedOn },
-    // An organization that nobody could run any more.
+    // An organization that would have no admin any more.
     { kind: 'account', subjectId: lana.user.id, organizationId: null, erasedOn },
   ]
   const file = await fileWith(lines)
@@ -95,7 +95,7 @@ it('a start on an older database erases them again, whatever is open by then, an
   expect(await database.db.$count(vendors, eq(vendors.id, vendor.id))).toBe(1)
 })
 
-it('what only the database knows is added to the file, and a line cut short is no harm', async () => {
+it('an erasure missing in the file is added, and a truncated line does no harm', async () => {
   const lana = await landlord()
   const subjectId = crypto.randomUUID()
   const organizationId = await ofLana(lana.user.id)

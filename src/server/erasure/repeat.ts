@@ -12,18 +12,18 @@ import { type Erased, type Erasing, linesOf } from './record.ts'
 import { searchErased } from './searches.ts'
 import { eraseVendorFrom } from './vendor.ts'
 
-/** What a start did about people who had been erased before an older backup was restored. */
+/** The repeated erasures of a start after an older backup was restored. */
 export interface Repeated {
   repeated: number
-  /** Those that could not be, with the reason. They are tried again at the next start. */
+  /** Refused ones, with the reason. They are tried again at the next start. */
   refused: { line: ErasedLine; reason: string }[]
   /** Why the file is not whole; null where it is. */
   notKept: Error | null
 }
 
 /**
- * Erases again whoever the file says was erased and the database does not, because it is older; and adds to the
- * file what only the database knows. Belongs before anybody is served.
+ * Repeats the erasures of the file that an older database lacks, and adds to the file those that
+ * only the database has. Runs before the server listens.
  */
 export async function repeatErasures(
   database: Database,
@@ -83,7 +83,7 @@ async function isThere(
   return (await db.$count(table, one)) > 0
 }
 
-/** So that it is not looked for at every start. */
+/** So that it is not searched at every start. */
 async function noteAlone(db: Db, { kind, subjectId, organizationId, erasedOn }: ErasedLine) {
   await db
     .insert(erasures)

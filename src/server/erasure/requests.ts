@@ -10,11 +10,10 @@ import type { Db } from '../postgres/database.ts'
 import { freeUploads } from './words.ts'
 
 /**
- * Takes requests away for good, with what was said about them, their photos and the links vendors
- * had. What the work cost stays in the books: its expenses stand by themselves from then on, with
- * their receipts.
+ * Deletes requests for good, with their comments, photos and vendor links. Their costs stay: the
+ * expenses lose the reference and keep their receipts.
  *
- * Belongs into a transaction that acts as `erasing`.
+ * Call it in a transaction that acts as `erasing`.
  */
 export async function forgetRequests(db: Db, ids: string[]): Promise<void> {
   await db.delete(maintenanceComments).where(inArray(maintenanceComments.requestId, ids))

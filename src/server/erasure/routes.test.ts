@@ -28,7 +28,7 @@ import { runJob } from '../jobs/fixture.ts'
 import { unneededFiles } from '../operations/unneeded-files.ts'
 import { untilSearched } from './everywhere-fixture.ts'
 
-/** Erasing is making anonymous: what the books need stays (domain.md §5.3). */
+/** Erasing makes data anonymous: accounting records stay (domain.md §5.3). */
 
 async function erase(who: Somebody, id: string, confirmation: string = erasureWord) {
   const body = { confirmation }
@@ -44,7 +44,7 @@ async function searched(...asked: Parameters<typeof call>) {
   return answer
 }
 
-/** Ends a lease with yesterday and settles what is owed. */
+/** Ends a lease with yesterday and settles its balance. */
 async function moveOut(lana: Somebody, lease: Lease) {
   const today = todayIn('America/New_York')
   const ended = await lana.put(`/api/leases/${lease.id}/termination`, {
@@ -68,7 +68,7 @@ async function stored(id: string) {
   return person
 }
 
-it('whoever was erased is told nothing any more, in no list and by no mail', async () => {
+it('an erased person gets no notification and no email any more', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana)
   const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
@@ -109,7 +109,7 @@ it('a former tenant becomes a number, and the ledger stays to the cent', async (
   expect((await lana.get(`/api/tenants/${bob.id}`)).status).toBe(404)
 })
 
-it('why somebody was to be evicted is forgotten with them', async () => {
+it('the reason of an eviction is erased with the person', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana)
   const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
@@ -122,7 +122,7 @@ it('why somebody was to be evicted is forgotten with them', async () => {
   expect((await lana.get('/api/audit-log')).text).not.toContain('Bob plays drums')
 })
 
-it('what was erased is not copied into the audit log, which stays whole and tells it of nobody', async () => {
+it('erased data is not copied into the audit log, which stays intact and names no one', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana, 'Vanishing')
   expect((await erase(lana, bob.id)).status).toBe(204)
@@ -140,7 +140,7 @@ it('what was erased is not copied into the audit log, which stays whole and tell
   expect((await verifyAuditLog(urlOf('postgres'))).faults).toEqual([])
 })
 
-it('one landlord’s erasing leaves somebody’s own account and another landlord’s books alone', async () => {
+it('an erasure by one landlord leaves the user’s account and another landlord’s data alone', async () => {
   const [lana, otto] = [await landlord(), await landlord()]
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const there = await renterOf(otto, otto.units[0]?.id ?? '', rita)
@@ -157,7 +157,7 @@ it('one landlord’s erasing leaves somebody’s own account and another landlor
   expect((await rita.get<Message[]>('/api/messages')).body).toEqual([])
 })
 
-it('what a tenant said about their home and their photos of it go, the request and lease papers stay', async () => {
+it('a tenant’s comments on their home and photos are deleted, the request and lease documents stay', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const reported = await rita.post<{ id: string }>('/api/maintenance-requests', {
@@ -193,7 +193,7 @@ it('what a tenant said about their home and their photos of it go, the request a
   expect(await filesBelow(fileFolder)).toHaveLength(before.length - 1)
 })
 
-it('a manager erases nobody, and an admin no colleague and no stranger', async () => {
+it('a manager erases no one, and an admin no colleague and no person of another organization', async () => {
   const [lana, otto] = [await landlord(), await landlord()]
   const bob = await tenantOf(lana)
   const manager = await memberOf(lana, 'manager')
@@ -205,7 +205,7 @@ it('a manager erases nobody, and an admin no colleague and no stranger', async (
   expect((await manager.get('/api/auth/user')).status).toBe(200)
 })
 
-it('one’s own account is erased with the password, and nothing signs in to it again', async () => {
+it('an own account is erased with the password, and no sign-in works again', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   expect((await eraseSelf(rita)).body.message).toContain('A lease is active')
@@ -223,7 +223,7 @@ it('one’s own account is erased with the password, and nothing signs in to it 
   expect((await call('POST', '/api/auth/register', { body: anew })).status).toBe(201)
 })
 
-it('the only admin stays until somebody else is one; what a colleague wrote for the office stays', async () => {
+it('the only admin stays until there is another; text that a colleague wrote for the office stays', async () => {
   const lana = await landlord()
   expect((await eraseSelf(lana)).body.message).toContain('You are the only admin')
   const mia = await memberOf(lana, 'admin')

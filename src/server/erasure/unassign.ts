@@ -3,7 +3,7 @@ import { todayIn } from '#shared/dates.ts'
 import { maintenanceRequests, organizations, properties } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** Open work they were given and properties in their name wait for somebody else. */
+/** Their open work and their properties become unassigned. */
 export async function unassign(db: Db, organizationId: string, userId: string) {
   await db
     .update(maintenanceRequests)

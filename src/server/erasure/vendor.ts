@@ -13,9 +13,11 @@ import { nearTo } from './find-mentions.ts'
 import { type Erased, type Erasing, forgetEverywhere, nextNumber } from './record.ts'
 
 /**
- * Makes a vendor 'Former vendor #n' in an organization's books, for good: what was paid to them, and when, stays.
+ * Makes a vendor 'Former vendor #n' in an organization, for good: payments to them and their dates
+ * stay.
  *
- * Belongs into a transaction that acts as `erasing`. @throws 409 while something is open, or once it is done
+ * Call it in a transaction that acts as `erasing`. @throws 409 while there are obstacles, or once
+ * it is done
  */
 export async function eraseVendorFrom(
   db: Db,

@@ -4,7 +4,7 @@ import { addDays, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { call, landlord, renterOf } from '#test/world.ts'
 
-it('the office’s notices and mails name nobody any more who was erased, nor say what they wrote', async () => {
+it('the office’s notifications and emails neither name an erased person nor contain their text', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const namesake = await renterOf(lana, lana.units[1]?.id ?? '')

@@ -105,7 +105,7 @@ export async function removeCopies(db: Db, ids: string[] | SQLWrapper): Promise<
   return gone.map(({ id }) => id)
 }
 
-/** What nothing holds any more is removed within the hour; files of an announcement hang on many messages. */
+/** Unneeded files are removed within the hour; files of an announcement belong to many messages. */
 export async function freeUploads(db: Db, freed: { uploadId: string }[]): Promise<void> {
   if (freed.length === 0) return
   const ids = freed.map(({ uploadId }) => uploadId)

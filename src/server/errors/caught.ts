@@ -1,6 +1,6 @@
 /**
- * What was caught as an error, whatever was thrown. Of a query it is the driver's: the query builder's holds the
- * values of rows in its message, which belong in no log.
+ * The caught value as an error. Of a query it is the driver's: the query builder's message holds
+ * the values of rows, which belong in no log.
  */
 export function errorOf(caught: unknown): Error {
   if (!(caught instanceof Error)) return new Error(String(caught))

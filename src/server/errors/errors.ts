@@ -6,7 +6,7 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined
   /** Seconds until trying again makes sense. */
   readonly retryAfter: number | undefined
-  /** What a program is told besides the sentence. */
+  /** Details for programs besides the sentence. */
   readonly more: Record<string, unknown> | undefined
 
   constructor(
@@ -25,7 +25,7 @@ export class Refusal extends Error {
 
 export const badRequest = (message: string, fields?: Record<string, string>) =>
   new Refusal(400, message, fields)
-/** The same for one field, where the sentence stands. */
+/** The same for one field, which shows the sentence. */
 export const refusedAt = (field: string, sentence: string) =>
   badRequest(sentence, { [field]: sentence })
 export const unauthorized = (message = 'You are not signed in') => new Refusal(401, message)
@@ -33,17 +33,17 @@ export const forbidden = (message = 'You may not do this') => new Refusal(403, m
 export const notFound = (what: string) => new Refusal(404, `${what} not found`)
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new Refusal(409, message, fields)
-/** The same for one field, where the sentence stands. */
+/** The same for one field, which shows the sentence. */
 export const conflictAt = (field: string, sentence: string) =>
   conflict(sentence, { [field]: sentence })
 /**
- * The question whether something unusual is meant: sent again with `confirm: true`, the same call is done.
+ * The question about unusual input: sent again with `confirm: true`, the same call is done.
  *
- * @param more what the answer says besides, such as what would be posted
+ * @param more further fields of the answer, such as the fees that would be posted
  */
 export const needsConfirmation = (sentence: string, more: Record<string, unknown> = {}) =>
   new Refusal(409, sentence, undefined, { more: { ...more, needsConfirmation: true } })
-/** `retryAfter` in seconds: whoever is refused for now is told for how long. */
+/** `retryAfter` in seconds: the time after which a refused caller may try again. */
 export const tooMany = (message: string, retryAfter: number) =>
   new Refusal(429, message, undefined, { retryAfter })
 export const tooLate = () => new Refusal(408, 'The request took too long to arrive')
@@ -51,9 +51,9 @@ export const busy = (message = 'The service is busy. Please try again in a momen
   new Refusal(503, message)
 
 /**
- * The refusal an error stands for: what we meant to say, a constraint of the database in a
- * person's words, an unreachable database as 503 (never 401, never 404), a day beyond the calendar or
- * a sum beyond the books, which only somebody's own days and amounts can lead to. Anything else is null: a fault of ours.
+ * The refusal that an error stands for: our own refusals, a database constraint in plain text, an
+ * unreachable database as 503 (never 401, never 404), a date beyond the calendar or a sum beyond
+ * the limits, which only a user's own input can cause. Null for anything else: a fault of ours.
  */
 export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
@@ -99,14 +99,14 @@ export const emailTaken = () => refusedAt('email', 'A user with this email alrea
 const rentedAlready = () =>
   conflictAt('unitId', 'This unit is already rented for some of these dates')
 
-/** What a person did when the database refuses with one of these. */
+/** The user's mistake when the database refuses with one of these. */
 const constraints: Record<string, () => Refusal> = {
   users_email_key: () => emailTaken(),
   data_exports_own_key: () => beingMade(),
   data_exports_organization_key: () => beingMade(),
   units_number_key: () =>
     conflictAt('unitNumber', 'This property already has a unit with this number'),
-  // The unit was there a moment ago: somebody has just deleted it.
+  // The unit existed a moment ago: another user has just deleted it.
   leases_unit_fk: () => refusedAt('unitId', 'Choose one of your units'),
   co_tenants_key: () => conflictAt('tenantId', 'They are a co-tenant of this lease already'),
   tenant_invitations_pending_key: () => conflictAt('email', invitedAlready),
@@ -119,7 +119,7 @@ const constraints: Record<string, () => Refusal> = {
 
 type DatabaseError = Error & { code?: string; constraint?: string }
 
-/** The driver's error inside whatever the query builder wrapped it in, whose message holds the row's values. */
+/** The driver's error inside the query builder's, whose message holds the row's values. */
 export function databaseError(error: unknown): DatabaseError | null {
   let inner = error
   while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause
@@ -146,7 +146,7 @@ const unavailableCodes = new Set([
 const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Connection ended|connect |The server does not support|Cannot use a pool after)/
 
-/** Whether a replica could not serve a read that another can: it is gone, or replays what was read. */
+/** Whether a replica could not serve a read that another can: it is unreachable, or replays a conflicting change. */
 export function isAway(error: unknown): boolean {
   const cause = databaseError(error)
   if (!cause || isTooLong(cause)) return false
@@ -160,7 +160,7 @@ function isUnavailable(error: DatabaseError): boolean {
   return unavailableCodes.has(code) || unavailableMessages.test(error.message)
 }
 
-/** The place where files are kept does not answer, or not as it should. */
+/** The file store does not answer, or not as it should. */
 export class StorageAway extends Error {
   override readonly name = 'StorageAway'
 }

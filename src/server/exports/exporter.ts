@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * One archive at a time on this node; what is asked for meanwhile comes after it. When the server
- * stops, it stops too, and what it was at waits for the next job.
+ * One archive at a time on this node; later requests follow it. When the server stops, it stops
+ * too, and its archive waits for the next job.
  */
 export function openExporter(app: FastifyInstance): void {
   const { database } = app

@@ -13,11 +13,11 @@ export interface Filling {
   store: Store
   archive: Archive
   contents: Contents
-  /** Told of every step, so many of `all`; what it throws ends the filling. */
+  /** Called for every step, so many of `all`; an error it throws ends the filling. */
   onProgress: (done: number, all: number) => Promise<void>
 }
 
-/** What an archive says of itself. */
+/** The description of an archive. */
 export interface About {
   format: number
   kind: string
@@ -41,10 +41,10 @@ export interface Written {
 }
 
 /**
- * Writes every row as JSON and as CSV, every file, and last what there is with its checksums. An archive
- * of a person has its pages and receipts, too, and leaves out tables without rows.
+ * Writes every row as JSON and as CSV, every file, and last a manifest with checksums. An archive of a person has its
+ * pages and receipts, too, and leaves out tables without rows.
  *
- * @param filling of one moment: everything in the archive was true at once
+ * @param filling a snapshot: everything in the archive was true at once
  */
 export async function fill(
   { moment, store, archive, contents, onProgress }: Filling,

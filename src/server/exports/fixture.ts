@@ -7,7 +7,7 @@ import { app, landlord, renterOf, type Somebody } from '#test/world.ts'
 export const everything = '/api/data-exports/organization'
 export const own = '/api/data-exports'
 
-/** Asks for an archive and waits until it is there. */
+/** Requests an archive and waits until it is finished. */
 export async function exported(person: Somebody, path: string): Promise<DataExport> {
   const begun = await person.post<DataExport>(path)
   expect(begun.status, begun.text).toBe(201)
@@ -38,7 +38,7 @@ export async function archiveOf(person: Somebody, path: string): Promise<Unzippe
 export const textOf = ({ files }: Unzipped) =>
   [...files].map(([path, bytes]) => path + bytes.toString('utf8')).join()
 
-/** A landlord with one let home, a message, a request with a cost and a paper of the lease. */
+/** A landlord with one leased home, a message, a request with a cost and a document of the lease. */
 export async function office() {
   const lana = await landlord()
   await lana.patch(`/api/properties/${lana.property.id}`, {

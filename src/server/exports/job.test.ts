@@ -22,7 +22,7 @@ async function stateOf(id: string) {
 const longAgo = sql`now() - interval '3 minutes'`
 
 describe('the job of archives', () => {
-  test('makes one whose maker died, and leaves alone one that is being made', async () => {
+  test('makes an archive whose worker died, and leaves alone one in progress', async () => {
     const left = await begun({ status: 'running', tries: 1 })
     await database.db.update(table).set({ aliveAt: longAgo }).where(eq(table.id, left))
     const busy = await begun({ status: 'running' })
@@ -33,14 +33,14 @@ describe('the job of archives', () => {
     const bytes = await storage.store.read(made?.objectName ?? '')
     expect(Buffer.concat((await bytes?.toArray()) ?? [])).toHaveLength(made?.size ?? -1)
     expect((await stateOf(busy))?.status).toBe('running')
-    // Of what was made, a week later nothing is left.
+    // A week later nothing of it is left.
     await database.db.update(table).set({ expiresAt: longAgo }).where(eq(table.id, left))
     await runJob(dataExports)
     expect(await stateOf(left)).toBeUndefined()
     expect(await storage.store.read(made?.objectName ?? '')).toBeNull()
   })
 
-  test('says so when one cannot be made, and leaves nothing of it', async () => {
+  test('reports a failed one, and leaves nothing of it', async () => {
     const id = await begun()
     const full: Store = {
       ...storage.store,
@@ -52,7 +52,7 @@ describe('the job of archives', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'failed' })
   })
 
-  test('stops when somebody stops it, and leaves nothing of it', async () => {
+  test('stops when cancelled, and leaves nothing of it', async () => {
     const id = await begun()
     let name = ''
     const watched: Store = {
@@ -71,7 +71,7 @@ describe('the job of archives', () => {
     expect(await storage.store.read(name)).toBeNull()
   })
 
-  test('that is stopped with the server leaves it to the next one', async () => {
+  test('that is stopped with the server is continued by the next one', async () => {
     const id = await begun()
     const stopping = new AbortController()
     const stopped: Store = {

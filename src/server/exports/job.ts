@@ -3,7 +3,7 @@ import { removeExpired } from '../storage/expired-archives.ts'
 import { usualRoom } from '../storage/quotas.ts'
 import { makeExports } from './make.ts'
 
-/** Makes archives whose maker was stopped or died, and removes those kept long enough. */
+/** Makes archives whose worker was stopped or died, and removes expired ones. */
 export const dataExports: Job = {
   name: 'data-exports',
   title: 'Data archives',

@@ -21,7 +21,7 @@ export interface Making {
   store: Store
   log: Pick<JobLog, 'error'>
   signal: AbortSignal
-  /** As usual when left out. */
+  /** The default when left out. */
   room?: Room
 }
 
@@ -30,8 +30,8 @@ const mostTries = 3
 const patience = 60 * 60_000
 
 /**
- * Makes the archives that wait, one after the other, also those whose maker died. Whoever was asked
- * for one makes `only` that; others leave it alone for two minutes.
+ * Makes the waiting archives, one after the other, also those whose worker died. The node that
+ * received a request makes `only` that one; others leave it alone for two minutes.
  */
 export async function makeExports(making: Making, only?: string): Promise<void> {
   for (;;) {
@@ -72,7 +72,7 @@ async function claim({ db }: Database, only: string | undefined): Promise<Claime
 async function make(making: Making, claimed: Claimed): Promise<void> {
   const { database, store, log, signal, room = usualRoom } = making
   const { db } = database
-  // Of nobody else: not cancelled, and not taken over by another maker.
+  // Neither cancelled nor claimed by another worker.
   const stillOurs = and(
     eq(dataExports.id, claimed.id),
     eq(dataExports.objectName, claimed.objectName),
@@ -107,7 +107,7 @@ async function make(making: Making, claimed: Claimed): Promise<void> {
   }
 }
 
-/** Somebody stopped it, or it is made elsewhere by now. */
+/** A user cancelled it, or another worker makes it by now. */
 class Cancelled extends Error {}
 
 async function write(
@@ -128,7 +128,7 @@ async function write(
       archive.abort(error)
       throw error
     }
-    // Both have come to their end, also when one failed: nothing of it is left in the store then.
+    // Both have ended, also after a failure: nothing of it is left in the store then.
     const [counts, size] = await Promise.allSettled([
       filled.catch(abort),
       store.put(claimed.objectName, archive.bytes).catch(abort),
@@ -141,7 +141,7 @@ async function write(
   }
 }
 
-/** Says how far it is, at every percent and at least every few seconds. @throws Cancelled */
+/** Reports the progress, at every percent and at least every few seconds. @throws Cancelled */
 function progressOf({ db }: Database, stillOurs: SQL | undefined) {
   let told = { percent: -1, at: 0 }
   return async (done: number, all: number) => {
@@ -174,7 +174,7 @@ async function contentsOf(db: Db, claimed: Claimed) {
   )
   const about = { format: 1, kind: claimed.kind, takenAt: rows[0]?.at ?? '', person: person.id }
   if (!claimed.organizationId) return { about, contents: ofPerson(caller) }
-  // They may have left since they asked.
+  // They may have lost the right since their request.
   const may = claimed.tenantId ? 'tenant:export' : 'organization:export'
   if (caller.organizationId !== claimed.organizationId || !can(caller, may))
     throw new Error('Whoever asked for an archive is no admin any more')
@@ -190,7 +190,7 @@ async function contentsOf(db: Db, claimed: Claimed) {
   }
 }
 
-/** One of a kind is kept: those before it can go. */
+/** One archive of a kind is stored: earlier ones can go. */
 async function replaceOlder({ db }: Database, ready: typeof dataExports.$inferSelect) {
   const sameKind =
     ready.kind === 'personal'

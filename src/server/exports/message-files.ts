@@ -9,7 +9,7 @@ const columns = {
 }
 const withMessages = sql`${messageAttachments} join ${messages} on ${messages.id} = ${messageAttachments.messageId}`
 
-/** What came with messages, each with where its file is in the archive. */
+/** Attachments of messages, each with the path of its file in the archive. */
 export function attachmentRows(matching: SQL): Selection {
   return {
     name: 'message-attachments',
@@ -20,7 +20,7 @@ export function attachmentRows(matching: SQL): Selection {
   }
 }
 
-/** Their files: one of an announcement is there once, however many people got it. */
+/** Their files: one of an announcement is included once, for any number of recipients. */
 export function attachmentFiles(matching: SQL): Selection {
   const firsts = sql`select distinct on (${messageAttachments.uploadId}) ${messageAttachments.id}
     from ${withMessages} where ${matching} order by ${messageAttachments.uploadId}, ${messageAttachments.id}`

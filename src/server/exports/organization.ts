@@ -103,13 +103,14 @@ export function ofOrganization(organizationId: string): Contents {
       order: sql`${propertyOwnersHistory.propertyId}, ${propertyOwnersHistory.fromOn}`,
     },
     documentRows(theirDocuments),
-    // What people write to each other is theirs; that they did belongs to the books.
+    // The text of messages belongs to their two people; their existence belongs to the
+    // organization.
     ours(messages, columnsOf(messages, { without: ['content'] })),
     ...[tenantInvitations, memberInvitations].map(table => ours(table)),
     ours(reportRuns, columnsOf(reportRuns, { without: ['result'] })),
     {
       name: 'audit-log',
-      // As the screen tells it: of who was erased since there is that something happened, and when.
+      // As on the screen: of an erased person only the event and its time remain.
       columns: {
         ...columnsOf(auditLog, { without: ['chain'] }),
         ...wholeEntry,

@@ -14,7 +14,7 @@ import {
 } from './fixture.ts'
 
 describe('the archive of one’s own data', () => {
-  test('holds what a tenant rents, owes, paid, wrote and may read', async () => {
+  test('holds a tenant’s leases, charges, payments, messages and readable documents', async () => {
     const { lana, rita, paper } = await office()
     const archive = await archiveOf(rita, own)
     expect(archive.rows('account')[0]).toMatchObject({ email: rita.user.email })
@@ -48,7 +48,7 @@ describe('the archive of one’s own data', () => {
     )
   })
 
-  test('holds the files of messages they sent and got, once each; the organization’s holds none', async () => {
+  test('holds the files of messages they sent and received, once each; the organization’s holds none', async () => {
     const { lana, rita } = await office()
     const mary = await memberOf(lana, 'manager')
     const send = async (from: Somebody, to: Somebody, name: string) => {
@@ -80,7 +80,7 @@ describe('the archive of one’s own data', () => {
       expect(whole).not.toContain(name)
   })
 
-  test('holds homes with two landlords, and nothing of the neighbours', async () => {
+  test('holds homes with two landlords, and no data of the neighbors', async () => {
     const { lana, rita } = await office()
     const other = await landlord()
     await renterOf(other, other.units[0]?.id ?? '', rita)
@@ -93,7 +93,7 @@ describe('the archive of one’s own data', () => {
     expect(text).not.toContain(neighbour.user.id)
   })
 
-  test('of an admin is theirs, not the organization’s', async () => {
+  test('of an admin is their own, not the organization’s', async () => {
     const { lana } = await office()
     const archive = await archiveOf(lana, own)
     expect(archive.rows('leases')).toEqual([])
@@ -102,7 +102,7 @@ describe('the archive of one’s own data', () => {
     expect(textOf(archive)).not.toContain('123.45')
   })
 
-  test('is nobody else’s, and removed on request', async () => {
+  test('is readable by its user alone, and removed on request', async () => {
     const { lana, rita } = await office()
     const archive = await exported(rita, own)
     expect((await download(lana, archive)).statusCode).toBe(404)

@@ -21,7 +21,7 @@ import { attachmentFiles, attachmentRows } from './message-files.ts'
 import { ofRenting } from './renting.ts'
 import { type Contents, columnsOf, nameOf, ownColumnsOf, type Selection } from './selection.ts'
 
-/** What concerns one person: their account, what they rent and wrote, with every landlord. */
+/** The data of one person: their account, tenancies and texts, with every landlord. */
 export function ofPerson(caller: Caller): Contents {
   const tenant = asTenant(caller)
   const theirDocuments =
@@ -113,7 +113,7 @@ function messagesOf(caller: Caller): Selection {
   }
 }
 
-/** Those they answered: an address alone does not prove whose mailbox it is. */
+/** Answered invitations only: an address alone does not prove whose mailbox it is. */
 function invitationsOf({ id }: Caller): Selection {
   return {
     name: 'invitations',

@@ -2,7 +2,7 @@ import { byteOrderMark, csvLine, quoted } from '#shared/csv.ts'
 import type { Cell, Copied, Kind, Moment } from '../postgres/database.ts'
 import { rowsOf, type Selection } from './selection.ts'
 
-/** Told of rows that were written: so many more. */
+/** Called with the number of newly written rows. */
 export type OnRows = (more: number) => Promise<void>
 
 /** A list of objects, one a line. */
@@ -50,7 +50,7 @@ export async function* printCsv(moment: Moment, selection: Selection, onRows: On
   }
 }
 
-/** How the text of a cell stands in JSON; null as it is. */
+/** The JSON form of a cell's text; null for unchanged. */
 const inJson: Record<Kind, ((cell: string) => string) | null> = {
   text: JSON.stringify,
   plain: withMarks,
@@ -64,7 +64,7 @@ function withMarks(cell: string): string {
   return `"${cell}"`
 }
 
-/** The rows of a selection, each with what follows from the rest of it. */
+/** The rows of a selection, each with its derived values. */
 export async function copied(moment: Moment, selection: Selection): Promise<Copied> {
   const { also } = selection
   const { columns, some } = await moment.rows(rowsOf(selection))

@@ -9,7 +9,7 @@ import { ofPerson } from './personal.ts'
 import { pages } from './reading/pages.ts'
 import { ofTenant } from './tenant.ts'
 
-/** What somebody finds in an archive of theirs who has a browser and no Rooftree. */
+/** The archive as read by its owner with a browser and without Rooftree. */
 
 const pageOf = ({ files }: Unzipped, path: string) => files.get(path)?.toString() ?? ''
 
@@ -32,7 +32,7 @@ async function settled() {
   return { lana, rita, paidId: reported?.id ?? '', ...rest }
 }
 
-it('a person’s archive begins with a page from which all of it is reached, and which tells people and homes by name', async () => {
+it('a person’s archive begins with a page that links to all of it, with names of people and homes', async () => {
   const { lana, rita, paper } = await settled()
   for (const archive of [
     await archiveOf(rita, own),
@@ -58,7 +58,7 @@ it('a person’s archive begins with a page from which all of it is reached, and
   }
 })
 
-it('its pages tell no ids, run nothing, and hold what people wrote as text', async () => {
+it('its pages contain no ids, run no script, and hold user text as plain text', async () => {
   const { rita } = await settled()
   const archive = await archiveOf(rita, own)
   const told = [...archive.files.keys()].filter(path => path.endsWith('.html'))

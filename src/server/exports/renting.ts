@@ -29,10 +29,10 @@ type OfOrganization = DeclaredTable & { organizationId: AnyPgColumn }
 type OnLease = OfOrganization & { id: AnyPgColumn; leaseId: AnyPgColumn }
 
 /**
- * What somebody rents, owes, paid and reported, as they may read it themselves.
+ * Leases, charges, payments and requests of a tenant, as they may read them themselves.
  *
  * @param tenant as `asTenant` has them
- * @param landlord the organization it is of; null for every landlord's
+ * @param landlord the organization; null for every landlord's
  */
 export function ofRenting(tenant: Caller, landlord: string | null): Selection[] {
   const onLease = (table: OnLease, name: string, columns: Record<string, SQL>): Selection => ({

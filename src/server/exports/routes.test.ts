@@ -19,7 +19,7 @@ import {
 import { keptBack } from './organization.ts'
 
 describe('the archive of an organization', () => {
-  test('holds every table as JSON and as CSV, which say the same, with counts and checksums', async () => {
+  test('holds every table as JSON and as CSV with equal content, with counts and checksums', async () => {
     const { lana, organizationId } = await office()
     const archive = await archiveOf(lana, everything)
     const { manifest, files } = archive
@@ -43,7 +43,7 @@ describe('the archive of an organization', () => {
     expect(archive.rows('audit-log').length).toBeGreaterThan(5)
   })
 
-  test('holds the files themselves, each where its document says', async () => {
+  test('holds the files themselves, each at the path in its document row', async () => {
     const { lana, paper } = await office()
     const { manifest, files, rows } = await archiveOf(lana, everything)
     const [document] = rows('documents')
@@ -85,7 +85,7 @@ describe('the archive of an organization', () => {
         )
   })
 
-  test('leaves no table out but those that say why', async () => {
+  test('omits no table except those with a stated reason', async () => {
     const { lana } = await office()
     const { manifest } = await archiveOf(lana, everything)
     const held = new Set(manifest.tables.map(({ name }) => name.replaceAll('-', '_')))
@@ -105,7 +105,7 @@ describe('the archive of an organization', () => {
     }
   })
 
-  test('is asked for and downloaded again and again, which is written down', async () => {
+  test('is requested and downloaded repeatedly, which is audited', async () => {
     const { lana, organizationId } = await office()
     const archive = await exported(lana, everything)
     const whole = await download(lana, archive)

@@ -65,7 +65,7 @@ export function dataExportRoutes(app: FastifyInstance): void {
 
   route(app, downloadDataExport, async ({ db, caller, params, request, reply }) => {
     const file = await findFile(db, caller, params.id)
-    // A download that goes on where it was cut off is the same download.
+    // A resumed download is the same download.
     const { range = 'bytes=0-' } = request.headers
     if (range.startsWith('bytes=0-'))
       await app.database.transaction(async tx => {
@@ -90,7 +90,7 @@ async function begin(room: Room, db: Db, caller: Caller, asked: typeof dataExpor
   const { userId, organizationId = null } = asked
   await requireRoom(db, room, { userId, organizationId })
   const id = newId()
-  // Heard of: this node makes it, unless it dies first.
+  // The heartbeat: this node makes it, unless it dies first.
   await db.insert(dataExports).values({ id, ...asked, aliveAt: sql`now()` })
   const [row] = await selectExports(db, eq(dataExports.id, id))
   if (!row) throw new Error('An archive was not begun')
@@ -98,7 +98,7 @@ async function begin(room: Room, db: Db, caller: Caller, asked: typeof dataExpor
   return row
 }
 
-/** Asking for an archive and taking it away both say so in the log. */
+/** Requesting an archive and downloading it are both audited. */
 async function note(
   db: Db,
   caller: Caller,
@@ -137,7 +137,7 @@ function selectExports(db: Db, matching: SQL | undefined) {
     .$dynamic()
 }
 
-/** Where the bytes of a finished archive are, and what it is saved as. @throws 404 */
+/** The object of a finished archive, and its download name. @throws 404 */
 async function findFile(db: Db, caller: Caller, id: string) {
   const [file] = await db
     .select({

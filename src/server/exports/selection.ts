@@ -8,34 +8,34 @@ import {
   readersOf,
 } from '../db/tables/readers.ts'
 
-/** One kind of thing in an archive: the name of its files and the rows that are in them. */
+/** One kind of record in an archive: the name of its files and their rows. */
 export interface Selection {
   /** `lease-rents` */
   name: string
   columns: Record<string, SQL>
-  /** What follows `from`, with its condition. */
+  /** The SQL after `from`, with its condition. */
   from: SQL
   order: SQL
-  /** What follows from the rest of a row. */
+  /** Values derived from the rest of a row. */
   also?: (row: Row) => Record<string, string>
 }
 
 export type Row = Record<string, unknown>
 
-/** All that goes into one archive. */
+/** The content of one archive. */
 export interface Contents {
-  /** What its pages and receipts are of; none for an archive that programs read. */
+  /** The subject of its pages and receipts; none for an archive for programs. */
   reading?: Reading
   tables: Selection[]
-  /** Each by what its files are of; its rows have `objectName`, `fileSize` and `file`, the path in there. */
+  /** Each by the subject of its files; its rows have `objectName`, `fileSize` and `file`, the path in the archive. */
   files: Selection[]
 }
 
-/** What lets somebody read an archive without Rooftree. */
+/** The parts that make an archive readable without Rooftree. */
 export interface Reading {
-  /** Whose data it is. */
+  /** The person whose data it is. */
   personId: string
-  /** Which `payments` have their receipts in there, of those that have one. */
+  /** Which `payments` have their receipts in it. */
   receipts: SQL
 }
 

@@ -9,7 +9,7 @@ import { archiveOf, asLine, download, exported, office, own, textOf } from './fi
 const ofTenant = ({ user }: { user: { id: string } }) => `/api/tenants/${user.id}/data-exports`
 
 describe('the archive of one tenant', () => {
-  test('holds what their landlord has of them: home, books, requests, papers and invitations', async () => {
+  test('holds their landlord’s data about them: home, ledger, requests, documents and invitations', async () => {
     const { lana, rita, paper, organizationId } = await office()
     const archive = await archiveOf(lana, ofTenant(rita))
     expect(archive.manifest).toMatchObject({
@@ -30,7 +30,7 @@ describe('the archive of one tenant', () => {
       expect(archive.lines(name)).toEqual(archive.rows(name).map(asLine))
   })
 
-  test('holds nothing of another landlord, of a neighbour, or of their own account', async () => {
+  test('holds no data of another landlord, of a neighbor, or of their own account', async () => {
     const { lana, rita } = await office()
     const other = await landlord()
     const there = await renterOf(other, other.units[0]?.id ?? '', rita)
@@ -47,7 +47,7 @@ describe('the archive of one tenant', () => {
       expect(text).not.toContain(foreign)
   })
 
-  test('says of a message what was written only to whoever wrote or got it', async () => {
+  test('holds the text of a message only for its sender or receiver', async () => {
     const { lana, rita } = await office()
     const mary = await memberOf(lana, 'manager')
     await rita.post('/api/messages', { receiverId: mary.user.id, content: 'For Mary alone' })
@@ -57,7 +57,7 @@ describe('the archive of one tenant', () => {
     expect(contents).toEqual(['Between us only', null])
   })
 
-  test('tells no note of the office and no cost of a request', async () => {
+  test('contains no internal note of the office and no cost of a request', async () => {
     const { lana, rita } = await office()
     const [request] = (await lana.get<{ id: string }[]>('/api/maintenance-requests')).body
     const url = `/api/maintenance-requests/${request?.id}`
@@ -68,7 +68,7 @@ describe('the archive of one tenant', () => {
     for (const kept of ['432.10', note.text]) expect(text).not.toContain(kept)
   })
 
-  test('is asked for by an admin of their landlord alone, and is read by nobody but who asked', async () => {
+  test('is requested by an admin of their landlord alone, and readable by that admin only', async () => {
     const { lana, rita } = await office()
     for (const role of ['manager', 'owner', 'staff'] as const)
       expect((await (await memberOf(lana, role)).post(ofTenant(rita))).status).toBe(403)
@@ -86,7 +86,7 @@ describe('the archive of one tenant', () => {
     expect((await lana.get<DataExport[]>(own)).body).toEqual([])
   })
 
-  test('is written down when it is asked for and when it is taken, with who and when', async () => {
+  test('is audited when it is requested and downloaded, with actor and time', async () => {
     const { lana, rita } = await office()
     const archive = await exported(lana, ofTenant(rita))
     expect((await download(lana, archive)).statusCode).toBe(200)
@@ -99,7 +99,7 @@ describe('the archive of one tenant', () => {
     }
   })
 
-  test('goes with the tenant who is erased', async () => {
+  test('is deleted with the tenant who is erased', async () => {
     const lana = await landlord()
     const bob = await signIn((await tenantOf(lana)).id)
     const archive = await exported(lana, ofTenant(bob))

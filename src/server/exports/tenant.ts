@@ -9,10 +9,10 @@ import { documentsOfRenting, ofRenting } from './renting.ts'
 import { type Contents, columnsOf, nameOf, ownColumnsOf, type Selection } from './selection.ts'
 
 /**
- * What one organization has of one of its tenants, to be handed to them: what they may read of it
- * themselves, and nothing of their account or another landlord's.
+ * An organization's data about one of its tenants, to be given to them: rows they may read
+ * themselves, without their account or another landlord's data.
  *
- * @param admin who asks for it, and reads no conversation of others
+ * @param admin the requester, who reads no conversation of others
  */
 export function ofTenant(admin: Caller, organizationId: string, tenantId: string): Contents {
   const tenant = asTenant({ ...admin, id: tenantId, rents: true })

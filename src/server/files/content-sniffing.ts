@@ -10,17 +10,16 @@ import { badRequest, Refusal } from '../errors/errors.ts'
 export const tooLarge = () => new Refusal(413, fileTooLarge)
 export const wrongType = () => new Refusal(415, wrongFileType)
 export const untyped = () => new Refusal(415, untypedFile)
-/** The name, or what was declared, says another thing than the content. */
+/** The name or the declared type contradicts the content. */
 export const disguised = (content = 'something else') =>
   new Refusal(415, `${wrongFileType}: the content of this one is ${content}`)
 
-/** So many bytes are enough to know a file by its beginning. */
+/** The number of bytes that identify a file by its head. */
 const headBytes = 1_024
 
 /**
- * Passes a file's bytes on, and breaks off at the first that it may not have: beyond 50 MB, of
- * another type than declared, or not text where text was declared. Never holds more than one chunk
- * and the head.
+ * Passes a file's bytes on, and aborts at the first forbidden one: beyond 50 MB, of another type than declared, or
+ * not text where text was declared. Never holds more than one chunk and the head.
  *
  * @throws 413, 415, 400 for an empty file
  */
@@ -47,10 +46,10 @@ export async function* inspected(
   if (head) yield await begun(head, type)
 }
 
-/** The beginning of a file that is what it was said to be. @throws 415 */
+/** The head of a file, which matches its declared type. @throws 415 */
 async function begun(head: Buffer, type: SentType): Promise<Buffer> {
   if (type === 'text/plain') {
-    // What is no text has controls. A library finds pictures in words such as 'BMW'.
+    // Binary data has control characters. A library detects pictures in texts such as 'BMW'.
     if (markup.test(textOf(head))) throw disguised()
     return head
   }
@@ -79,7 +78,7 @@ const signs: Record<Exclude<SentType, 'text/plain'>, readonly string[]> = {
   'image/webp': ['image/webp'],
 }
 
-/** As people call what they often give another name. */
+/** Popular names of types that differ from ours. */
 const names: Partial<Record<string, string>> = {
   'application/pdf': 'a PDF',
   'image/jpeg': 'a JPEG picture',
@@ -95,7 +94,7 @@ function isLatePdf(head: Buffer): boolean {
   return /%PDF-\d/.test(text) && !markup.test(text) && !text.startsWith('#!')
 }
 
-/** How browsers tell HTML and XML from text (WHATWG MIME Sniffing, 7.1), and SVG. */
+/** The signatures of HTML and XML in browsers (WHATWG MIME Sniffing, 7.1), and SVG. */
 const markup =
   /^(\u00ef\u00bb\u00bf)?\s*<(\?xml|!--|(!doctype|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|svg)[\s/>])/i
 
@@ -110,8 +109,8 @@ function textOf(head: Buffer): string {
 }
 
 /**
- * Finds what no text has, chunk by chunk: NUL and its like, by which programs give themselves away.
- * In UTF-16 that is a character of both bytes.
+ * Detects characters that no text has, chunk by chunk: NUL and the like, which reveal programs. In UTF-16 that is a
+ * character of both bytes.
  */
 function controlsFinder(): (chunk: Buffer) => boolean {
   let high: number | null = null

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 describe('G4: a file', () => {
-  test.each(Object.entries(soundFiles))('%s is taken as what it is', async (name, bytes) => {
+  test.each(Object.entries(soundFiles))('%s is accepted as its type', async (name, bytes) => {
     const type = fileTypeOf(name) ?? ''
     const answer = await put(await issue(lana, { name, type }), bytes, type)
     expect(answer).toMatchObject({
@@ -57,7 +57,7 @@ describe('G4: a file', () => {
     /^Send the file itself with a Content-Type header .* image\/heic, .* application\/pdf, .*text\/plain$/
 
   test.each(disguises)(
-    '%s is refused, and nothing of it kept',
+    '%s is refused, and nothing of it stored',
     async (_what, name, bytes, type) => {
       const before = await filesBelow(fileFolder)
       const url = await issue(lana, { name })
@@ -76,7 +76,7 @@ describe('G4: a file', () => {
   it('that is a picture with something behind it is taken as the picture it is', async () => {
     const picture = soundFiles['kitchen.jpg'] ?? pdf
     const tail = Buffer.concat([picture, text('<?php x(); ?>')])
-    // What stands behind a picture is not kept.
+    // Data behind a picture is not stored.
     expect(await put(await issue(lana), tail, 'image/jpeg')).toMatchObject({
       status: 200,
       body: { fileSize: picture.length },
@@ -91,12 +91,12 @@ describe('G4: a file', () => {
     ],
     ['text in UTF-16', 'x.txt', Buffer.from('\ufeffKeys: 2 × front door\r\n', 'utf16le')],
     ['text in UTF-16, high byte first', 'x.txt', Buffer.from('\ufeffKeys\r\n', 'utf16le').swap16()],
-  ])('that is %s is taken as it came', async (_what, name, bytes) => {
+  ])('that is %s is accepted unchanged', async (_what, name, bytes) => {
     const answer = await put(await issue(lana, { name }), bytes, fileTypeOf(name))
     expect(answer).toMatchObject({ status: 200, body: { fileSize: bytes.length } })
   })
 
-  it('that unpacks to gigabytes is looked at without unpacking', async () => {
+  it('that unpacks to gigabytes is inspected without unpacking', async () => {
     const bomb = Buffer.concat([
       Buffer.from([0x50, 0x4b, 3, 4]),
       Buffer.alloc(1_000_000),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('G5: a download', () => {
-  it('is a file to save and nothing a browser would show or keep', async () => {
+  it('is a file to save and nothing a browser would show or cache', async () => {
     const answer = await get()
     expect(answer).toMatchObject({
       statusCode: 200,
@@ -32,7 +32,7 @@ describe('G5: a download', () => {
     })
   })
 
-  it('is for nobody without a sign-in', async () => {
+  it('needs a sign-in', async () => {
     expect((await app.inject(`/api/documents/${notes.id}/download`)).statusCode).toBe(401)
   })
 
@@ -68,14 +68,14 @@ describe('G5: a download', () => {
     },
   )
 
-  it('goes on where it was broken off, if it is still the same file', async () => {
+  it('resumes an interrupted download, if it is still the same file', async () => {
     const { etag } = (await get()).headers
     const range = 'bytes=5-'
     expect((await get({ range, 'if-range': String(etag) })).body).toBe('56789')
     expect((await get({ range, 'if-range': '"another"' })).body).toBe(digits)
   })
 
-  it('of a file whose bytes are lost is not found', async () => {
+  it('of a file with lost bytes is not found', async () => {
     const lost = await documentOf(lana)
     const before = storage.store.read
     app.storage.store.read = async () => null
@@ -101,7 +101,7 @@ test.each([
   )
 })
 
-test('G5: a name that cannot stand in a header stands there encoded', () => {
+test('G5: a name that is invalid in a header is encoded there', () => {
   expect(attachment({ name: "日本's", type: 'image/png' })).toBe(
     `attachment; filename="__'s.png"; filename*=UTF-8''%E6%97%A5%E6%9C%AC%27s.png`,
   )

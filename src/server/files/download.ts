@@ -12,14 +12,14 @@ import { notFound, Refusal } from '../errors/errors.ts'
 import type { ByteRange, Store } from '../storage/store.ts'
 
 export interface StoredFile {
-  /** What its owner calls it, with or without an ending. */
+  /** The owner's name for it, with or without an extension. */
   name: string
   objectName: string
   type: string
   size: number
 }
 
-/** Where the bytes of an upload are and what they are: `select({ name: …, ...storedFile })`. */
+/** Location and type of an upload's bytes: `select({ name: …, ...storedFile })`. */
 export const storedFile = {
   uploadId: uploads.id,
   objectName: uploads.objectName,
@@ -28,9 +28,10 @@ export const storedFile = {
 }
 
 /**
- * The file itself, or the small version of it that was asked for.
+ * The file itself, or its requested small version.
  *
- * @throws 404 for a version of what is no picture, or none that can be decoded; 503 while it is being made
+ * @throws 404 for a version of a file that is no picture or cannot be decoded; 503 while it is
+ *   being made
  */
 export async function asAsked<File extends Omit<StoredFile, 'name'> & { uploadId: string }>(
   app: FastifyInstance,
@@ -44,10 +45,10 @@ export async function asAsked<File extends Omit<StoredFile, 'name'> & { uploadId
 }
 
 /**
- * Answers a file, or the one range of it that was asked for, as something to save: no browser will
- * show it as a page of ours, whatever is in it.
+ * Sends a file, or one requested range of it, as a download: no browser will show it as a page of
+ * ours, whatever its content.
  *
- * @throws 416 for a range outside the file and for several at once, 404 when its bytes are gone
+ * @throws 416 for a range outside the file and for several at once, 404 when its bytes are missing
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -92,18 +93,18 @@ export function attachment({ name, type }: Pick<StoredFile, 'name' | 'type'>): s
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
-/** A name that says what the file is: 'evil.exe' which is a PDF is saved as 'evil.exe.pdf'. */
+/** A name with the extension of its type: 'evil.exe' which is a PDF is saved as 'evil.exe.pdf'. */
 export function fileNameOf({ name, type }: Pick<StoredFile, 'name' | 'type'>): string {
-  // Signs that turn the reading direction would hide the ending; separators would be a folder.
+  // Characters that change the reading direction would hide the extension; separators would be a folder.
   const clean = name.replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/[/\\:*?"<>|]/g, '_')
   const said = sentTypeOf(clean)
   if (!isFileType(type) || said === type) return clean
-  // A photo that came as HEIC and is kept as JPEG.
+  // A photo sent as HEIC and stored as JPEG.
   if (said && fileTypeOf(clean) === type) return clean.replace(/[^.]+$/, endingOf(type))
   return `${clean}.${endingOf(type)}`
 }
 
-/** The range asked for; null for all of it. What is no range at all counts as not asked. */
+/** The requested range; null for all of it. A malformed range counts as none. */
 function rangeOf(
   { headers }: FastifyRequest,
   etag: string,

@@ -85,7 +85,7 @@ const refused: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
   ]
 
 test.each(refused)(
-  '%s is refused in one sentence, and nothing of it kept',
+  '%s is refused in one sentence, and nothing of it stored',
   async (...row) => {
     const [, name, make, said] = row
     const bytes = await make()
@@ -99,7 +99,7 @@ test.each(refused)(
   60_000,
 )
 
-it('an SVG is asked for no address at all', async () => {
+it('an SVG loads no address at all', async () => {
   const answer = await lana.post('/api/objects/upload', { name: 'plan.svg' })
   expect(answer).toMatchObject({
     status: 400,
@@ -107,12 +107,12 @@ it('an SVG is asked for no address at all', async () => {
   })
 })
 
-describe('what is two files at once', () => {
+describe('a file of two types at once', () => {
   it.each([
     ['a zip', 'x.jpg', zipOf('a.html')],
     ['a script', 'x.png', text('<script>x()</script>')],
     ['a PDF', 'x.jpg', soundFiles['lease.pdf'] ?? text('')],
-  ])('is kept as the picture alone: %s goes', async (_, name, tail) => {
+  ])('is stored as the picture alone: %s is removed', async (_, name, tail) => {
     const small = sharp(await photo(64, 48))
     const picture = await (name.endsWith('png') ? small.png() : small.jpeg()).toBuffer()
     const type = sentTypeOf(name)
@@ -148,13 +148,13 @@ function flat(width: number, height: number): Promise<Buffer> {
   return sharp({ create, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer()
 }
 
-/** Start, frame header and end: what a decoder asks for memory by. */
+/** Start, frame header and end: the parts that determine a decoder's memory. */
 function jpegHead(side: number): Buffer {
   const sides = side.toString(16).padStart(4, '0').repeat(2)
   return Buffer.from(`ffd8ffc0000b08${sides}01011100ffd9`, 'hex')
 }
 
-/** A Word file with a part of 2 GB, as it says itself. */
+/** A Word file with a part of 2 GB, by its own declaration. */
 function bomb(): Buffer {
   const zip = zipOf(...parts, 'word/media/x')
   const last = zip.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))

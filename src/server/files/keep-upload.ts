@@ -15,26 +15,27 @@ import { maxPoints, maxSide } from './photos/limits.ts'
 import { inPhotoTurn, madeOf } from './photos/photo-work.ts'
 import { type PictureSize, pictureSize } from './picture-size.ts'
 
-/** Where a file is to be kept, and for whom. */
+/** The target of a file, and its owner. */
 interface Upload {
   id: string
   userId: string
   objectName: string
 }
 
-/** As what a file was kept. */
+/** The stored type of a file. */
 export interface Kept {
   fileType: FileType
   fileSize: number
 }
 
-/** The dimensions of a picture stand before so many bytes, once the camera's are gone. */
+/** The dimensions of a picture are within so many bytes, without camera data. */
 const sizeWithin = 512 * 1024
 
 /**
- * Keeps the whole file or nothing of it, a photo of another kind as a JPEG; null when there is one already.
+ * Stores the whole file or nothing of it, a photo of another kind as a JPEG; null when there is one
+ * already.
  *
- * @throws 413, 415, 400 for what may not be kept, 507 when there is no room, 503 when too many photos wait
+ * @throws 413, 415, 400 for a refused file, 507 without space, 503 when too many photos wait
  */
 export async function keepUpload(
   store: Store,
@@ -47,7 +48,7 @@ export async function keepUpload(
     : keepFile(store, upload.objectName, inspected(bytes, type), type)
 }
 
-/** Keeps a file of a type that is kept as it is, without what a camera wrote into it. @throws as above but 503 */
+/** Stores a file whose type needs no conversion, without camera data. @throws as above but 503 */
 export async function keepFile(
   store: Store,
   name: string,
@@ -66,10 +67,7 @@ export async function keepFile(
   return { fileType, fileSize }
 }
 
-/**
- * As it came the photo lies under the id of its upload, for as long as that takes: what a server leaves
- * behind that stops in the middle, goes with the upload.
- */
+/** During the conversion the original is stored under the upload's id: after a crash it is removed with the upload. */
 async function keepAsJpeg(
   store: Store,
   { id, userId, objectName }: Upload,
@@ -92,7 +90,7 @@ async function keepAsJpeg(
 const unreadable =
   'The photo is broken or too large to be made a JPEG: save it as JPEG and choose that (iPhone: Settings, Camera, Formats, Most Compatible)'
 
-/** @throws 413 for a picture that nothing could show */
+/** @throws 413 for a picture too large to show */
 async function requireReasonable(store: Store, name: string): Promise<void> {
   const sides = pictureSize(await readBytes(store, name, { start: 0, end: sizeWithin - 1 }))
   if (sides && isUnreasonable(sides)) throw tooManyPoints(sides)

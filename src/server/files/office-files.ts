@@ -4,11 +4,11 @@ import { readBytes, type Store } from '../storage/store.ts'
 import { disguised } from './content-sniffing.ts'
 
 /**
- * Sees that a stored file that begins like a Word document is one inside. Reads the table of contents of
- * its container and unpacks nothing, so that no file can make this slow or large. Every type that is not
- * Word's passes.
+ * Checks that a stored file with the head of a Word document contains one. Reads the directory of
+ * its container and unpacks nothing, so that no file can make this slow or large. Types other than
+ * Word pass.
  *
- * @throws 415 for another file, 400 for a Word file that would do harm to whoever unpacks it
+ * @throws 415 for another file, 400 for a Word file that is dangerous to unpack
  */
 export async function requireSound(
   store: Store,
@@ -48,11 +48,11 @@ const entryBytes = 46
 
 interface ZipEntry {
   name: string
-  /** Bytes, as it says itself. */
+  /** Bytes, by its own declaration. */
   unpacked: number
 }
 
-/** A zip's entries, by its central directory; none when there is no sound one. */
+/** A zip's entries, by its central directory; none without a sound one. */
 async function zipEntries(read: Read, size: number): Promise<ZipEntry[]> {
   const tailBytes = Math.min(size, endRecordBytes + longestComment)
   const tail = await read(size - tailBytes, tailBytes)
@@ -85,7 +85,7 @@ const mostSectors = 64
 
 /**
  * Whether the old Office container (compound file, [MS-CFB]) has a stream of this name in its
- * directory: what tells a Word file from a spreadsheet or an installer.
+ * directory: the difference between a Word file and a spreadsheet or an installer.
  */
 async function hasStream(read: Read, stream: string): Promise<boolean> {
   const header = await read(0, oldHeaderBytes)
@@ -100,7 +100,7 @@ async function hasStream(read: Read, stream: string): Promise<boolean> {
     const entries = await read(startOf(sector), sectorBytes)
     for (let at = 0; at + oldEntryBytes <= entries.length; at += oldEntryBytes)
       if (entries.subarray(at, at + wanted.length).equals(wanted)) return true
-    // The table of the next sectors is itself in sectors; the header says where the first 109 are.
+    // The table of the next sectors is itself in sectors; the header lists the first 109.
     const inTable = Math.floor(sector / (sectorBytes / 4))
     if (inTable >= 109) return false
     const table = header.readUInt32LE(76 + 4 * inTable)

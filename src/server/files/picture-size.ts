@@ -4,7 +4,7 @@ export interface PictureSize {
   height: number
 }
 
-/** How large a JPEG or PNG says it is, without unpacking it; null where it does not say. */
+/** The declared size of a JPEG or PNG, without unpacking it; null where it is missing. */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   if (bytes.subarray(12, 16).toString('latin1') === 'IHDR' && bytes.length >= 24)
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
@@ -23,7 +23,7 @@ function frameSize(bytes: Buffer): PictureSize | null {
   return null
 }
 
-/** SOF0 to SOF15, between which stand tables and the arithmetic coder's conditioning. */
+/** SOF0 to SOF15, without the tables and the arithmetic coder's conditioning among them. */
 function isFrame(kind: number): boolean {
   return kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind)
 }

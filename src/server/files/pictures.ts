@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { uploads, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** The condition that joins a person with the upload that is their picture; nobody has somebody else's. */
+/** The condition that joins a person with the upload of their picture, and with no other. */
 export const isPictureOf = and(
   eq(uploads.userId, users.id),
   eq(users.profileImageUrl, sql`'/api/pictures/' || ${uploads.id}`),
@@ -17,5 +17,5 @@ export async function freePicture(db: Db, userId: string): Promise<void> {
     .where(and(eq(users.id, userId), isPictureOf))
 }
 
-/** Content types by which a browser shows a picture and runs nothing. */
+/** Content types that a browser shows as a picture and never runs. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']

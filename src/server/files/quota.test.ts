@@ -6,11 +6,11 @@ import { documentOf, upload } from '#test/files.ts'
 import { database, landlord } from '#test/world.ts'
 import { usualQuotas } from '../config/default-limits.ts'
 
-test('G8: who keeps 20 GB of files is given no room for more until some are deleted', async () => {
+test('G8: a user with 20 GB of files cannot upload more until some are deleted', async () => {
   const [ann, bea] = [await landlord(), await landlord()]
   const kept = []
   for (let file = 0; file < 11; file++) kept.push(await documentOf(ann))
-  // As if each of them were far larger than what is sent here.
+  // As if each of them were far larger than the uploaded one.
   await database.db
     .update(uploads)
     .set({ fileSize: Math.floor(usualQuotas.bytesOfPerson / 11) })
@@ -24,7 +24,7 @@ test('G8: who keeps 20 GB of files is given no room for more until some are dele
   })
   expect((await bea.post('/api/objects/upload')).status).toBe(201)
   expect((await ann.delete(`/api/documents/${kept[0]?.id}`)).status).toBe(204)
-  // Once the bytes are gone, which is soon.
+  // Once the bytes are deleted, which is soon.
   await expect.poll(async () => (await ann.post('/api/objects/upload')).status).toBe(201)
 })
 
@@ -37,7 +37,7 @@ test('F5: fifty unsaved files can be discarded at once, and stop counting after 
     status: 429,
     body: { message: tooManyUnsaved },
   })
-  // Twice at once, as from two tabs; those of others and what was saved stay.
+  // Twice at once, as from two tabs; other users' uploads and saved ones stay.
   const discards = [1, 2].map(() => ann.delete('/api/objects/unsaved'))
   for (const { status } of await Promise.all(discards)) expect(status).toBe(204)
   const claim = await ann.post('/api/documents', { name: 'Late', fileUrl: unsaved })

@@ -26,7 +26,7 @@ describe('G1: an upload address', () => {
     })
   })
 
-  it('is worth nothing when a single character of it is another', async () => {
+  it('is invalid with any single character changed', async () => {
     const url = await issue(lana)
     const before = await filesBelow(fileFolder)
     const from = url.indexOf('?') + 1
@@ -69,7 +69,7 @@ describe('G1: an upload address', () => {
     expect((await put(origin + pathname + inTime, pdf, pdfType)).status).toBe(200)
   })
 
-  it('N2: outlives a new key by its fifteen minutes, where the old one is named', () => {
+  it('N2: outlives a new key by its fifteen minutes, where the old one is configured', () => {
     const [old] = app.storage.keys
     const id = v7()
     const query = Object.fromEntries(new URLSearchParams(signUpload([old], id, lana.user.id)))
@@ -84,7 +84,7 @@ describe('G1: an upload address', () => {
     expect((await call(method, pathname + search, { token: lana.token })).status).toBe(404)
   })
 
-  it('begins where the browser is, else where the call went', async () => {
+  it('begins with the origin of the browser, else of the call', async () => {
     const headers = { host: 'inside:81', 'sec-fetch-site': 'same-origin' }
     const asked = async (more: object) =>
       (await lana.post<{ uploadURL: string }>('/api/objects/upload', {}, { ...headers, ...more }))
@@ -106,7 +106,7 @@ describe('G1: an upload address', () => {
     expect(answer.statusCode).toBe(403)
   })
 
-  it('of two files at once takes one, whole', async () => {
+  it('of two parallel uploads accepts one, whole', async () => {
     const url = await issue(lana)
     const before = await filesBelow(fileFolder)
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe('G1: an upload address', () => {
     expect(await filesBelow(fileFolder)).toHaveLength(before.length + 1)
   })
 
-  it('is given to a person fifty times, then what was uploaded is to be saved first', async () => {
+  it('is issued to a person fifty times, then uploads have to be saved first', async () => {
     const ann = await landlord()
     const answers = await Promise.all(
       Array.from({ length: 55 }, () => ann.post('/api/objects/upload')),

@@ -31,9 +31,9 @@ declare module 'fastify' {
   }
 }
 
-/** So many files a person may have on their way to a document at once. */
+/** The maximum of a person's unsaved files at once. */
 const mostUnsaved = 50
-/** A phone at the edge of the network is slower than this only when it has none. */
+/** Even a phone with a weak signal is faster than this. */
 const leastBytesPerSecond = 16 * 1024
 
 export async function objectRoutes(app: FastifyInstance): Promise<void> {
@@ -70,7 +70,7 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
   route(app, discardUnsaved, async ({ db, caller, afterCommit }) => {
     await db.update(uploads).set({ removableAt: sql`now()` }).where(isUnsaved(caller.id))
     const only = eq(uploads.userId, caller.id)
-    // What is not removed now, such as while a backup is made, the hourly job removes.
+    // Files that cannot be removed now, such as during a backup, are left to the hourly job.
     afterCommit(
       () =>
         void removeUnneeded(app.database, store, { only }).catch(error =>
@@ -80,14 +80,14 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
   })
 
   await app.register(async files => {
-    // The body is a file of any kind: nobody reads it into memory, the handler takes it as it comes.
+    // The body is a file of any kind: it is streamed to the handler and never buffered.
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', async () => undefined)
-    // Fastify refuses a header that is no type at all before anything of ours, in the words for JSON.
+    // Fastify refuses an invalid header before our handler, with its text for JSON.
     files.setErrorHandler((error: FastifyError) => {
       throw error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? untyped() : error
     })
-    // A client that leaves in the middle makes its stream fail, also when nobody reads it any more.
+    // A client that disconnects makes its stream fail, even when it is not read any more.
     files.addHook('preHandler', async ({ raw }) => void raw.on('error', () => {}))
     files.addHook('onRoute', options => {
       options.config = { ...options.config, leastBytesPerSecond }
@@ -122,7 +122,7 @@ export function ownOrigin(request: FastifyRequest): string {
 }
 
 async function requireFewUnsaved(db: Db, userId: string) {
-  // Locked, so that many requests at once are counted one after the other.
+  // Locked, so that parallel requests are counted one after the other.
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const unsaved = await db.$count(
     uploads,
@@ -135,12 +135,12 @@ function isUnsaved(userId: string) {
   return and(
     eq(uploads.userId, userId),
     gt(uploads.removableAt, sql`now()`),
-    // A place for the picture of a property is filled by the server.
+    // The picture of a property is uploaded by the server.
     notExists(sql`(select from ${properties} where ${eq(properties.pictureUploadId, uploads.id)})`),
   )
 }
 
-/** The upload an address stands for, while its file has not come. @throws 403, 409 */
+/** The upload of an address, before its file has arrived. @throws 403, 409 */
 async function findUpload(db: Db, id: string, userId: string) {
   const [upload] = await db
     .select()
@@ -155,7 +155,7 @@ type Upload = Awaited<ReturnType<typeof findUpload>>
 
 const alreadyUploaded = () => conflict('A file was already uploaded to this address')
 
-/** What the file is said to be, wherever it is said. @throws 415 when that is not one type of ours */
+/** The declared type of the file. @throws 415 when it is unknown or contradictory */
 function declaredType({ headers }: FastifyRequest, upload: Upload): SentType {
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
   if (!type) throw untyped()
@@ -166,10 +166,10 @@ function declaredType({ headers }: FastifyRequest, upload: Upload): SentType {
   return type
 }
 
-/** The body as it arrives, at one remove: breaking it off leaves the connection to be answered on. */
+/** The body as a copied stream: aborting it leaves the connection open for the answer. */
 function bytesOf({ raw }: FastifyRequest): AsyncIterable<Buffer> {
   const bytes = new PassThrough()
-  // The client may leave before anybody reads: it is whoever reads then that is told.
+  // The client may disconnect before the stream is read: its reader gets the error.
   bytes.on('error', () => {})
   finished(raw, { writable: false }, error => error && bytes.destroy(error))
   return raw.pipe(bytes)
@@ -179,7 +179,7 @@ async function receive(app: FastifyInstance, upload: Upload, measured: Kept) {
   const { id, userId, objectName } = upload
   try {
     await app.database.transaction(async tx => {
-      // Counted by its row, then looked at: of many at once none that is too much stays.
+      // Its row counts first, then the limit is checked: of parallel uploads none exceeds it.
       const [received] = await tx
         .update(uploads)
         .set({ ...measured, receivedAt: sql`now()`, bareAt: sql`now()` })
@@ -193,7 +193,7 @@ async function receive(app: FastifyInstance, upload: Upload, measured: Kept) {
       await requireRoom(tx, app, { userId, organizationId: person?.organizationId ?? null })
     })
   } catch (error) {
-    // Given up while its file was on the way, or more than there is room for.
+    // Cancelled during its upload, or beyond the quota.
     if (error instanceof Refusal) await app.storage.store.remove(objectName)
     throw error
   }

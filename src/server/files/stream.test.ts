@@ -23,7 +23,7 @@ import { uploads } from '../db/tables.ts'
 import { openStore } from '../storage/open-store.ts'
 import type { Store } from '../storage/store.ts'
 
-/** The server as it listens, but less patient: an upload is looked at every half second. */
+/** The listening server, with an upload timeout of half a second. */
 let listening: FastifyInstance
 let port: number
 let lana: Somebody
@@ -54,7 +54,7 @@ describe('G3: a file of 50 MB', () => {
     }
   })
 
-  it('is kept byte for byte', async () => {
+  it('is stored byte for byte', async () => {
     const url = await issue(lana)
     const bytes = Buffer.concat([
       Buffer.from('%PDF-1.4\n'),
@@ -71,7 +71,7 @@ describe('G3: a file of 50 MB', () => {
     expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
   })
 
-  it('five times at once leaves memory as it is', async () => {
+  it('five in parallel do not grow memory', async () => {
     await send(maxFileBytes, { isSaid: true })
     const before = process.memoryUsage.rss()
     let most = before
@@ -86,15 +86,15 @@ describe('G3: a file of 50 MB', () => {
     expect((most - before) / 1024 ** 2).toBeLessThan(100)
   })
 
-  it('said to be larger beforehand gets no address', async () => {
+  it('declared larger than the limit gets no address', async () => {
     expect(
       await lana.post('/api/objects/upload', { name: 'x.pdf', size: maxFileBytes + 1 }),
     ).toMatchObject({ status: 400, body: { fields: { size: 'File size must be less than 50MB' } } })
   })
 })
 
-describe('G3: a file that does not come', () => {
-  it('leaves nothing behind when the sender goes away', async () => {
+describe('G3: a file that never arrives', () => {
+  it('leaves nothing behind when the client disconnects', async () => {
     const before = await filesBelow(fileFolder)
     const slow = await connect(port, headOf(await issue(lana), 'Content-Length: 1000000\r\n'))
     slow.socket.write('x'.repeat(200_000))
@@ -103,7 +103,7 @@ describe('G3: a file that does not come', () => {
     await expect.poll(() => filesBelow(fileFolder)).toEqual(before)
   })
 
-  it('is cut when it trickles, and told so', async () => {
+  it('is cut when it trickles, with an answer', async () => {
     const before = await filesBelow(fileFolder)
     const slow = await connect(port, headOf(await issue(lana), 'Content-Length: 1000000\r\n'))
     const drip = setInterval(() => slow.socket.write('x'), 50)
@@ -125,7 +125,7 @@ describe('G3: a file that does not come', () => {
 })
 
 describe('L3: a full disk', () => {
-  it('is said, and nothing of the file stays', async () => {
+  it('is reported, and nothing of the file stays', async () => {
     const [full, heals] = [await build({ store: filledAfter(300_000) }), await issue(lana)]
     const { pathname, search } = new URL(heals)
     const before = await filesBelow(fileFolder)
@@ -146,7 +146,7 @@ describe('L3: a full disk', () => {
 })
 
 describe('where files are in a bucket', () => {
-  it('a file is put, saved and read in ranges as ever, and away means 503', async () => {
+  it('a file is uploaded, saved and read in ranges as usual, and an outage means 503', async () => {
     const bucket = await startBucket()
     const app = await build({ store: await openStore({ s3: bucket.settings, dataDir: '' }) })
     const bytes = Buffer.alloc(6_000_000, 'kept in a bucket ')
@@ -174,7 +174,7 @@ describe('where files are in a bucket', () => {
   })
 })
 
-/** The folder on a disk that has room for so many bytes. */
+/** The folder on a disk with space for so many bytes. */
 function filledAfter(room: number): Store {
   async function* filling(bytes: AsyncIterable<Uint8Array>) {
     let left = room
@@ -208,9 +208,9 @@ function headOf(url: string, headers: string): string {
   return `PUT ${pathname}${search} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n${headers}\r\n`
 }
 
-/** Sends a text of so many bytes over the network, as fast as it is taken. */
+/** Sends a text of this size over the network, as fast as it is read. */
 async function send(size: number, { isSaid }: { isSaid: boolean }) {
-  // A person each: nobody may have this many on the way.
+  // A person each: one person may not have this many uploads at once.
   const { pathname, search } = new URL(await issue(await signIn(lana.user.id)))
   const request = http.request({
     port,
@@ -227,7 +227,7 @@ async function send(size: number, { isSaid }: { isSaid: boolean }) {
     },
     () => {},
   )
-  // What is refused early breaks off the sending; the answer counts.
+  // An early refusal breaks off the sending; the answer counts.
   request.on('error', () => {})
   const chunk = Buffer.alloc(64 * 1024, 'x')
   for (let left = size; left > 0 && !request.destroyed; left -= chunk.length) {

@@ -5,10 +5,10 @@ import type { Database, Db } from '../postgres/database.ts'
 import type { Store } from '../storage/store.ts'
 
 /**
- * Removes the files nobody needs any more: uploaded and not saved within a day, or of a document
- * that was deleted. `only` narrows it to some of them. The bytes go first, then the row, so that
- * what a crash leaves behind is found again; removing twice does no harm. While a backup is made
- * nothing is removed: the hourly job does it afterwards.
+ * Removes unneeded files: uploads not saved within a day, or files of a deleted document. `only`
+ * narrows it to some of them. The bytes are deleted first, then the row, so that a crash leaves no
+ * orphans; a repeated removal does no harm. During a backup nothing is removed: the hourly job does
+ * it afterwards.
  */
 export async function removeUnneeded(
   database: Database,
@@ -39,7 +39,7 @@ async function removeOne(tx: Db, store: Store, only: SQL | undefined): Promise<b
     .from(uploadVersions)
     .where(eq(uploadVersions.uploadId, upload.id))
   for (const { objectName } of versions) await store.remove(objectName)
-  // A photo on its way to become a JPEG lies under the id of its upload.
+  // A photo during its conversion to JPEG is stored under the id of its upload.
   if (!upload.receivedAt) await store.remove(upload.id)
   if (upload.spareObjectName) await store.remove(upload.spareObjectName)
   await store.remove(upload.objectName)

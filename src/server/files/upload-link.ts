@@ -18,9 +18,9 @@ export function signUpload(keys: Keys, objectId: string, userId: string, now = D
 }
 
 /**
- * Whose upload a PUT to this address is.
+ * The upload that a signed address belongs to.
  *
- * @throws 403 when a single character differs from what was signed, or the time is over
+ * @throws 403 when the signature does not match, or has expired
  */
 export function verifyUpload(keys: Keys, objectId: string, query: Signed, now = Date.now()) {
   const { user, expires, signature } = query

@@ -7,7 +7,7 @@ import { users } from '../db/tables.ts'
 import type { Paper } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** How figures, days and people are written on paper that leaves the house. */
+/** Formats of figures, days and people in documents. */
 
 /** Cents as `$1,200.00`. */
 export function amountOf(cents: number, currency: string): string {
@@ -42,7 +42,7 @@ const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 /** `March 17 – 31, 2025`. */
 export function spanInWords(from: Day, to: Day): string {
   const span = longDays.formatRange(Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`))
-  // It puts thin spaces around the dash, which nobody finds by searching.
+  // It puts thin spaces around the dash, which a text search does not match.
   return span.replaceAll('\u2009', ' ')
 }
 
@@ -51,7 +51,7 @@ export function namesInWords(people: readonly PersonName[]): string {
   return people.map(nameOf).filter(Boolean).join(', ')
 }
 
-/** `Alpha, Unit 2`; where no one unit of it is meant, `Alpha`. */
+/** `Alpha, Unit 2`; without a single unit, `Alpha`. */
 export function homeInWords(home: { propertyName: string; unitNumber: string | null }): string {
   const { propertyName, unitNumber } = home
   return unitNumber ? `${propertyName}, Unit ${unitNumber}` : propertyName

@@ -3,17 +3,14 @@ import { tooLate } from '../errors/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * For a route that takes files: its body may take as long as it likes, as long as so many bytes
-     * arrive every second.
-     */
+    /** For a route that takes files: its body may take any time, while this number of bytes arrives every second. */
     leastBytesPerSecond?: number
   }
 }
 
 /**
- * Cuts a client that trickles its body, whether anybody reads it or not: a refused request keeps
- * its connection for as long as its body takes.
+ * Cuts a client that trickles its body, read or not: a refused request keeps its connection for as
+ * long as its body takes.
  */
 export function limitBodyTime(app: FastifyInstance, milliseconds: number): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What a browser or a program may fetch below /api without being anybody; they hold no data. */
+/** Paths below /api that need no sign-in; they hold no data. */
 const openPaths = new Set(['/api/login', '/api/logout', '/api/openapi.json'])
 
 /**
- * Refuses to start with a route below /api that no endpoint declares: `route` is the only way in, and
- * it asks who is calling. Goes by the registered path, never by the raw URL of a request, which the
- * router decodes (`/%61pi/…`) and a comparison does not.
+ * Refuses to start with a route below /api that no endpoint declares: only `route` checks the
+ * caller. Compares the registered path, never the raw URL of a request, which the router decodes
+ * (`/%61pi/…`) and a comparison does not.
  */
 export function denyByDefault(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url }) => {

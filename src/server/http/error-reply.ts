@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { asRefusal, databaseError, Refusal } from '../errors/errors.ts'
 import { headersOfAll } from './security-headers.ts'
 
-/** The one error handler: what we meant to say is said, the rest is a flat sentence and a log line. */
+/** The one error handler: our own refusals are sent, other errors become a flat sentence and a log line. */
 export function sayWhatHappened(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = clientRefusal(error, request) ?? asRefusal(error)
   if (!refusal) {
@@ -21,13 +21,12 @@ export function sayWhatHappened(error: FastifyError, request: FastifyRequest, re
   return say(reply, refusal.status, { ...refusal.more, message: refusal.message, fields })
 }
 
-/** Milliseconds without a byte after which whoever was refused sends no more. */
+/** Milliseconds without a byte after which a refused client is considered silent. */
 const silence = 2_000
 
 /**
- * Whoever sends more than is taken reads the answer only after all of it is sent; an end of the
- * connection would take the answer away. What still comes is read by nobody, for as long as
- * `limitBodyTime` lets it.
+ * A client that sends too much reads the answer only after all of it is sent; closing the
+ * connection would lose the answer. The rest is discarded, until `limitBodyTime` ends it.
  */
 function hearOut({ raw }: FastifyRequest, reply: FastifyReply) {
   if (raw.complete) return
@@ -49,12 +48,12 @@ function say(reply: FastifyReply, status: number, body: object) {
     .send(body)
 }
 
-/** Answers a request whose path cannot be read; no hook has run for it. */
+/** Answers a request with an unreadable path; no hook has run for it. */
 export function sayTooEarly(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
   return reply.code(400).headers(headersOfAll).send({ message: 'The address cannot be understood' })
 }
 
-/** Answers what is not even HTTP, and ends the connection. */
+/** Answers malformed HTTP, and closes the connection. */
 export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const [line, message] = broken[error.code ?? ''] ?? [
@@ -69,7 +68,7 @@ export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket) {
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`HTTP/1.1 ${line}\r\n${headers.join('')}\r\n${body}`)
-  // `end` alone would leave the client its half of the connection.
+  // `end` alone would leave the client's half of the connection open.
   socket.destroySoon()
 }
 
@@ -78,9 +77,9 @@ const broken: Record<string, [line: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large'],
 }
 
-/** Refusals of Fastify itself, before a handler is reached, in a person's words. */
+/** Refusals of Fastify itself, before a handler is reached, in plain text. */
 function clientRefusal(error: FastifyError, request: FastifyRequest): Refusal | null {
-  // A client that leaves in the middle of its body has a broken connection; the database has not.
+  // A client that disconnects within its body breaks the connection, not the database.
   if (request.raw.destroyed && !request.raw.complete) return new Refusal(400, broken400)
   const status = error.statusCode
   if (error instanceof Refusal || !status || status < 400 || status > 499) return null

@@ -7,7 +7,7 @@ import { type FairUse, usualFairUse } from '../config/default-limits.ts'
 import { allowance, limitUse } from '../limits/rate-limit.ts'
 import { sayWhatHappened } from './error-reply.ts'
 
-/** On a server that does nothing else; that the whole one keeps to it is in fair-use.test.ts. */
+/** On a server without other work; fair-use.test.ts covers the whole one. */
 
 const ended: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 describe('K4: one person', () => {
-  test('has a hundred calls a second, without end, and six thousand at once', () => {
+  test('has a hundred calls a second without limit, and six thousand at once', () => {
     let now = 0
     const spend = allowance(usualFairUse.callsPerMinute, () => now)
     const longest = (calls: number) =>
@@ -30,7 +30,7 @@ describe('K4: one person', () => {
     expect(spend('ann')).toBe(1)
   })
 
-  test('who has rested has all their calls again and no more, and is not remembered', () => {
+  test('regains all their calls after a pause, no more, and is not remembered', () => {
     let now = 0
     const spend = allowance(3, () => now)
     for (let call = 0; call < 3; call++) expect(spend('ann')).toBe(0)
@@ -54,7 +54,7 @@ describe('K4: one person', () => {
     expect(spend('ann')).toBe(15)
   })
 
-  test('takes no room once they have rested, which is looked for every ten seconds', () => {
+  test('uses no memory after a pause, which is checked every ten seconds', () => {
     let now = 0
     const remembered = new Map()
     const spend = allowance(1, () => now, remembered)
@@ -67,7 +67,7 @@ describe('K4: one person', () => {
     expect([59_999, 69_998, 69_999].map(sizeAt)).toEqual([10_001, 10_001, 1])
   })
 
-  test('who asks too often is told when to come again; others, and who is not known, are answered', async () => {
+  test('a caller over the limit learns when to retry; others, and unknown callers, are served', async () => {
     const { get } = server({ callsPerMinute: 3 })
     for (let call = 0; call < 3; call++)
       expect((await get('/api/quick', 'ann')).statusCode).toBe(200)
@@ -83,7 +83,7 @@ describe('K4: one person', () => {
 })
 
 describe('K4: calls of one session', () => {
-  test('wait for each other, and nobody else for them', async () => {
+  test('wait for each other, and delay no other caller', async () => {
     const { get, begun, free } = server({ mostAtOnce: 3, mostOfOne: 1 })
     const first = get('/api/held', 'ann')
     const second = get('/api/held', 'ann')
@@ -96,7 +96,7 @@ describe('K4: calls of one session', () => {
     for (const call of [second, other]) expect((await call).statusCode).toBe(200)
   })
 
-  test('are those of an address where nobody is signed in', async () => {
+  test('count by address without a sign-in', async () => {
     const { get, begun, free } = server({ mostAtOnce: 3, mostOfOne: 1 })
     const calls = ['192.0.2.1', '192.0.2.1', '192.0.2.2'].map(from => get('/api/held', '', from))
     await expect.poll(begun).toEqual(['192.0.2.1', '192.0.2.2'])
@@ -107,8 +107,8 @@ describe('K4: calls of one session', () => {
   })
 
   test.each([
-    ['that are answered bit by bit hold nobody up from then on', '/api/stream'],
-    ['that are answered past everything hold nobody up once they are over', '/api/past'],
+    ['that are answered bit by bit delay no call from then on', '/api/stream'],
+    ['that are answered past all hooks delay no call once they are over', '/api/past'],
   ])('%s', async (_, path) => {
     const { app, get } = server({ mostAtOnce: 1, mostOfOne: 1 })
     const reader = await connect(
@@ -122,7 +122,7 @@ describe('K4: calls of one session', () => {
 })
 
 describe('K5: where as many wait for a connection as may', () => {
-  test('the next call is sent away at once, but not what asks for no rows', async () => {
+  test('the next call is refused at once, except one without queries', async () => {
     const { get, database } = server({ maxWaiting: 2 })
     let free = () => {}
     const holding = database.transaction(
@@ -146,7 +146,7 @@ describe('K5: where as many wait for a connection as may', () => {
   })
 })
 
-test('K5: more connections than a node holds are closed, those there are go on', async () => {
+test('K5: connections beyond a node’s limit are closed, open ones continue', async () => {
   const { app } = server({ mostConnections: 1 })
   const port = await listen(app)
   const first = await connect(port)
@@ -156,7 +156,7 @@ test('K5: more connections than a node holds are closed, those there are go on',
   first.socket.destroy()
 })
 
-/** Its callers are called as their `authorization` says. */
+/** Its callers are identified by their `authorization`. */
 function server(limits: Partial<FairUse>) {
   const database = openDatabase(databaseUrl, { max: 1, log: () => {} })
   const app = Fastify()

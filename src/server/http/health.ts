@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `/healthz`: the process lives, whatever the database does. `/readyz`: it can serve. */
+/** `/healthz`: the process runs, with or without a database. `/readyz`: it can serve. */
 export function healthRoutes(app: FastifyInstance): void {
   let stopping = false
   app.addHook('preClose', async () => {

@@ -33,7 +33,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(retry.text).toBe(first.text)
   })
 
-  it('is done once when it is sent twenty times at once, by a newcomer even', async () => {
+  it('is done once when it is sent twenty times in parallel, also by a new user', async () => {
     const ann = await newcomer()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ann.post('/api/properties', house, keyed('rush'))),
@@ -43,7 +43,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await namesOf(ann)).toEqual(['Maple Grove'])
   })
 
-  it('F11: is repeated only to whoever has the rights they had: not to a manager who was removed or moved down', async () => {
+  it('F11: is repeated only to a caller with the same rights: not to a manager who was removed or demoted', async () => {
     const lana = await landlord()
     const [removed, lowered, raised, kept] = await Promise.all(
       Array.from({ length: 4 }, () => memberOf(lana, 'manager')),
@@ -69,7 +69,7 @@ describe('a creating call with an Idempotency-Key', () => {
     await become(removed, { organizationId: null, role: 'tenant' })
     await become(lowered, { role: 'staff' })
     await become(raised, { role: 'admin' })
-    // Many retries at once get no more than one.
+    // Parallel retries get no more than one.
     const refused = [removed, lowered].flatMap(person => [
       ...Array.from({ length: 10 }, () => post(person)),
       request(person),
@@ -97,7 +97,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect(await namesOf(lana)).toEqual(['Alpha', 'Maple Grove'])
   })
 
-  it('leaves no key behind when it is refused, so that the corrected request goes through', async () => {
+  it('stores no key when it is refused, so that the corrected request is accepted', async () => {
     const lana = await landlord()
     const invalid = await lana.post('/api/properties', { ...house, totalUnits: 0 }, keyed('one'))
     expect(invalid.status).toBe(400)
@@ -133,7 +133,7 @@ describe('a creating call with an Idempotency-Key', () => {
     expect((await lana.post('/api/properties', house, keyed('k'.repeat(255)))).status).toBe(201)
   })
 
-  it('asks nothing of calls that change rather than create: they can be repeated anyway', async () => {
+  it('is not required for calls that change rather than create: they can be repeated anyway', async () => {
     const lana = await landlord()
     const url = `/api/properties/${lana.property.id}`
     const first = await lana.patch<Property>(url, { name: 'Beta' }, keyed('one'))

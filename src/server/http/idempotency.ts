@@ -12,13 +12,13 @@ import { requireReplyRoom } from '../storage/quotas.ts'
 
 /**
  * Answers a creating call once per `Idempotency-Key` and person: a retry gets the saved status and
- * body, and two at once wait for each other. The key is written in the call's own transaction, so
- * a refused or crashed call leaves none behind.
+ * body, and two at once wait for each other. The key is written in the call's own transaction, so a
+ * refused or crashed call leaves none behind.
  *
- * @param encryptedWith for an answer with a secret in it, which no copy of the database may tell
- * @param hasReserve for what is recorded whatever room there is for answers
+ * @param encryptedWith for an answer with a secret, which no copy of the database may reveal
+ * @param hasReserve for records that must be possible without space for answers
  * @throws 400 for a key that is too long, 409 when the key was used for another request, 403 when
- *   whoever used it had other rights then, 413 when no more answers of theirs are kept
+ *   its caller had other rights then, 413 when no more of their answers are stored
  */
 export async function once(
   app: Pick<FastifyInstance, 'quotas'>,
@@ -50,7 +50,7 @@ export async function once(
     .set({ status: reply.statusCode, reply: kept })
     .where(mine)
     .execute()
-  // Counted with it, and looked at behind it: of many at once none is too much.
+  // Counted together with it, and checked behind it: of parallel ones none exceeds the limit.
   await pipeline([keeping, ...(hasReserve ? [] : [requireReplyRoom(db, app.quotas, userId)])])
   return asJson(reply, answer)
 }
@@ -86,7 +86,7 @@ async function replay(
   return asJson(reply, answer)
 }
 
-/** Whoever stood nowhere may have founded or joined by that very call. */
+/** A caller without an organization may have founded or joined one by that very call. */
 function stillStands(caller: Caller, then: typeof idempotencyKeys.$inferSelect): boolean {
   if (then.organizationId === null) return true
   if (caller.organizationId !== then.organizationId) return false

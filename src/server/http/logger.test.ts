@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { gathered, loggerOptions } from './logger.ts'
 
-it('what went wrong is in the log at once, with all that came before it', () => {
+it('an error is written to the log at once, with all lines before it', () => {
   const written: string[] = []
   const log = gathered(text => written.push(text))
   log.write('a call\n')
@@ -13,7 +13,7 @@ it('what went wrong is in the log at once, with all that came before it', () => 
   expect(written).toEqual(['a call\nanother\nan error\n'])
 })
 
-it('of a failed query the log has the reason, and none of its values', () => {
+it('of a failed query the log has the reason, without its values', () => {
   const refused = Object.assign(new Error('duplicate key'), { code: '23505' })
   const options = loggerOptions({ level: 'info' })
   const serializers = typeof options === 'object' ? options.serializers : undefined

@@ -38,8 +38,8 @@ export class OneLineEach extends LogController {
 }
 
 /**
- * Writes lines together, a quarter of a second late at most: each write of its own costs as much as
- * a tenth of the request it tells of. What went wrong is written at once, and all of it at the end.
+ * Writes lines in batches, a quarter of a second later at most: each write of its own costs a tenth
+ * of its request. Errors are written at once, and all lines at the end.
  */
 export function gathered(write: (text: string) => void) {
   let lines = ''
@@ -53,7 +53,7 @@ export function gathered(write: (text: string) => void) {
   }
   process.once('exit', flush)
   return {
-    // Asks pino to say how grave the last line is.
+    // Asks pino for the level of the last line.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line: string) {

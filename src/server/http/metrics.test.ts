@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const page = async () => (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text()
 
-test('requests are counted by route and status, never by what they name', async () => {
+test('requests are counted by route and status, never by ids or names', async () => {
   await app.inject('/api/properties')
   await app.inject('/api/leases/01900000-0000-7000-8000-000000000001')
   await app.inject('/nothing/here?token=canary')
@@ -34,7 +34,7 @@ test('requests are counted by route and status, never by what they name', async 
   expect(text).not.toMatch(/01900000|canary|nothing/)
 })
 
-test('the pool, the mails, the jobs, the room and the event loop are told of', async () => {
+test('the pool, the emails, the jobs, the space and the event loop are measured', async () => {
   metrics.jobEnded('rent-charges', 'failed')
   const text = await page()
   expect(text).toMatch(/^rooftree_database_connections\{state="busy"\} \d+$/m)

@@ -7,19 +7,19 @@ import { StartError } from '../config/start-error.ts'
 import type { Database } from '../postgres/database.ts'
 import { storedByKind } from '../storage/quotas.ts'
 
-/** What is counted of this process, in Prometheus' words. Never a name, an address or an id. */
+/** The counters of this process, in Prometheus' format. Never a name, an address or an id. */
 export interface Metrics {
-  /** Tells of a job that came to its end. */
+  /** Counts a finished job. */
   jobEnded(job: string, outcome: 'done' | 'failed'): void
   /** The page that Prometheus reads. */
   page(): Promise<string>
 }
 
-/** Begins to count what `app` answers. Call it before the app listens. */
+/** Starts counting `app`'s answers. Call it before the app listens. */
 export function startMetrics(app: FastifyInstance): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  // Memory, handles, garbage collection, and how late the event loop is.
+  // Memory, handles, garbage collection, and the lag of the event loop.
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'rooftree_http_request_seconds',
@@ -69,7 +69,7 @@ function watchMails({ db, answers }: Database, registers: Registry[]) {
     registers,
     async collect() {
       this.reset()
-      // The page is of most use when the database is away: it never waits for it.
+      // The page matters most when the database is down: it never waits for it.
       if (!(await answers())) return
       const { rows } = await db.execute<{ waiting: number; parked: number }>(
         sql`select count(*) filter (where parked_at is null)::int as waiting,
@@ -108,9 +108,9 @@ function watchRoom({ database, quotas, disk }: FastifyInstance, registers: Regis
 }
 
 /**
- * Serves the page at `/metrics` and nothing else, on a port apart from what people reach.
+ * Serves the page at `/metrics` and nothing else, on a port separate from the public one.
  *
- * @throws StartError when the port cannot be had
+ * @throws StartError when the port is not available
  */
 export async function serveMetrics(
   { page }: Pick<Metrics, 'page'>,

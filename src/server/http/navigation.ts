@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendPage } from './web.ts'
 
 /**
- * `/api/login` and `/api/logout` are places a browser goes to, not calls. A navigation carries no
- * bearer token, so the page's own script (`public/navigation.js`) ends the session, forgets the
- * token and moves on to `/auth`; nothing else in the browser's storage is touched.
+ * `/api/login` and `/api/logout` are pages for a browser, not calls. A navigation has no bearer token, so the page's
+ * own script (`public/navigation.js`) ends the session, deletes the token and continues to `/auth`; nothing else in
+ * the browser's storage is touched.
  */
 export function navigationRoutes(app: FastifyInstance): void {
   app.get('/api/login', async (request, reply) =>
@@ -26,8 +26,8 @@ export function navigationRoutes(app: FastifyInstance): void {
 }
 
 /**
- * Whether the person went here by our own link or the address bar. A link, picture or frame of
- * another site, or a browser that only loads ahead, must not sign anybody out unasked.
+ * Whether the person came by our own link or the address bar. A link, picture or frame of another
+ * site, or a prefetching browser, must not sign a user out.
  */
 function cameFromHere({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'] ?? 'none'
@@ -38,7 +38,7 @@ function cameFromHere({ headers }: FastifyRequest): boolean {
 
 type Action = 'login' | 'logout' | 'confirm-login' | 'confirm-logout'
 
-/** `button` is what the person has to press first; without one the page goes on by itself. */
+/** `button` is the confirmation of the person; without one the page continues by itself. */
 function page(action: Action, title: string, button?: string): string {
   return `<!doctype html>
 <html lang="en">

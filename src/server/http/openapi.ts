@@ -79,7 +79,7 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 255 },
 }
 
-/** Whether a call may say which version of its record it was made for. */
+/** Whether a call may name the version of its record. */
 function isConditional({ method, path }: Endpoint): boolean {
   return method !== 'GET' && method !== 'POST' && versionedRecord(path) !== undefined
 }

@@ -58,7 +58,7 @@ async function made() {
     dana,
     otto,
     rita,
-    /** A change of each record that nothing stands against. */
+    /** A valid change of each record. */
     changes: {
       [`/api/properties/${propertyId}`]: ['patch', { description: 'Brick' }],
       [`/api/units/${first?.id}`]: ['patch', { squareFeet: 800 }],
@@ -101,11 +101,11 @@ describe('a change of a record', () => {
     expect(versionedRecords.filter(({ path }) => !paths.includes(path))).toEqual([])
   })
 
-  test('is refused for each kind of record whose version is older, with its present values', async () => {
+  test('is refused for each kind of record with an older version, with its present values', async () => {
     const { lana, changes } = world
     for (const [path, [how, body]] of Object.entries(changes)) {
       const old = new Date(0).toISOString()
-      // An email that nothing was set of has no row, and so no version.
+      // An email without settings has no row, and so no version.
       if (path.includes('automatic-emails')) await send(lana, path, how, body)
       const precondition = await send(lana, path, how, body, { 'if-match': `"${old}"` })
       expect([precondition.status, path]).toEqual([412, path])
@@ -120,7 +120,7 @@ describe('a change of a record', () => {
   })
 })
 
-test('two people who save the same property: the second reads what the first saved, and who it was', async () => {
+test('two people who save the same property: the second sees the first one’s values and name', async () => {
   const { lana, dana } = world
   const path = `/api/properties/${lana.property.id}`
   const read = await dana.get<Versioned>(path)
@@ -146,7 +146,7 @@ test('two people who save the same property: the second reads what the first sav
   ])
 })
 
-test('of twenty who save one version at once, one succeeds', async () => {
+test('of twenty parallel saves of one version, one succeeds', async () => {
   const { lana } = world
   const path = `/api/units/${lana.units[1]?.id}`
   const { updatedAt } = (await lana.get<Versioned>(path)).body
@@ -157,7 +157,7 @@ test('of twenty who save one version at once, one succeeds', async () => {
   expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
 })
 
-test('a version says nothing of a record that is not theirs', async () => {
+test('a version reveals nothing of an invisible record', async () => {
   const { lana, otto, rita } = world
   const path = `/api/properties/${lana.property.id}`
   const old = new Date(0).toISOString()
@@ -173,7 +173,7 @@ describe('who changed a record', () => {
       `/api/record-changes?since=${since}&record=${encodeURIComponent(record)}`,
     )
 
-  test('is told to their colleagues, with the fields and without the values', async () => {
+  test('is shown to their colleagues, with the fields and without the values', async () => {
     const { lana, dana } = world
     const path = `/api/properties/${lana.property.id}`
     await lana.patch(path, { reserve: '77.31' })
@@ -185,7 +185,7 @@ describe('who changed a record', () => {
     expect((await changesOf(staff, path)).status).toBe(200)
   })
 
-  test('is nobody else’s to know', async () => {
+  test('is hidden from other organizations', async () => {
     const { lana, otto, rita } = world
     const property = `/api/properties/${lana.property.id}`
     const twin = `/api/properties/${otto.user.id}`

@@ -9,12 +9,12 @@ import { whoChanged } from './who-changed.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** By its path, what a GET of a record answers a caller, as JSON. */
+    /** A record's GET answer to a caller, as JSON, by its path. */
     readers: Map<string, RecordReader>
   }
 }
 
-/** What a call is about to change, and for whom. */
+/** The record that a call is about to change, and the caller. */
 interface Asked {
   db: Db
   caller: Caller
@@ -27,12 +27,12 @@ interface Asked {
 export type RecordReader = (asked: Asked) => Promise<string>
 
 /**
- * Refuses a change of a record that has changed since the caller read it, where they say which version that was: by
- * `If-Match`, or by `updatedAt` in the body. The record stays locked until the end of the transaction. Says nothing of
- * a record they do not see: the call itself refuses that.
+ * Refuses a change of a record that has changed since the caller read it, where the call names the version: by
+ * `If-Match`, or by `updatedAt` in the body. The record stays locked until the end of the transaction. An invisible
+ * record is left to the call itself.
  *
- * @throws 412 (`If-Match`) and 409 (`updatedAt`), each with the record as it is now and who changed it; 400 for an
- *   `updatedAt` that is no instant
+ * @throws 412 (`If-Match`) and 409 (`updatedAt`), each with the present record and the author of the change; 400 for
+ *   an `updatedAt` that is no instant
  */
 export async function requireVersion(
   { readers }: Pick<FastifyInstance, 'readers'>,
@@ -73,7 +73,7 @@ export function etagOf(updatedAt: Date): string {
   return `"${updatedAt.toISOString()}"`
 }
 
-/** Where no GET answers with the record: the fields of its own that the call answers with. */
+/** Where no GET returns the record: its own fields in the call's answer. */
 function ownValues({ reply }: Endpoint, own: Record<string, unknown>): unknown {
   const told = reply instanceof z.ZodObject ? Object.keys(reply.shape) : []
   const values = Object.entries(own).filter(([field]) => told.includes(field))

@@ -6,15 +6,15 @@ import { replySchema } from './reply-schema.ts'
 const schemaOf = (reply: z.ZodType) =>
   replySchema(endpoint('GET', '/api/test', { may: 'public', summary: 'A test', reply }))
 
-/** What the serializer would look up value by value, for each row of a list, is settled once. */
+/** Lookups that the serializer would repeat for each row of a list are resolved once. */
 test.each([
   ['a text', z.string(), { type: 'string' }],
-  ['an id, whose pattern nobody checks again', z.uuid(), { type: 'string' }],
+  ['an id, whose pattern is not checked again', z.uuid(), { type: 'string' }],
   ['an instant', z.iso.datetime(), { type: 'string', format: 'date-time' }],
   ['a day', z.iso.date(), { type: 'string' }],
   ['a text or nothing', z.string().nullable(), { type: 'string', nullable: true }],
   [
-    'one of some words or nothing',
+    'an optional enumeration',
     z.enum(['flat', 'house']).nullable(),
     { type: 'string', enum: ['flat', 'house'], nullable: true },
   ],

@@ -38,7 +38,7 @@ const row = {
   owner: { name: 'Lana' },
 }
 
-/** What a browser would get for these rows. */
+/** The bytes that a browser would get for these rows. */
 async function sent(rows: object[]): Promise<unknown> {
   const server = Fastify().setSerializerCompiler(compiledWhenAsked)
   server.get('/', { schema: { response: replySchema(home) } }, async () => rows)
@@ -54,11 +54,11 @@ test('every endpoint has a serializer that compiles', () => {
 })
 
 describe('an answer', () => {
-  it('is what the contract says, instants as text with a zone', async () => {
+  it('matches the API’s schema, instants as text with a zone', async () => {
     expect(await sent([row])).toEqual([{ ...row, createdAt: '2025-03-01T12:00:00.000Z' }])
   })
 
-  it('may hold nothing where the contract allows it, and something there as well', async () => {
+  it('may be empty where the schema allows it, and filled as well', async () => {
     const archivedAt = new Date('2025-04-01T00:00:00.000Z')
     const full = { ...row, rent: '1500.00', archivedAt, owner: null, kind: null }
     expect(await sent([full])).toEqual([
@@ -66,7 +66,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('never holds what the contract does not list, at any depth', async () => {
+  it('never contains fields outside the schema, at any depth', async () => {
     const leaky = {
       ...row,
       passwordHash: '$argon2id$v=19$x',
@@ -84,7 +84,7 @@ describe('an answer with free keys', () => {
     reply: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
   })
 
-  it('keeps their order, and each value as what it is', async () => {
+  it('keeps their order, and the type of each value', async () => {
     const server = Fastify()
     const row = { Unit: 'A “1”', Days: 11, 'Loss ÷ Rent': '34.2', 'Vacant To': null, '90+': 0 }
     server.get('/', { schema: { response: replySchema(rows) } }, async () => [row])
@@ -102,7 +102,7 @@ describe('every call of the API', () => {
     expect(fields).not.toMatch(/password\w*":|hash|resetToken|"sid"|authProvider/i)
     // A shape without a list of fields would let every column through.
     expect(fields).not.toMatch(/\{\}|"additionalProperties":true/)
-    // Only a report names its columns itself; its server's query does, never a table.
+    // Only a report has free columns; they come from the server's query, never from a table.
     const free = '"additionalProperties":{'
     if (!each.path.startsWith('/api/report')) expect(fields).not.toContain(free)
   })

@@ -18,7 +18,7 @@ export function replySchema(endpoint: Endpoint): Record<number, JsonSchema> {
   return { [endpoint.status]: schema }
 }
 
-/** A serializer, compiled by the first answer it writes: all of them at once are a tenth of a start. */
+/** A serializer, compiled by its first answer: all of them at once are a tenth of a start. */
 export function compiledWhenAsked({ schema }: { schema: JsonSchema }): (answer: unknown) => string {
   let print: ((answer: unknown) => string) | undefined
   return answer => {
@@ -30,7 +30,8 @@ export function compiledWhenAsked({ schema }: { schema: JsonSchema }): (answer: 
 /** `anyOf` would be validated at run time for every value; `nullable` and lists of types are compiled. */
 function plainly(schema: JsonSchema) {
   delete schema.pattern
-  // Where keys are free, their values are a shape; elsewhere it only says what is left out anyway.
+  // Where keys are free, their values have a shape; elsewhere it only names fields that are dropped
+  // anyway.
   if (typeof schema.additionalProperties !== 'object') delete schema.additionalProperties
   if (schema.format !== 'date-time') delete schema.format
   if (!Array.isArray(schema.anyOf)) return

@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a row may hold where the contract says JSON: instants are still `Date` inside the server. */
+/** A row may hold `Date` where the API has a JSON string. */
 type Row<T> = string extends T
   ? T | Date
   : T extends (infer Item)[]
@@ -61,11 +61,11 @@ export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 type Answer<R extends z.ZodType> = Promise<Row<z.output<R>>>
 
 /**
- * Serves an endpoint to signed-in people whose role holds its permission.
+ * Serves an endpoint to signed-in users whose role has its permission.
  *
  * @param options `outlasts` for work that takes longer than a transaction may: its handler gets the
- *   pool as a read does, opens a transaction for what it writes, and answers no `Idempotency-Key`.
- *   `again` for work that may be done twice: its answer, however long, is not kept for a retry.
+ *   pool as a read does, opens a transaction for its writes, and has no `Idempotency-Key`. `again`
+ *   for work that may be repeated: its answer is not stored for a retry.
  */
 export function route<
   P extends z.ZodType,
@@ -85,7 +85,7 @@ export function route<
     app.readers.set(endpoint.path, readerOf(endpoint, handler))
   serve(app, endpoint, {
     async admit(request) {
-      // Before anything is asked of the database. A body is waited for first: it may come slowly.
+      // Before any query. A body is awaited first: it may come slowly.
       if (endpoint.method === 'GET') await app.awaitTurn(request)
       const { db } = app.database
       request.caller = await authenticate(db, request)
@@ -129,7 +129,7 @@ export function route<
   })
 }
 
-/** What a GET answers somebody who was already admitted, through the same filter. */
+/** A GET for an admitted caller, through the same filter. */
 function readerOf<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -148,16 +148,16 @@ function readerOf<
   }
 }
 
-/** Whether an answer tells the link of an invitation or a job, which opens what it names. */
+/** Whether an answer contains the link of an invitation or a job, which grants access. */
 function showsLink({ reply }: Endpoint): boolean {
   return reply instanceof z.ZodObject && 'link' in reply.shape
 }
 
 /**
- * Serves one of the few endpoints that need nobody signed in.
+ * Serves one of the few endpoints without a sign-in.
  *
- * @param options `outlasts` for a password, which has a queue of its own, and for a file on its way:
- *   neither takes a turn among the calls of everybody else
+ * @param options `outlasts` for a password, which has a queue of its own, and for a file upload:
+ *   neither takes a slot of the other calls
  */
 export function openRoute<
   P extends z.ZodType,
@@ -234,8 +234,8 @@ function hasVersion(answer: unknown): answer is { updatedAt: Date } {
 }
 
 /**
- * A client that names JSON with each call names it where there is nothing to send, too. Where a call needs
- * nothing, such as `POST /api/objects/upload`, that is no broken JSON.
+ * Some clients declare JSON with each call, also without a body. Where a call needs none, such as `POST
+ * /api/objects/upload`, that is no invalid JSON.
  */
 function forgetNoBody({ headers }: FastifyRequest) {
   if (!headers['content-type']?.startsWith('application/json')) return

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from '../errors/errors.ts'
 
 /**
- * What a browser may do with our answers. The token is readable by script, so no script but our
- * own may ever run: no inline code, no other host. Mantine's style tags carry a nonce made for
- * each page (`web.ts` puts it in).
+ * Browser permissions of our answers. The token is readable by script, so no script but our own may
+ * ever run: no inline code, no other host. Mantine's style tags have a nonce made for each page
+ * (`web.ts` inserts it).
  */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -17,20 +17,20 @@ export function securityHeaders(app: FastifyInstance): void {
 }
 
 /**
- * Whether a page of another website makes this call. There is no CORS here, so its script could not
- * read the answer; it must not change anything either. Programs send neither header and are welcome.
- * `Sec-Fetch-Site` is the browser's own word and outlives a proxy that rewrites `Host`.
+ * Whether a page of another website makes this call. There is no CORS here, so its script could not read the answer;
+ * it must not change anything either. Programs send neither header and are allowed. `Sec-Fetch-Site` is set by the
+ * browser and survives a proxy that rewrites `Host`.
  */
 function isForeign({ method, headers, host }: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = headers
   if (method === 'GET' || method === 'HEAD' || site === 'same-origin') return false
   if (origin === undefined) return false
   const page = URL.parse(origin)
-  // Parsed alike, so that neither case nor a port left out makes a difference.
+  // Parsed in the same way, so that neither case nor a missing port makes a difference.
   return !page || page.host === '' || page.host !== URL.parse(`${page.protocol}//${host}`)?.host
 }
 
-/** An answer is private and of this moment, and no page: nothing may be loaded or run from it. */
+/** An answer is private, not cacheable, and no page: nothing may be loaded or run from it. */
 export const headersOfAll = {
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -49,10 +49,10 @@ export const headersOfAll = {
   'x-xss-protection': '0',
 }
 
-/** The policy of what reads PDFs: it may load our own decoders of scans, and reach nothing. */
+/** The policy of the PDF worker: it may load our own decoders of scans, and reach no other address. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
 
-/** The policy of an HTML page, and the nonce its style tags must carry. */
+/** The policy of an HTML page, and the nonce of its style tags. */
 export function pagePolicy(): { nonce: string; policy: string } {
   const nonce = randomBytes(16).toString('base64')
   return {

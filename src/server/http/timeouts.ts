@@ -6,11 +6,11 @@ export interface Timeouts {
   body: number
   /** Between two requests on one connection. Node adds a second of its own. */
   idle: number
-  /** For any sign of life while an answer is waited for or read. A stream sends a `beat` more often. */
+  /** For any byte while an answer is awaited or read. A stream sends a `beat` more often. */
   silence: number
-  /** Between two signs of life of a stream; its rights are looked at again with each. */
+  /** Between two heartbeats of a stream; its rights are checked again with each. */
   beat: number
-  /** How often connections are looked at for `headers`. */
+  /** The interval of checks for `headers`. */
   check: number
   /** For running requests when the server stops; then their connections are cut. */
   closing: number
@@ -23,6 +23,6 @@ export const defaultTimeouts: Timeouts = {
   silence: 60_000,
   beat: 25_000,
   check: 5_000,
-  // Leaves the process time to stop its database within the ten seconds a supervisor grants.
+  // Leaves time for the database to stop within the ten seconds of a supervisor.
   closing: 7_000,
 }

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 
 /**
- * Fields that the specification gives an entity but the server sets: they are ignored wherever a shape does not
- * name them (domain.md §4.5). Every other field that a shape does not name is refused.
+ * Fields of an entity that only the server sets: they are ignored wherever a shape lacks them (domain.md §4.5). Every
+ * other unknown field is refused.
  */
 const setByServer = [
   'id',
@@ -22,7 +22,7 @@ const setByServer = [
   'isOccupied',
 ]
 
-/** The same for one call alone, where another call takes the field or somebody could mean to change it. */
+/** The same for one call alone, where another call accepts the field or a user could mean to change it. */
 const setByServerIn: Partial<Record<string, readonly string[]>> = {
   'POST /api/leases': ['status'],
   'POST /api/payments': ['tenantId'],
@@ -35,10 +35,7 @@ const setByServerIn: Partial<Record<string, readonly string[]>> = {
   'PATCH /api/auth/user': ['email'],
 }
 
-/**
- * The fields of a body that its endpoint does not know, each by its path (`lateFee.amonut`) with the sentence that
- * names it.
- */
+/** The unknown fields of a body, each by its path (`lateFee.amonut`) with a sentence. */
 export function unknownFields(
   { method, path, body }: Pick<Endpoint, 'method' | 'path' | 'body'>,
   sent: unknown,
@@ -53,12 +50,12 @@ export function unknownFields(
 }
 
 const longestName = 100
-/** A body of thousands of names is not answered with as many sentences. */
+/** A body of thousands of unknown names gets only this number of sentences. */
 const mostNamed = 50
 
 type At = [string, ...string[]]
 
-/** Where an object holds a key that its shape does not name. */
+/** The unknown keys of an object, by path. */
 function unknownIn(shape: z.core.$ZodType, value: unknown): At[] {
   if (typeof value !== 'object' || value === null) return []
   if (shape instanceof z.ZodObject) return unknownInObject(shape, value)
@@ -81,7 +78,7 @@ function unknownInObject({ shape }: z.ZodObject, value: object): At[] {
   })
 }
 
-/** By the shape that reads the value; where none does, what is known to one is known. */
+/** Fields of the shape that reads the value; otherwise fields of any shape are known. */
 function unknownInUnion(options: readonly z.core.$ZodType[], value: object): At[] {
   const reading = options.find(option => z.safeParse(option, value).success)
   if (reading) return unknownIn(reading, value)
@@ -98,7 +95,7 @@ function insideOf(shape: z.core.$ZodType): z.core.$ZodType | null {
     shape instanceof z.ZodPrefault
   )
     return shape.unwrap() as z.core.$ZodType
-  // What is made of the input before a shape sees it has no fields to compare.
+  // Input that is transformed before its shape has no fields to compare.
   if (shape instanceof z.ZodPipe && !(shape.in instanceof z.ZodTransform)) return shape.in
   return null
 }

@@ -37,11 +37,11 @@ describe('text', () => {
     '密',
   ]
 
-  /** Descriptions are kept exactly; names without what nobody sees around them, phones in plain signs. */
+  /** Descriptions are stored exactly; names without invisible characters around them, phones in plain characters. */
   const kept = (field: string, typed: string) =>
     field === 'description' ? typed : field === 'phone' ? plainPhone(typed) : trimmed(typed)
 
-  it('comes back exactly as it was typed, whatever the script', async () => {
+  it('comes back exactly as it was typed, in any script', async () => {
     const { lana, ids } = await shared()
     const fields = {
       [`/api/properties/${ids.properties}`]: { name: 200, address: 500, description: 5_000 },
@@ -55,7 +55,7 @@ describe('text', () => {
           field,
           text(length)
             .map(typed => kept(field, typed))
-            // What nobody would see is taken for nothing.
+            // Invisible text counts as none.
             .filter(typed => trimmed(typed) !== ''),
         ]),
       )
@@ -113,7 +113,7 @@ describe('a body', () => {
     },
   )
 
-  it('may be none where a call needs none, though a client names JSON with each', async () => {
+  it('may be empty where a call needs none, even with a declared type of JSON', async () => {
     const { lana } = await shared()
     expect((await raw('POST', '/api/objects/upload', '', lana.token)).statusCode).toBe(201)
     const lost = '/api/tenant-invitations/01900000-0000-7000-8000-000000000000'

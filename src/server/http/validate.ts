@@ -26,7 +26,7 @@ export function validated<P extends z.ZodType, Q extends z.ZodType, B extends z.
   }
 }
 
-/** @param alsoWrong what is wrong beside the shape, by field */
+/** @param alsoWrong faults beside the shape, by field */
 function parsed<S extends z.ZodType>(
   shape: S,
   input: unknown,
@@ -36,7 +36,7 @@ function parsed<S extends z.ZodType>(
   const result = shape.safeParse(input, { error: inPlainWords })
   const fields = new Map(Object.entries(alsoWrong()))
   if (result.success && fields.size === 0) return result.data
-  // Of several sentences on one field the first is said.
+  // Of several sentences on one field the first is sent.
   for (const issue of result.error?.issues.toReversed() ?? [])
     fields.set(issue.path.join('.'), issue.message)
   const message = result.error?.issues[0]?.message ?? [...fields.values()][0] ?? 'Not valid'
@@ -44,7 +44,7 @@ function parsed<S extends z.ZodType>(
   throw badRequest(message, Object.fromEntries(fields))
 }
 
-/** What is wrong with a value where its field has no sentence of its own. */
+/** The fault of a value whose field has no sentence of its own. */
 const inPlainWords: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? 'Not valid'
   if (issue.code === 'invalid_value') return `Must be one of ${issue.values.join(', ')}`
@@ -62,7 +62,7 @@ const kinds: Partial<Record<string, string>> = {
 }
 const isText = (origin: string) => origin === 'string' || origin === 'array'
 
-/** What a PATCH does not send it does not change, whatever a shape's default would be. */
+/** Fields that a PATCH does not send stay unchanged, despite a shape's default. */
 export function onlySent<T>(body: T, sent: unknown): T {
   if (typeof body !== 'object' || body === null) return body
   const keys = typeof sent === 'object' && sent !== null ? sent : {}
@@ -70,8 +70,8 @@ export function onlySent<T>(body: T, sent: unknown): T {
 }
 
 /**
- * PostgreSQL cannot store a NUL, half a surrogate pair would come back as another character, and
- * what is nested by the thousand overflows the stack of whoever reads it recursively.
+ * PostgreSQL cannot store a NUL. Half a surrogate pair would come back as another character. Deep nesting overflows
+ * the stack of recursive readers.
  */
 function refuseUnstorable(input: unknown) {
   let level: unknown[] = [input]
@@ -83,7 +83,7 @@ function refuseUnstorable(input: unknown) {
       if (typeof value !== 'object' || value === null) continue
       for (const [key, inner] of Object.entries(value)) {
         refuseUnstorableText(key)
-        // Where a text is due, its `length` is compared with a number before anything else is known.
+        // Where a text is due, its `length` is compared with a number before its type is known.
         if (key === 'length' && typeof inner === 'object') throw badRequest('Not valid')
         below.push(inner)
       }

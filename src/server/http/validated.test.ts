@@ -39,7 +39,7 @@ const asked = (body: unknown, query: unknown = {}, params: unknown = { id }) =>
 const changed = (body: unknown) =>
   validated(change, { body, query: {}, params: {} } as FastifyRequest).body
 
-/** What a refusal says. */
+/** The body of a refusal. */
 function refused(work: () => unknown) {
   try {
     work()
@@ -50,8 +50,8 @@ function refused(work: () => unknown) {
   return 'not refused'
 }
 
-describe('what is asked', () => {
-  test('comes in its endpoint’s shapes, with what they say where nothing was sent', () => {
+describe('the input', () => {
+  test('has its endpoint’s shapes, with their defaults', () => {
     expect(asked(undefined)).toEqual({
       params: { id },
       query: { limit: 5 },
@@ -64,11 +64,11 @@ describe('what is asked', () => {
     })
   })
 
-  test('of an id that is none is as of one that does not exist', () => {
+  test('of an invalid id is as of a missing one', () => {
     expect(refused(() => asked({}, {}, { id: '1' }))).toEqual([404, 'Page not found', undefined])
   })
 
-  test('of a change is what was sent, and no default', () => {
+  test('of a change is the sent fields, without defaults', () => {
     expect(changed({ name: 'Beta' })).toEqual({ name: 'Beta' })
     expect(changed({ kind: 'house' })).toEqual({ kind: 'house' })
     expect(changed(undefined)).toEqual({})
@@ -88,7 +88,7 @@ describe('what is asked', () => {
   })
 })
 
-describe('a field without a sentence of its own says', () => {
+describe('a field without a sentence of its own reports', () => {
   test.each([
     [{ name: 1 }, 'name', 'Must be text'],
     [{ area: 'wide' }, 'area', 'Must be a number'],
@@ -125,7 +125,7 @@ describe('a field without a sentence of its own says', () => {
   })
 })
 
-describe('a field that the shape does not know', () => {
+describe('an unknown field', () => {
   const unknown = (field: string, name = field) => [
     400,
     `Unknown field: ${name}`,
@@ -145,7 +145,7 @@ describe('a field that the shape does not know', () => {
     )
   })
 
-  test('stands beside whatever else is wrong', () => {
+  test('is reported beside other faults', () => {
     expect(refused(() => asked({ name: 1, endDate: 1 }))).toEqual([
       400,
       'Must be text',
@@ -172,7 +172,7 @@ describe('a field that the shape does not know', () => {
   )
 })
 
-describe('what cannot be kept is refused before it is looked at', () => {
+describe('is refused before validation when it cannot be stored', () => {
   const unstorable = [400, 'Text contains a character that cannot be stored', undefined]
 
   test.each([
@@ -191,7 +191,7 @@ describe('what cannot be kept is refused before it is looked at', () => {
     expect(refused(() => asked({ length: null }))).toEqual([400, 'Not valid', undefined])
   })
 
-  test('what is nested more than twenty deep', () => {
+  test('with more than twenty levels', () => {
     const nested = (depth: number): unknown => (depth === 0 ? 'x' : { a: nested(depth - 1) })
     expect(refused(() => asked({ free: nested(19) }))).toBe('not refused')
     expect(refused(() => asked(nested(21)))).toEqual([

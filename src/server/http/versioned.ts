@@ -37,15 +37,15 @@ import {
   vendors,
 } from '../db/tables.ts'
 
-/** A record whose `updatedAt` says which version of it somebody has read. */
+/** A record whose `updatedAt` identifies the version that a user has read. */
 export interface VersionedRecord {
   /** Of the record itself; calls below it, such as `/notice`, change the same record. */
   path: string
   table: PgTable & { updatedAt: PgColumn }
-  /** What the audit log calls it; null where its changes are not kept. */
+  /** Its name in the audit log; null where its changes are not logged. */
   entity: AuditEntity | null
   id: PgColumn
-  /** The record that a path names, as far as the caller sees it. */
+  /** The record of a path, if visible to the caller. */
   where: (caller: Caller, key: string) => SQL | undefined
 }
 

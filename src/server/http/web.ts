@@ -45,7 +45,7 @@ export async function webRoutes(app: FastifyInstance, webDir: string | null): Pr
   })
 }
 
-/** Sends an HTML page under the page policy, with this answer's nonce where `__NONCE__` stands. */
+/** Sends an HTML page under the page policy, with this answer's nonce in place of `__NONCE__`. */
 export function sendPage(reply: FastifyReply, html: string) {
   const { nonce, policy } = pagePolicy()
   return reply

@@ -9,8 +9,8 @@ import type { VersionedRecord } from './versioned.ts'
 const mostNamed = 50
 
 /**
- * Who changed which fields of a record since an instant, the latest first. Values are left out: the record itself
- * says them. Somebody outside the caller's organization has no name here.
+ * The users who changed fields of a record since an instant, the latest first. Values are omitted:
+ * the record itself has them. A user outside the caller's organization has no name here.
  */
 export async function whoChanged(
   db: Db,

@@ -52,7 +52,7 @@ it('a credit balance of today is no revenue of this month', async () => {
   })
 })
 
-it('what is owed from before is an opening balance of its day, and revenue once it is paid', async () => {
+it('a balance brought forward is an opening balance of its day, and revenue once it is paid', async () => {
   const lana = await landlord()
   const lease = await imported(lana, { balance: '250.50', balanceOn: '2025-02-28' })
   const [charge] = (await lana.get<Charge[]>('/api/charges')).body
@@ -95,7 +95,7 @@ test.each([
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
 })
 
-it('a balance of a day to come adds no lease, and says so', async () => {
+it('a balance of a future day adds no lease, with an error', async () => {
   const lana = await landlord()
   itIs('2025-03-11')
   const rows = [{ ...home, ...ann, ...term, balance: '5', balanceOn: '2025-03-12' }]
@@ -121,7 +121,7 @@ const none = {
   ...{ accrual: '0.00', payments: [], collected: '0.00' },
 }
 
-/** Every place that says what came in. */
+/** Every figure of receipts. */
 async function revenueOf(who: Somebody) {
   const stats = (await who.get<Stats>('/api/dashboard/stats')).body
   const period = { from: '2025-01-01', to: todayIn('UTC') }

@@ -12,8 +12,8 @@ import type { Db } from '../postgres/database.ts'
 import type { Item } from './rows.ts'
 
 /**
- * What of a lease's ledger was kept elsewhere: the deposit that is held, what is owed from before, and
- * what is held in advance. None of it is income here. @throws 400 at the field
+ * Posts balances brought forward from another system: the deposit held, the balance owed, and the
+ * prepaid amount. None of it is income here. @throws 400 at the field
  */
 export async function bringForward(
   db: Db,
@@ -35,7 +35,7 @@ export async function bringForward(
     items.push({ kind: 'deposit', entityId: id })
   }
   const owed = balance ? toCents(balance) : 0
-  // A file that says a credit in two columns means it once.
+  // A credit in two columns of a file counts once.
   const held = Math.max(-owed, prepaid ? toCents(prepaid) : 0)
   const balanceOn = row.balanceOn ?? today
   if (owed > 0 || held > 0) requirePast('balanceOn', balanceOn, today)

@@ -39,7 +39,7 @@ describe('one email for two names', () => {
     expect((await lana.get<Lease[]>('/api/leases')).body).toHaveLength(1)
   })
 
-  it('is asked about within one call, too', async () => {
+  it('needs confirmation within one call, too', async () => {
     const lana = await landlord()
     const email = freshEmail()
     const rows = await send(lana, [
@@ -121,7 +121,7 @@ describe('a tenant', () => {
     ])
   })
 
-  it('may share the lease: everybody else in the cell is a co-tenant', async () => {
+  it('may share the lease: all others in the cell are co-tenants', async () => {
     const lana = await landlord()
     const row = { ...oak, unit: '1', firstName: 'Ann', lastName: 'Bell', ...term }
     const couple = {
@@ -140,7 +140,7 @@ describe('a tenant', () => {
   })
 })
 
-it('a unit stays where its lease is refused, and the lease follows once it is mended', async () => {
+it('a unit stays where its lease is refused, and the lease follows once it is corrected', async () => {
   const lana = await landlord()
   const row = { ...oak, unit: '1', ...bob, ...term, marketRent: '990' }
   const early = { ...row, depositHeld: '1', depositReceivedOn: '2025-03-12' }

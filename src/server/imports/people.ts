@@ -13,8 +13,8 @@ import type { Importer, Item } from './rows.ts'
 type Person = Pick<RentRollRow, ColumnOf<'person'>>
 
 /**
- * The tenant of a row's lease, found or added. Nobody becomes somebody else by an email alone.
- * @throws 400 at the email where it belongs to a person of another name and the row does not say what that means
+ * The tenant of a row's lease, found or added. An email alone never merges two people.
+ * @throws 400 at the email where it belongs to a person of another name and the row has no decision
  */
 export function tenantFor(
   db: Db,
@@ -39,7 +39,7 @@ export async function coTenantsFor(
   return [...others]
 }
 
-/** `also` is who else their email brings onto the lease. */
+/** `also` are the other people of their email on the lease. */
 interface Found {
   id: string
   also?: string
@@ -57,7 +57,7 @@ async function personOf(
     return { id: known.id }
   if (known && choice === null) throw new SharedEmail(sentenceOf(known, person))
   const { firstName, lastName, phone } = person
-  // Whoever has the email may not be there yet: their row may have been refused.
+  // The person with the email may be missing yet: their row may have been refused.
   const email = known || choice === 'without_email' ? null : person.email
   const id = await addTenant(db, importer.organizationId, { firstName, lastName, email, phone })
   items.push({ kind: 'tenant', entityId: id })
@@ -80,7 +80,7 @@ async function knownPerson(db: Db, { organizationId }: Importer, person: Person)
 
 type Named = Pick<Person, 'firstName' | 'lastName'>
 
-/** On `users`: the same whole name, whatever its case. */
+/** On `users`: the same whole name, in any case. */
 export function sameName(person: Named): SQL {
   return sql`fold_text(concat_ws(' ', ${users.firstName}, ${users.lastName})) = ${foldText(namesInWords([person]))}`
 }

@@ -1,21 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../postgres/database.ts'
 
-/** What became of the things that an import added, and whether they may go again. */
+/** The state of the records that an import added, and whether they can be removed. */
 
 export interface PlannedItem {
   kind: 'property' | 'unit' | 'tenant' | 'lease'
   id: string
   name: string
-  /** Why it stays; null where nobody has worked with it. */
+  /** The reason why it stays; null for an untouched record. */
   why: string | null
 }
 
 /**
- * Everything that is still there of what an import added. Whatever somebody has worked with stays, with
- * all it stands on: a lease with its tenant and unit, a unit with its property.
+ * All remaining records of an import. A record that users worked with stays, with all it depends
+ * on: a lease with its tenant and unit, a unit with its property.
  *
- * @param only some of it, with what hangs on that: for those alone the answer holds
+ * @param only some of it, with its dependents: the answer holds for those alone
  */
 export async function planUndo(
   db: Db,
@@ -75,7 +75,7 @@ function items(importId: string, only?: readonly string[]): SQL {
     union select id from deposit_entries where lease_id = ${ids}))`
 }
 
-/** What people changed of it since. How many units a property is said to have follows from the import itself. */
+/** Edits by users since the import. The number of units of a property follows from the import itself. */
 function editedSince(importId: string): SQL {
   return sql`edited as (
     select distinct a.entity_id as id from imports m join audit_log a on a.chain = m.organization_id
@@ -88,7 +88,7 @@ function editedSince(importId: string): SQL {
 
 type Reason = [found: SQL, says: string]
 
-/** The first of these that holds, in words; null for none. */
+/** The first reason that applies, as text; null for none. */
 function firstOf(reasons: readonly Reason[]): SQL {
   const cases = reasons.map(([found, says]) => sql`when ${found} then ${says}::text`)
   return sql`case ${sql.join(cases, sql` `)} end`
@@ -158,7 +158,7 @@ const propertyReasons: SQL = sql`property_reasons as (
 const isOurs = sql`x.id in (select id from items)`
 const onLease = sql`x.lease_id = l.id`
 
-/** Rent and late fees that were posted by rule go with their lease; whatever else is there somebody entered. */
+/** Rent and late fees posted by rule are removed with their lease; all other rows were entered by users. */
 const leaseReasons: SQL = sql`lease_reasons as (
   select id, unit_id, tenant_id, home, tenant, coalesce(own_why, why_of_others) as why from (
   select l.id, l.unit_id, l.tenant_id, concat_ws(', ', p.name, 'Unit ' || u.unit_number) as home,

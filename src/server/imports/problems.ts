@@ -3,7 +3,7 @@ import { asRefusal, Refusal } from '../errors/errors.ts'
 
 type Problem = NonNullable<Imported['rows'][number]['problem']>
 
-/** What stands against a row, at its column; null for what is no fault of the row. */
+/** The problem of a row, at its column; null for an error that is not the row's. */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof ImportUndone) return null
   const refusal = asRefusal(error)
@@ -27,7 +27,7 @@ export class ImportUndone extends Refusal {
   }
 }
 
-/** Where a rent roll tells what others call by these names. */
+/** The rent roll's names of fields that others call by these names. */
 const columns: Record<string, string> = {
   chargeFrom: 'startDate',
   tenantId: 'email',

@@ -19,15 +19,15 @@ import { among } from '../postgres/among.ts'
 import { type Db, savepoint } from '../postgres/database.ts'
 import { type PlannedItem, planUndo } from './plan.ts'
 
-/** How many go in one transaction: others wait for none of them long. */
+/** The number removed in one transaction, so that other calls do not wait long. */
 export const removalBatch = 50
 
-/** What goes before what it stands on. */
+/** Dependents are removed first. */
 export const removalOrder = ['lease', 'tenant', 'unit', 'property'] as const
 
 /**
- * Removes those of some things an import added that nobody has worked with; it is looked at once they
- * are held. Runs of the same import wait for each other.
+ * Removes untouched records of an import; they are checked once locked. Parallel undos of the same
+ * import wait for each other.
  */
 export async function removeSome(
   db: Db,
@@ -50,7 +50,7 @@ export async function removeSome(
 
 const tables = { lease: leases, tenant: users, unit: units, property: properties }
 
-/** In the order of their ids, as everybody locks them. */
+/** In the order of their ids, like all locks. */
 async function lock(db: Db, kind: PlannedItem['kind'], ids: string[]): Promise<void> {
   const table = tables[kind]
   await db
@@ -61,7 +61,7 @@ async function lock(db: Db, kind: PlannedItem['kind'], ids: string[]): Promise<v
     .for('update')
 }
 
-/** All of them; where something that is not known here refers to one, all the others. */
+/** All of them; where an unexpected row refers to one, all the others. */
 async function removeOf(db: Db, kind: PlannedItem['kind'], ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   try {
@@ -95,7 +95,7 @@ const removers: Record<PlannedItem['kind'], (db: Db, ids: string[]) => Promise<u
       )
   },
   async tenant(db, ids) {
-    // Invitations that nobody has answered lead nowhere any more.
+    // Unanswered invitations lead nowhere any more.
     await db.delete(tenantInvitations).where(
       and(
         ne(tenantInvitations.status, 'accepted'),
@@ -128,7 +128,7 @@ const removers: Record<PlannedItem['kind'], (db: Db, ids: string[]) => Promise<u
   },
 }
 
-/** Keeps in mind what is gone; what hung on a lease went with it. */
+/** Records the removal; dependents of a lease are removed with it. */
 async function note(db: Db, importId: string, ids: string[]): Promise<void> {
   const now = new Date()
   const ours = and(sql`${importItems.importId} = ${importId}`, isNull(importItems.removedAt))

@@ -22,7 +22,7 @@ const alpha = { property: 'Alpha House', address: '1 Alpha St' }
 const term = { startDate: '2025-01-01', endDate: '2025-12-31', monthlyRent: '1450' }
 
 describe('a rent roll', () => {
-  it('becomes properties, units, tenants and leases, with what was kept elsewhere', async () => {
+  it('becomes properties, units, tenants and leases, with balances brought forward', async () => {
     const lana = await landlord()
     const [ann, bob] = [person('Ann'), person('Bob')]
     itIs('2025-03-11')
@@ -67,7 +67,7 @@ describe('a rent roll', () => {
     expect(deposit).toMatchObject({ kind: 'received', amount: '1000.00', entryOn: '2025-03-11' })
   })
 
-  it('counts a deposit as held since the day it came, where the file says so', async () => {
+  it('counts a deposit as held since its receipt, where the file has the date', async () => {
     const lana = await landlord()
     itIs('2025-03-11')
     const held = (depositReceivedOn: string, depositHeld?: string) => ({
@@ -111,7 +111,7 @@ describe('a rent roll', () => {
     ])
   })
 
-  it('may be sent again: what is there stays as it is', async () => {
+  it('may be sent again: existing records stay unchanged', async () => {
     const lana = await landlord()
     const row = { ...alpha, unit: '1', ...person('Ann'), ...term, marketRent: '1500' }
     await taken(lana, {}, [row])
@@ -124,7 +124,7 @@ describe('a rent roll', () => {
     expect(await everything(lana)).toEqual(before)
   })
 
-  it('can be tried first, and nothing of that stays', async () => {
+  it('can be previewed, which stores nothing', async () => {
     const nora = await newcomer()
     const row = { ...alpha, unit: '1', ...person('Ann'), ...term }
     const { body } = await nora.post<Imported>('/api/imports', { check: true, rows: [row, row] })
@@ -136,7 +136,7 @@ describe('a rent roll', () => {
     expect((await nora.get<Organization>('/api/organization')).status).toBe(200)
   })
 
-  it('adds no lease that cannot be, keeps its unit, and says why at its column', async () => {
+  it('skips an impossible lease, keeps its unit, and gives the reason at its column', async () => {
     const [lana, otto] = [await landlord(), await landlord()]
     const elsewhere = await tenantOf(otto)
     const [unit] = lana.units
@@ -168,7 +168,7 @@ describe('a rent roll', () => {
     expect((await lana.get<Tenant[]>('/api/tenants')).body).toHaveLength(1)
   })
 
-  it('asks for the address where several properties have the name', async () => {
+  it('requires the address where several properties have the name', async () => {
     const lana = await landlord()
     const other = { ...alpha, address: '2 Alpha St' }
     const rows = [
@@ -188,7 +188,7 @@ describe('a rent roll', () => {
     ['a row without a unit', [{ property: 'Alpha' }], 'rows.0.unit'],
     ['a tenant without a term', [{ ...alpha, unit: '1', ...person('Ann') }], 'rows.0.startDate'],
     ['a term without a tenant', [{ ...alpha, unit: '1', ...term }], 'rows.0.lastName'],
-    ['a balance of nobody', [{ ...alpha, unit: '1', balance: '5' }], 'rows.0.lastName'],
+    ['a balance without a tenant', [{ ...alpha, unit: '1', balance: '5' }], 'rows.0.lastName'],
     [
       'a rent of nothing',
       [{ ...alpha, unit: '1', ...person('Ann'), ...term, monthlyRent: '0' }],
@@ -205,7 +205,7 @@ describe('a rent roll', () => {
       'rows.0.marketRent',
     ],
     ['too many rows', Array.from({ length: 51 }, () => ({ ...alpha, unit: '1' })), 'rows'],
-  ])('%s is refused at the field, and nothing is kept', async (_, rows, field) => {
+  ])('%s is refused at the field, and nothing is stored', async (_, rows, field) => {
     const lana = await landlord()
     const { status, body } = await lana.post<{ fields: object }>('/api/imports', { rows })
     expect(status).toBe(400)

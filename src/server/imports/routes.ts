@@ -38,13 +38,13 @@ export function importRoutes(app: FastifyInstance): void {
       }
       return { importId, rows }
     },
-    // Each row is one of its own: many take longer than others should wait for.
+    // Each row has a transaction of its own: many would lock for too long.
     { outlasts: 'a transaction' },
   )
   importUndoRoutes(app)
 }
 
-/** Ends a transaction of which nothing is to stay. */
+/** Rolls a transaction back after a preview. */
 class Tried extends Error {
   override readonly name = 'Tried'
   readonly outcome: RowOutcome
@@ -78,7 +78,7 @@ const own = ({ organizationId, id }: Importer, reference: string) =>
     eq(imports.reference, reference),
   )
 
-/** The import that a row belongs to, held until the row is in; null before its first row. @throws 409 once it was undone */
+/** The import of a row, locked until the row is stored; null before its first row. @throws 409 once it was undone */
 async function lockImport(
   db: Db,
   importer: Importer,
@@ -93,7 +93,7 @@ async function lockImport(
   return known?.id ?? null
 }
 
-/** Keeps account of what a row added. Answers the import's id. */
+/** Records the additions of a row. Returns the import's id. */
 async function keepItems(
   db: Db,
   importer: Importer,

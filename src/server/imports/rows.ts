@@ -27,7 +27,7 @@ import { coTenantsFor, sameName, tenantFor } from './people.ts'
 import { problemOf } from './problems.ts'
 import { valuesFrom } from './values-from.ts'
 
-/** Whoever imports a rent roll, into which organization. */
+/** The caller who imports a rent roll, and the organization. */
 export type Importer = Caller & { organizationId: string }
 
 export interface Item {
@@ -41,8 +41,8 @@ export type RowOutcome = Imported['rows'][number] & {
 }
 
 /**
- * Adds a row's property and unit, and its lease where that can be: otherwise the outcome says why, and
- * the unit stays. @throws 400 or 409 at the field where not even the unit can be added
+ * Adds a row's property and unit, and its lease if possible: otherwise the outcome has the reason, and the unit
+ * stays. @throws 400 or 409 at the field where not even the unit can be added
  */
 export async function addRow(
   db: Db,
@@ -63,7 +63,7 @@ export async function addRow(
   return { added: importedKinds.filter(kind => kinds.has(kind)), problem, items: all }
 }
 
-/** What was added, or why nothing was: then nothing of it stays. */
+/** The added record, or the reason for none: then nothing of it stays. */
 async function orProblem(
   db: Db,
   add: (savepoint: Db) => Promise<Item[]>,
@@ -92,7 +92,7 @@ async function addLease(
   const tenant = await tenantFor(db, importer, row, items)
   if (await isLeasedTo(db, unitId, tenant)) return []
   const others = await coTenantsFor(db, importer, row, { tenant, items })
-  // Month to month is a term of one month that goes on.
+  // Month to month is a term of one month that continues.
   const endDate = row.endDate ?? addDays(addMonthsClamped(startDate, 1), -1)
   const found = { unitId, tenantId: tenant.id, startDate, endDate, monthlyRent }
   const terms = { ...valuesFrom(row, importedLease), ...found }
@@ -113,7 +113,7 @@ async function addLease(
   return [...items, ...(await bringForward(db, locked, { ...row, by: importer.id }))]
 }
 
-/** Whether the lease of a row is there already: of the same person, or one of the same name where the email tells no more. */
+/** Whether the lease of a row exists: of the same person, or one of the same name where the email decides nothing. */
 async function isLeasedTo(
   db: Db,
   unitId: string,

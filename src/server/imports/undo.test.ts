@@ -43,7 +43,7 @@ it('an import of several calls is undone as a whole, with rent charged since, an
   expect(about.sort()).toEqual(['created', 'created', 'created', 'deleted', 'deleted', 'deleted'])
   expect(log.some(({ entity, action }) => entity === 'import' && action === 'updated')).toBe(true)
 
-  // Pressed again it says the same; rows under way are refused.
+  // A repeated call gives the same answer; pending rows are refused.
   expect((await nora.delete<UndoPlan>(`/api/imports/${id}`)).body).toEqual(undone.body)
   const late = { importKey: key, rows: [{ ...oak, unit: '9' }] }
   expect(await nora.post('/api/imports', late)).toMatchObject({
@@ -53,7 +53,7 @@ it('an import of several calls is undone as a whole, with rent charged since, an
   expect((await nora.get<ImportRecord[]>('/api/imports')).body).toMatchObject([{ id, added: all }])
 })
 
-it('what somebody has worked with stays, named, with all it stands on', async () => {
+it('a record that users worked with stays, named, with all it depends on', async () => {
   const lana = await landlord()
   const before = await left(lana)
   const { id } = await imported(lana)
@@ -105,7 +105,7 @@ it.each([
   expect((await lana.get<Lease[]>('/api/leases')).body).toHaveLength(1)
 })
 
-it('an invitation that nobody has answered goes with its tenant', async () => {
+it('an unanswered invitation is removed with its tenant', async () => {
   const lana = await landlord()
   const { id } = await imported(lana)
   const [lease] = (await lana.get<Lease[]>('/api/leases')).body
@@ -117,7 +117,7 @@ it('an invitation that nobody has answered goes with its tenant', async () => {
   expect((await lana.get<object[]>('/api/tenant-invitations')).body).toEqual([])
 })
 
-it('pressed twice at once, it is undone once', async () => {
+it('called twice in parallel, it is undone once', async () => {
   const lana = await landlord()
   const { id } = await imported(lana)
   const both = await Promise.all([1, 2].map(() => lana.delete<UndoPlan>(`/api/imports/${id}`)))
@@ -126,7 +126,7 @@ it('pressed twice at once, it is undone once', async () => {
   expect((await lana.get<Lease[]>('/api/leases')).body).toEqual([])
 })
 
-it('is possible for a day, for whoever imported and for admins', async () => {
+it('is possible for a day, for its author and for admins', async () => {
   const [lana, otto] = [await landlord(), await landlord()]
   const [mary, max] = [await memberOf(lana, 'manager'), await memberOf(lana, 'manager')]
   itIs('2025-03-11')

@@ -37,7 +37,7 @@ export function importUndoRoutes(app: FastifyInstance): void {
 
   route(app, getImport, ({ db, caller, params }) => findPlan(db, caller, params.id))
 
-  // Hundreds of leases are more than one transaction bears: what was begun goes on when it is sent again.
+  // Hundreds of leases exceed one transaction: a partial undo continues when it is sent again.
   route(
     app,
     undoImport,
@@ -76,7 +76,7 @@ async function decideUndo(db: Db, caller: Caller, id: string): Promise<void> {
     .where(and(eq(imports.id, id), isNull(imports.undoneAt)))
 }
 
-/** Removes all that may go, the leases first, some at a time. */
+/** Removes all removable records, the leases first, in batches. */
 async function removeAll(
   database: Database,
   importId: string,
@@ -84,7 +84,7 @@ async function removeAll(
 ): Promise<void> {
   const plan = await planUndo(database.db, importId)
   for (const kind of removalOrder) {
-    // What seems to stay because of others may go once they are gone.
+    // Records that only others hold back can be removed after those.
     const ids = plan.filter(item => item.kind === kind).map(({ id }) => id)
     for (let at = 0; at < ids.length; at += removalBatch)
       await database.transaction(async tx => {
@@ -120,7 +120,7 @@ function selectImports(db: Db) {
     .$dynamic()
 }
 
-/** How many things of each kind an import has added, as one value. */
+/** The number of records of each kind that an import added, as one value. */
 function countsOf(which: SQL): SQL<ImportCounts> {
   const of = (...kinds: string[]) =>
     sql`count(*) filter (where i.kind in (${sql.join(

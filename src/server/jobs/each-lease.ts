@@ -9,22 +9,21 @@ import { localDays } from './local-days.ts'
 
 const page = 10_000
 
-/** Demo organizations are left alone by every job: their books stand still. */
+/** Jobs skip demo organizations: their data does not change. */
 export const isReal = eq(organizations.isDemo, false)
 
 /** Which leases. Only a hint, read without a lock: `step` locks the lease and looks again. */
 interface Wanted {
   /** On `leases`, `organizations`, `zone.today` and `zone.hour`. */
   wanted: SQL
-  /** The same of what is wanted, asked of a page of them at a time: of each it may take a look elsewhere. */
+  /** The same condition for a page of rows at a time: it may query other tables. */
   and?: SQL
 }
 
 /**
- * Does `step` to every lease that is wanted, each in a transaction of its own; one that fails
- * is logged and the rest go on.
+ * Does `step` to every matching lease, each in a transaction of its own; a failure is logged and the rest continue.
  *
- * @throws what the database says when it is gone, so that the queue tries the job again
+ * @throws the database's error when it is unreachable, so that the queue tries the job again
  */
 export function eachLease(
   work: Work,
@@ -43,9 +42,9 @@ export function eachLease(
 }
 
 export interface Batches extends Wanted {
-  /** So many leases at most go into one transaction. */
+  /** The maximum number of leases in one transaction. */
   most: number
-  /** Says in each transaction who acts. */
+  /** Names the actor in each transaction. */
   begin: (db: Db) => Promise<void>
   /** Gets leases of one organization, in the order of their ids. */
   step: (db: Db, leaseIds: string[], organizationId: string) => Promise<void>

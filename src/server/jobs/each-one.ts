@@ -3,7 +3,7 @@ import type { Work } from './job.ts'
 
 const unreachableInARow = 3
 
-/** Does `step` to each; one that fails is logged in these words, and the rest go on. */
+/** Does `step` to each; a failure is logged with this text, and the others continue. */
 export async function eachOne<One extends { id: string }>(
   { log, signal }: Pick<Work, 'log' | 'signal'>,
   ones: readonly One[],
@@ -31,7 +31,7 @@ export function patience() {
     worked() {
       unreachable = 0
     },
-    /** @throws what the database said, when it was once too often */
+    /** @throws the database's error after too many of them */
     failed(error: unknown) {
       unreachable = asRefusal(error)?.status === 503 ? unreachable + 1 : 0
       if (unreachable === unreachableInARow) throw error

@@ -9,7 +9,7 @@ type Landlord = Awaited<ReturnType<typeof landlord>>
 /** Where `landlord()` founds organizations. */
 export const today = () => todayIn('America/New_York')
 
-/** Runs a job once, as a node would, and answers what it had to complain about. */
+/** Runs a job once, like a node, and returns its logged errors. */
 export async function runJob(job: Job, over: Partial<Work> = {}): Promise<string[]> {
   const said: string[] = []
   const note = (...words: unknown[]) =>
@@ -28,7 +28,7 @@ export async function runJob(job: Job, over: Partial<Work> = {}): Promise<string
   return said
 }
 
-/** A lease as it stands in the database of a server that did not run for a while; 1,000 a month. */
+/** A lease as stored by a server that did not run for a while; 1,000 a month. */
 export async function storedLease(
   lana: Landlord,
   terms: Pick<typeof leases.$inferInsert, 'startDate' | 'endDate'> &
@@ -63,7 +63,7 @@ export async function unitOf(id: string) {
   return unit
 }
 
-/** What somebody was told, oldest first. */
+/** The notifications of a person, oldest first. */
 export async function readableBy(userId: string) {
   const rows = await database.db
     .select({ title: notifications.title, text: notifications.text })

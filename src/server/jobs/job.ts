@@ -7,15 +7,15 @@ import type { Store } from '../storage/store.ts'
 
 export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
-/** What a backup each day needs. */
+/** The inputs of a daily backup. */
 export interface DailyBackup {
   source: Source
   folder: string
-  /** So many stay in the folder. */
+  /** The number of backups to retain. */
   keep: number
 }
 
-/** What a job works with. */
+/** The resources of a job. */
 export interface Work {
   database: Database
   store: Store
@@ -24,22 +24,22 @@ export interface Work {
   publicUrl: string
   /** Whether pictures are fetched from a local network, too. */
   allowPrivate?: boolean
-  /** Null where nobody asked for it. */
+  /** Null where backups are off. */
   backup: DailyBackup | null
-  /** As usual when left out. */
+  /** The default when left out. */
   room?: Room | undefined
   log: JobLog
-  /** Aborted when the server stops: what is left is done by another node, or at the next start. */
+  /** Aborted when the server stops: another node continues, or the next start. */
   signal: AbortSignal
 }
 
 /**
- * Work that is done again and again, by whichever node takes it. It may run twice, on two nodes at
- * once, or be killed half-way: every run finds by itself what is left to do.
+ * Recurring work, done by any node. It may run twice, on two nodes at once, or be killed half-way:
+ * every run finds the remaining work by itself.
  */
 export interface Job {
   name: string
-  /** What an admin reads: its name, and what it does in a line. */
+  /** For admins: its name, and its work in a line. */
   title: string
   purpose: string
   /** When it runs besides every start, in cron's form, UTC. */

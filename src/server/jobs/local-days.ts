@@ -4,10 +4,11 @@ import { organizations } from '../db/tables.ts'
 import type { Work } from './job.ts'
 
 /**
- * Today and the hour in every zone that has an organization, as rows `zone(name, today, hour)` for a `from` clause.
+ * Today and the hour in every zone with an organization, as rows `zone(name, today, hour)` for a
+ * `from` clause.
  *
- * Counted here and not by PostgreSQL: rent is posted by this clock, and one zone that PostgreSQL
- * does not know would fail the statement for everybody.
+ * Computed here and not by PostgreSQL: rent is posted by this clock, and one zone that PostgreSQL
+ * does not know would fail the statement for all.
  */
 export async function localDays({ database, log }: Pick<Work, 'database' | 'log'>): Promise<SQL> {
   const rows = await database.db

@@ -3,27 +3,27 @@ import { asOnlyOwner, settleServing } from '../db/migrate.ts'
 import type { RunningDatabase } from '../postgres/running-database.ts'
 import type { Job } from './job.ts'
 
-/** Read when calls are answered already: a start does not wait for it. */
+/** Loaded after the server listens: a start does not wait for it. */
 const program = () => import('pg-boss')
 
 const schema = 'pgboss'
 
 /**
- * One waits at a time. Two may run at once: after a crash the next start does not wait until the
- * queue has noticed that the one before died.
+ * One waits at a time. Two may run at once: after a crash the next start does not wait until the queue has noticed
+ * that the previous one died.
  */
 const policy = 'short'
 
-/** Seconds. A job of which the queue has heard nothing for so long died with its server. */
+/** Seconds. A job without a heartbeat for so long died with its server. */
 const terms = { expireInSeconds: 3_600, heartbeatSeconds: 180, retryLimit: 2, retryDelay: 60 }
 
 /** The queue's own upkeep needs its tables' owner; ours have a few rows an hour and no need of it. */
 const upkeep = { reindex: false, monitorVacuum: false }
 
 /**
- * Brings the queue's tables to this release and enters the jobs with their times.
+ * Updates the queue's tables to this release and registers the jobs with their times.
  *
- * @param database of the role that owns the tables; what works later needs rights on rows only
+ * @param database of the role that owns the tables; later work needs rights on rows only
  */
 export async function prepareQueue(
   database: Pick<RunningDatabase, 'ownerUrl' | 'appUrl'>,
@@ -66,7 +66,7 @@ export async function openQueue(url: string): Promise<PgBoss> {
     max: 2,
     connectionTimeoutMillis: 3_000,
     application_name: 'rooftree jobs',
-    // Nothing here is in a hurry: schedules are in minutes, and one send is as good as another.
+    // No job is urgent: schedules are in minutes.
     cronMonitorIntervalSeconds: 45,
     cronWorkerIntervalSeconds: 45,
     flowIntervalSeconds: 3_600,

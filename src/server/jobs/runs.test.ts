@@ -11,7 +11,7 @@ test.each([
   [{ code: 'EACCES', message: '/srv/backups' }, 'A folder'],
   [{ message: 'duplicate key (email)=(bob@example.com)', code: '23505' }, 'Something went wrong'],
   [null, 'Something went wrong'],
-])('a run that failed with %j says why in words of ours', (output, words) => {
+])('a run that failed with %j gives the reason in text of ours', (output, words) => {
   expect(reasonOf(output)).toContain(words)
   expect(reasonOf(output)).not.toMatch(/bob|srv|duplicate/)
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { asRefusal } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** What the queue's own tables know of each job's runs. It forgets them after a week. */
+/** Each job's runs in the queue's own tables, which expire after a week. */
 
 export interface Runs {
   isWaiting: boolean
@@ -10,7 +10,7 @@ export interface Runs {
   failures: { at: Date; reason: string }[]
 }
 
-/** By the job's name; of a job that never ran there is nothing, nor before the first start of all jobs. */
+/** By the job's name; none for a job that never ran, nor before the first start of all jobs. */
 export async function runsOf(db: Db): Promise<Map<string, Runs>> {
   if (!(await isPrepared(db))) return new Map()
   const { rows } = await db.execute<{
@@ -50,8 +50,8 @@ export async function runsOf(db: Db): Promise<Map<string, Runs>> {
 }
 
 /**
- * Puts a job into the queue as its schedule does, unless it waits there already: the queue's own
- * index sees to that, also of two at once. Answers whether there is a queue at all.
+ * Queues a job like its schedule does, unless it waits there already: the queue's own unique index prevents
+ * duplicates, also in parallel. Returns whether a queue exists.
  */
 export async function sendSoon(db: Db, name: string): Promise<boolean> {
   if (!(await isPrepared(db))) return false
@@ -74,8 +74,8 @@ async function isPrepared(db: Db): Promise<boolean> {
 }
 
 /**
- * Why a run failed, from what the queue kept of its error. Only sentences of ours: the error's own
- * words may hold rows of any organization, and whoever reads this works for one of them.
+ * The reason of a failed run, from the queue's stored error. Only text of ours: the error's own may
+ * hold rows of any organization, and its reader works for one of them.
  */
 export function reasonOf(output: unknown): string {
   const error = innermost(output)
@@ -98,7 +98,7 @@ const reasons = {
   other: 'Something went wrong on our side. The server’s log says what, at “Job failed”.',
 }
 
-/** An error as the queue writes it down: a value of its own inside, or the error it was caused by. */
+/** An error as the queue stores it: a value inside another, or the error that caused it. */
 function innermost(output: unknown): { name: string; message: string; code: string } {
   let { cause, value, name, message, code } = Object(output)
   for (let inner = cause ?? value; typeof inner === 'object' && inner; inner = cause) {

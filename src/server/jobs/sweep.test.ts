@@ -6,7 +6,7 @@ import { idempotencyKeys, sessions } from '../db/tables.ts'
 import { runJob } from './fixture.ts'
 import { sweep } from './sweep.ts'
 
-it('a session that ended is forgotten, one that lives is kept', async () => {
+it('an ended session is deleted, an active one is retained', async () => {
   const [gone, here] = [await newcomer(), await newcomer()]
   const ended = { expire: sql`now() - interval '1 second'` }
   await database.db
@@ -18,7 +18,7 @@ it('a session that ended is forgotten, one that lives is kept', async () => {
   expect(await sessionsOf(here.user.id)).toHaveLength(1)
 })
 
-it('an answer is kept for retries for a day', async () => {
+it('an answer is stored for retries for a day', async () => {
   const lana = await landlord()
   const values = ['23 hours 59 minutes', '24 hours 1 minute'].map(age => ({
     userId: lana.user.id,

@@ -13,7 +13,7 @@ import type { Job } from './job.ts'
 
 const batch = 5_000
 
-/** Forgets what nobody can use any more: sessions that ended, answers kept for retries of a day ago. */
+/** Deletes expired rows: ended sessions, answers stored for retries a day ago. */
 export const sweep: Job = {
   name: 'sweep',
   title: 'Tidying up',

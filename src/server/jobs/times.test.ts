@@ -9,17 +9,17 @@ describe('the times of a job', () => {
     ['0 * * * *', 'Every hour, on the hour', '2025-03-02T00:00:00Z'],
     ['57 * * * *', 'Every hour, at 57 past', '2025-03-02T00:57:00Z'],
     ['40 3 * * *', 'Every day at 03:40 UTC', '2025-03-02T03:40:00Z'],
-  ])('%s are told as “%s”', (cron, words, next) => {
+  ])('%s are shown as “%s”', (cron, words, next) => {
     expect(inWords(cron)).toBe(words)
     // Due this very minute is under way already.
     expect(nextDue(cron, new Date('2025-03-01T23:57:30Z'))).toEqual(new Date(next))
   })
 
-  test('are told of every job there is', () => {
+  test('are shown for every job', () => {
     for (const { cron } of jobs) expect(inWords(cron)).toMatch(/^Every /)
   })
 
-  test('of another form are no words of ours', () => {
+  test('of another form are unknown', () => {
     expect(() => inWords('0 0 1 * *')).toThrow('No words')
   })
 })

@@ -64,7 +64,7 @@ it('is for the office of a running lease alone', async () => {
   })
 })
 
-it('is done once, however many say so at once', async () => {
+it('is done once, also in parallel calls', async () => {
   const { lana, lease, url } = await shared()
   const answers = await Promise.all(Array.from({ length: 5 }, () => lana.post(url)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404])

@@ -25,7 +25,7 @@ function add(who: Somebody, lease: { id: string }, tenantId: string) {
 }
 
 describe('a co-tenant', () => {
-  it('sees the lease and its books, and nothing else of the landlord', async () => {
+  it('sees the lease and its ledger, and nothing else of the landlord', async () => {
     const { lana, lease, cora } = await shared()
     const other = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
     const { body: leases } = await cora.get<Lease[]>('/api/leases')
@@ -54,7 +54,7 @@ describe('a co-tenant', () => {
     expect(body.map(({ id }) => id)).toEqual([reported.body.id])
   })
 
-  it('reports what is broken in the home, and writes to the office', async () => {
+  it('reports repairs in the home, and writes to the office', async () => {
     const { lana, lease, cora } = await shared()
     const request = { unitId: lease.unitId, title: 'Tap drips', description: 'In the kitchen' }
     const reported = await cora.post<MaintenanceRequest>('/api/maintenance-requests', request)
@@ -63,7 +63,7 @@ describe('a co-tenant', () => {
     expect(recipients.map(({ id }) => id)).toEqual([lana.user.id])
   })
 
-  it('gives no notice: only the responsible tenant ends what both rent', async () => {
+  it('gives no notice: only the primary tenant ends a shared lease', async () => {
     const { lease, cora } = await shared()
     const notice = { moveOutOn: '2099-01-31' }
     expect((await cora.put(`/api/leases/${lease.id}/notice`, notice)).status).toBe(403)
@@ -71,7 +71,7 @@ describe('a co-tenant', () => {
     expect((await bob.put(`/api/leases/${lease.id}/notice`, notice)).status).toBe(200)
   })
 
-  it('stands in the directory of who lives there; the rent roll names the responsible tenant', async () => {
+  it('is in the directory of residents; the rent roll names the primary tenant', async () => {
     const { lana } = await shared()
     const made = async (reportType: string, params = {}) =>
       (await lana.post<Report>('/api/reports/generate', { reportType, params })).body.rows
@@ -80,7 +80,7 @@ describe('a co-tenant', () => {
     expect(JSON.stringify(await made('Rent Roll'))).not.toContain('Shares')
   })
 
-  it('sees nothing of it any more once they are removed', async () => {
+  it('reads nothing more of it once they are removed', async () => {
     const { lana, lease, cora, row } = await shared()
     expect((await lana.delete(`${url}/${row.id}`)).status).toBe(204)
     expect((await cora.get<Lease[]>('/api/leases')).body).toEqual([])
@@ -107,7 +107,7 @@ describe('a co-tenant', () => {
   })
 })
 
-test('the tenant, somebody twice, a stranger and an ended lease are refused at the field', async () => {
+test('the tenant, a duplicate, a person of another organization and an ended lease are refused at the field', async () => {
   const { lana, lease, cora } = await shared()
   const refused = async (tenantId: string, status: number, sentence: string) =>
     expect(await add(lana, lease, tenantId)).toMatchObject({

@@ -13,10 +13,10 @@ import type { Db } from '../postgres/database.ts'
 import { requireFreeDays } from '../properties/leased-days.ts'
 import { notToLet } from '../properties/unit-marks.ts'
 
-/** How far back rent can be charged when a lease is entered late. */
+/** The limit of back rent when a lease is entered late. */
 const yearsBack = 10
 
-/** Lets a unit, and charges what is due of it by today. @throws 400 or 409 at the field */
+/** Leases a unit, and posts the charges due by today. @throws 400 or 409 at the field */
 export async function leaseUnit(
   db: Db,
   caller: Caller,
@@ -69,10 +69,10 @@ async function rentable(
   const own = and(
     eq(units.id, unitId),
     visibleUnits(caller),
-    // A unit the caller only rents is visible to them too, but not theirs to rent out.
+    // A unit that the caller only rents is visible to them too, but not theirs to lease.
     eq(units.organizationId, caller.organizationId ?? ''),
   )
-  // Who rents a unit out waits for who is renting it out: the overlap is then a refusal, not a deadlock.
+  // Parallel leases of a unit wait for each other: the overlap is then a refusal, not a deadlock.
   await db.select({ id: units.id }).from(units).where(own).for('no key update')
   // Read once it is locked: its property may have been archived meanwhile.
   const [unit] = await db

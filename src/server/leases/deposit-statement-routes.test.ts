@@ -29,7 +29,7 @@ async function printed(who: Somebody, lease: { id: string }) {
   return { status: statusCode, bytes: rawPayload }
 }
 
-test('a deposit’s statement names each charge it was kept for and what went back', async () => {
+test('a deposit statement lists each charge it was retained for, and the refund', async () => {
   const { lana, lease, tenant } = await leftHome()
   await pay(lana, lease, (await standing(lana, lease)).balance)
   const damage = { leaseId: lease.id, kind: 'damage', amount: '200', description: 'Broken door' }
@@ -75,7 +75,7 @@ test('a deposit’s statement names each charge it was kept for and what went ba
   ])
 })
 
-test('a statement is there before anything is received, and only for whom the lease is there', async () => {
+test('a statement exists before any receipt, and only for readers of the lease', async () => {
   const otto = await landlord()
   const { lana, lease } = await leaseHome('2025-03-01', terms)
   const { staff } = await everybody(lana, lease)
@@ -84,7 +84,7 @@ test('a statement is there before anything is received, and only for whom the le
   expect((await printed(otto, lease)).status).toBe(404)
 })
 
-test('the office and the tenant say where the deposit goes, the owner and strangers do not', async () => {
+test('the office and the tenant set the forwarding address, the owner and others do not', async () => {
   const otto = await landlord()
   const { lana, lease, tenant, owner } = await leftHome()
   const put = (who: Somebody, forwardingAddress: string) =>
@@ -100,7 +100,7 @@ test('the office and the tenant say where the deposit goes, the owner and strang
   expect((await leaseNow(lana, lease)).forwardingAddress).toBeNull()
 })
 
-test('a deposit is due from the day the tenant left until none of it is held', async () => {
+test('a refund is due from move-out until no deposit is held', async () => {
   const { lana, lease } = await leftHome()
   const due = async () =>
     (await lana.get<Lease[]>('/api/leases?depositDue=true')).body.map(one => one.depositReturnBy)

@@ -22,7 +22,7 @@ import { depositStatementPrint } from './deposit-statement.ts'
 import { lockForNotice } from './notice.ts'
 import { findLease } from './routes.ts'
 
-/** What goes with giving a deposit back: the statement of it, and where it goes. */
+/** Routes about a deposit refund: its statement, and its forwarding address. */
 export function leaseDepositRoutes(app: FastifyInstance): void {
   route(app, getDepositStatement, async ({ db, caller, params, reply }) => {
     const lease = await findDeposited(db, caller, params.id)

@@ -10,7 +10,7 @@ import {
 import { amountOf, dayInWords, homeInWords, namesInWords, sheetFor } from '../format/format.ts'
 import type { Paper } from '../pdf/print.ts'
 
-/** What the statement says of a lease beside its books. */
+/** The lease fields of a statement beside its ledger. */
 export interface Deposited {
   id: string
   startDate: Day
@@ -28,12 +28,12 @@ export interface Books extends StatementLedger {
   charges: readonly (StatementLedger['charges'][number] & { description: string | null })[]
 }
 
-/** One movement of the deposit with the credit that what was kept became. */
+/** One movement of the deposit, with the credit of a retained amount. */
 export type Movement = DepositEntry & { creditId: string | null; notes: string | null }
 
 /**
- * The itemized statement of a deposit on a day (domain.md §3.10): what came in, each charge it was
- * kept for, what went back, and what is still held or owed.
+ * The itemized statement of a deposit on a day (domain.md §3.10): receipts, each charge it was
+ * retained for, refunds, and the amount still held or owed.
  *
  * @param movements the oldest first
  */
@@ -130,7 +130,7 @@ function rowsOf(
   return rows.length > 0 ? rows : [['', 'No deposit was received', '', '', '']]
 }
 
-/** What a movement was for: of what was kept, each charge it covers. */
+/** The purposes of a movement: for a retained amount, each charge it covers. */
 function itemsOf({ creditId, amount, notes }: Movement, books: Books) {
   const items = books.allocations
     .filter(row => creditId !== null && row.creditId === creditId && row.voidedOn === null)

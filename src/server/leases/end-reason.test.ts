@@ -31,7 +31,7 @@ test('the reason for an end stays in the office', async () => {
   })
 })
 
-test('the tenant reads it once they are told, and no longer when the end is withdrawn', async () => {
+test('the tenant reads it once it is shared, and no longer when the end is withdrawn', async () => {
   const { lana, lease } = await leaseHome('2025-01-01')
   const { tenant } = await everybody(lana, lease)
   itIs('2025-03-03')

@@ -90,8 +90,8 @@ describe('an eviction', () => {
   })
 })
 
-describe('while an eviction stands', () => {
-  it('whoever rents reports no payment, and the office records what comes', async () => {
+describe('during an eviction', () => {
+  it('a tenant reports no payment, and the office records receipts', async () => {
     const lana = await landlord()
     const rita = await renterOf(lana, lana.units[0]?.id ?? '')
     const cora = await signIn((await tenantOf(lana, 'Shares')).id)
@@ -119,7 +119,7 @@ describe('while an eviction stands', () => {
     expect((await otto.delete(url(lease))).status).toBe(404)
   })
 
-  it('a manager who rents from their own office records what they pay; nobody is told that it was reported', async () => {
+  it('a manager who rents from their own office records their payment, without a notification of a report', async () => {
     const lana = await landlord()
     const manager = await memberOf(lana, 'manager')
     const { lease } = await renterOf(lana, lana.units[0]?.id ?? '', manager)
@@ -157,7 +157,7 @@ describe('while an eviction stands', () => {
     })
   })
 
-  it('whoever rents is told once that it is over with the lease, and nobody else', async () => {
+  it('tenants are notified once when it ends with the lease, and no one else is', async () => {
     const { lana, lease } = await leaseHome('2025-01-01')
     const { manager, owner, staff, tenant } = await everybody(lana, lease)
     const { id: tenantId } = await tenantOf(lana, 'Shares')

@@ -8,7 +8,7 @@ import type { Db } from '../postgres/database.ts'
 import { noEviction } from './occupancy.ts'
 import { lapseOffer } from './renewal-offers.ts'
 
-/** Ends a locked, active lease with its term, which is over: nothing is charged for days beyond. */
+/** Ends a locked, active lease whose term is over: no charges for days beyond. */
 export async function expireLease(
   db: Db,
   { lease, organization }: LockedLease,
@@ -19,7 +19,7 @@ export async function expireLease(
   await expire(db, lease, today)
 }
 
-/** What was charged for days beyond, while it was to go on, falls away. */
+/** Charges for days beyond its end are voided. */
 async function chargeToItsEnd(db: Db, locked: LockedLease, run: ChargeRun | undefined) {
   const { lease, organization } = locked
   await postDue(db, lease, organization, run)
@@ -36,7 +36,7 @@ async function expire(db: Db, lease: LeaseRow, today: Day): Promise<void> {
       chargedThrough: sql`least(${leases.chargedThrough}, ${leases.endDate})`,
     })
     .where(and(eq(leases.id, lease.id), isStillRunning, lt(leases.endDate, today)))
-  // One that nobody answered in time has lapsed already; that is told in the morning.
+  // An offer past its deadline has lapsed already; its notification follows in the morning.
   await lapseOffer(db, lease.id, gte(renewalOffers.validUntil, today))
 }
 

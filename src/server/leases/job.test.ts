@@ -31,7 +31,7 @@ describe('a pending lease', () => {
     expect(await rentOf(id)).toMatchObject([{ dueDate: today() }])
   })
 
-  it('is charged by a run, which the landlord sees and can take back', async () => {
+  it('is charged by a run, which the landlord sees and can undo', async () => {
     const lana = await landlord()
     const id = await storedLease(lana, { startDate: today(), endDate: nextYear() })
     await runJob(leaseStates)
@@ -56,7 +56,7 @@ describe('a pending lease', () => {
     expect(await rentOf(id)).toHaveLength(3)
   })
 
-  it('waits for the next hour while somebody else holds it', async () => {
+  it('waits for the next hour while another transaction locks it', async () => {
     const id = await storedLease(await landlord(), { startDate: today(), endDate: nextYear() })
     await database.transaction(async db => {
       await lockLease(db, id)
@@ -67,7 +67,7 @@ describe('a pending lease', () => {
     expect((await leaseNow(id)).status).toBe('active')
   })
 
-  it('of the demo stands still', async () => {
+  it('of the demo does not change', async () => {
     const lana = await landlord()
     await changeOrganization(lana, { isDemo: true })
     const id = await storedLease(lana, { startDate: month(1), endDate: nextYear() })
@@ -79,7 +79,7 @@ describe('a pending lease', () => {
 describe('a lease past its end', () => {
   const over = () => ({ status: 'active' as const, startDate: month(13), endDate: yesterday() })
 
-  it('that rolls over goes on month to month', async () => {
+  it('that rolls over continues month to month', async () => {
     const lana = await landlord()
     const id = await storedLease(lana, { ...over(), chargedThrough: lastOfMonth(month(1)) })
     await runJob(leaseStates)
@@ -101,7 +101,7 @@ describe('a lease past its end', () => {
     expect((await unitOf(lana.units[0]?.id ?? '')).isOccupied).toBe(false)
   })
 
-  it('that expires or was ended leaves no eviction open, and whoever rents is told once', async () => {
+  it('that expires or was ended closes its eviction, and tenants are notified once', async () => {
     const lana = await landlord()
     const eviction = { evictionOn: month(3), evictionReason: 'Rent unpaid' }
     const without = { evictionOn: null, evictionReason: null }
@@ -123,7 +123,7 @@ describe('a lease past its end', () => {
       expect(await readableBy(id)).toEqual([])
   })
 
-  it('that expires takes along an offer that stands; one that lapsed before is left to be told of', async () => {
+  it('that expires ends an open offer; the notification of a lapsed one remains due', async () => {
     const lana = await landlord()
     const leaseIds: string[] = []
     for (const validUntil of [addDays(today(), 3), yesterday()]) {
@@ -151,7 +151,7 @@ describe('a lease past its end', () => {
     expect((await leaseNow(id)).status).toBe('active')
   })
 
-  it('makes room for the next tenant: the unit stays occupied', async () => {
+  it('frees the unit for the next tenant: it stays occupied', async () => {
     const lana = await landlord()
     const leaving = await storedLease(lana, { ...over(), rollover: false })
     const coming = await storedLease(lana, { startDate: today(), endDate: nextYear() })
@@ -161,7 +161,7 @@ describe('a lease past its end', () => {
     expect((await unitOf(lana.units[0]?.id ?? '')).isOccupied).toBe(true)
   })
 
-  it('cannot roll over into somebody else’s lease: it expires with its term, and that is said', async () => {
+  it('cannot roll over into another tenant’s lease: it expires with its term, with a notification', async () => {
     const lana = await landlord()
     const ended = { ...over(), endDate: addDays(month(1), 14) }
     const id = await storedLease(lana, { ...ended, chargedThrough: lastOfMonth(month(2)) })
@@ -175,7 +175,7 @@ describe('a lease past its end', () => {
     expect(await rentOf(id)).toHaveLength(1)
   })
 
-  it('gives its unit to the next tenant, and what was charged beyond its end falls away', async () => {
+  it('gives its unit to the next tenant, and charges beyond its end are voided', async () => {
     const lana = await landlord()
     const endDate = addDays(lastOfMonth(month(1)), -10)
     const leaving = await storedLease(lana, { startDate: month(1), endDate: nextYear() })
@@ -192,7 +192,7 @@ describe('a lease past its end', () => {
     expect((await unitOf(lana.units[0]?.id ?? '')).isOccupied).toBe(true)
   })
 
-  it('that began and ended while the server was down goes through both', async () => {
+  it('that began and ended during an outage passes through both states', async () => {
     const dates = { startDate: month(4), endDate: lastOfMonth(month(3)), rollover: false }
     const id = await storedLease(await landlord(), dates)
     await runJob(leaseStates)

@@ -19,10 +19,10 @@ import { endIfOver, followOccupancy } from './occupancy.ts'
 import { leaseStateChanges } from './state-changes.ts'
 
 /**
- * Moves leases on as their days come (domain.md §3.11): a pending one begins, one past its end goes
- * on month to month or expires, one that was ended is over, an agreed rent becomes the rent. Rent is
- * posted in the same transaction, the last of an expiring lease's too, so that none is lost when the
- * server was down over the end; what one organization is charged for at one time is a run.
+ * Advances leases on their dates (domain.md §3.11): a pending one begins, one past its end
+ * continues month to month or expires, a terminated one ends, an agreed rent takes effect. Rent is
+ * posted in the same transaction, also the last of an expiring lease, so that none is lost after an
+ * outage; the charges of one organization at one time form a run.
  */
 export const leaseStates: Job = {
   name: 'lease-states',
@@ -37,7 +37,7 @@ export const leaseStates: Job = {
       most: 1,
       begin: actAsSystem,
       async step(db, leaseIds, organizationId) {
-        // The run before its leases, as whoever takes it back.
+        // The run is locked before its leases, as in an undo.
         const run = await runOf(db, organizationId)
         for (const id of leaseIds) await moveOn(db, id, { run, turned }, work)
       },
@@ -96,7 +96,7 @@ function isEndOfTerm(event: AutomationEvent): boolean {
   return event === 'goes_month_to_month' || event === 'lease_expires'
 }
 
-/** Records what happened to a lease; going on month to month is a run of its own, which can be undone. */
+/** Records an event of a lease; rolling over to month-to-month is a run of its own, which can be undone. */
 async function keep(
   db: Db,
   { id, organizationId }: LeaseRow,
@@ -115,7 +115,7 @@ async function keep(
   await recordItems(db, turned.rollovers(organizationId), of('month_to_month'), rollovers ?? [])
 }
 
-/** The lease as it is now, begun if its day has come; undefined when somebody was faster. */
+/** The lease as it is now, begun if its day has come; undefined when another transaction was faster. */
 async function begun(db: Db, lease: LeaseRow, today: Day): Promise<LeaseRow | undefined> {
   if (lease.status !== 'pending') return lease
   const [row] = await db

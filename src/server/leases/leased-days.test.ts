@@ -10,7 +10,7 @@ import { isOverlap } from '../properties/leased-days.ts'
 
 type Landlord = Awaited<ReturnType<typeof landlord>>
 
-/** One unit on Nov 25, 2026, let until Nov 20, and what a second lease of it is answered. */
+/** One unit on Nov 25, 2026, leased until Nov 20, and the answer to a second lease of it. */
 async function letUntilThe20th(over: object = {}) {
   itIs('2026-11-25')
   const lana = await landlord(1)
@@ -42,7 +42,7 @@ describe('a unit', () => {
     expect((await ask(lana, { startDate: '2026-11-21' })).status).toBe(201)
   })
 
-  it('is let up to the day before the next lease begins', async () => {
+  it('is leased up to the day before the next lease begins', async () => {
     itIs('2026-11-25')
     const lana = await landlord(1)
     await ask(lana, { startDate: '2027-01-01', endDate: '2027-12-31' })
@@ -53,7 +53,7 @@ describe('a unit', () => {
     })
     const short = { startDate: '2026-12-01', endDate: '2026-12-31' }
     expect((await ask(lana, short)).status).toBe(201)
-    // What is free is counted across leases that follow one another.
+    // Vacant days are counted across consecutive leases.
     expect((await ask(lana, { startDate: '2026-12-15' })).body).toMatchObject({
       message: 'Rented until Dec 31, 2027. The earliest start is Jan 1, 2028.',
     })
@@ -83,7 +83,7 @@ describe('a unit', () => {
   })
 })
 
-test('the database itself refuses a day twice, whoever writes it', async () => {
+test('the database itself refuses an overlapping day, from any writer', async () => {
   const { first } = await letUntilThe20th()
   const { id: _, createdAt: __, updatedAt: ___, ...row } = await stored(first.id)
   const twice = database.db.insert(leases).values({ ...row, startDate: '2026-11-20' })

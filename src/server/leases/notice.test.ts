@@ -3,8 +3,8 @@ import type { Lease } from '#shared/leases/leases.ts'
 import { landlord, leaseUnit, renterOf, type Somebody, tenantOf } from '#test/world.ts'
 import { everybody, itIs, leaseHome, leaseNow, made } from '../fixture.ts'
 
-describe('notice', () => {
-  it('is given by the tenant, today and for themselves, and the lease stays active', async () => {
+describe('a notice to vacate', () => {
+  it('is given by the tenant, dated today and for themselves, and the lease stays active', async () => {
     const { lana, lease } = await leaseHome('2025-01-01')
     const { tenant } = await everybody(lana, lease)
     itIs('2025-02-03')
@@ -47,7 +47,7 @@ describe('notice', () => {
     expect(await lana.put(url(lease), sent)).toMatchObject({ status: 400, body: { fields } })
   })
 
-  it('is not given for a lease that has not begun or has ended', async () => {
+  it('is refused for a lease that has not begun or has ended', async () => {
     const { lana, lease } = await leaseHome('2025-01-01')
     const pending = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id, {
       startDate: '2025-02-01',
@@ -65,7 +65,7 @@ describe('notice', () => {
       })
   })
 
-  it('is not for owners, staff or neighbours to give', async () => {
+  it('is refused from owners, staff and neighbors', async () => {
     const { lana, lease } = await leaseHome('2025-01-01')
     const { owner, staff, tenant, manager } = await everybody(lana, lease)
     const ask = (person: Somebody) => person.put(url(lease), { moveOutOn: '2099-03-05' })
@@ -75,7 +75,7 @@ describe('notice', () => {
     expect((await tenant.delete(url(lease))).status).toBe(403)
   })
 
-  it('somebody who works for one landlord gives it to the other they rent from', async () => {
+  it('an employee of one landlord gives notice to another they rent from', async () => {
     const [lana, otto] = [await landlord(), await landlord()]
     const rita = await renterOf(lana, lana.units[0]?.id ?? '', otto)
     const given = await otto.put<Lease>(url(rita.lease), {

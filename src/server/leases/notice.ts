@@ -21,7 +21,7 @@ export function leaseNoticeRoutes(app: FastifyInstance): void {
     const { lease, organization, byOffice } = await lockForNotice(db, caller, params.id)
     if (lease.status !== 'active') throw conflict(whyNotActive[lease.status])
     const today = todayIn(organization.timezone)
-    // What a tenant says, they say today and for themselves.
+    // A tenant's notice is dated today and for themselves.
     const noticeOn = (byOffice ? body.noticeOn : null) ?? today
     const noticeBy = (byOffice ? body.by : null) ?? 'tenant'
     const { moveOutOn } = body
@@ -51,7 +51,7 @@ export const whyNotActive: Record<Exclude<LeaseStatus, 'active'>, string> = {
   terminated: 'This lease has already ended',
 }
 
-/** A lease, locked, for its office and its tenant. @throws 404, 403 for whoever only sees it */
+/** A lease, locked, for its office and its tenant. @throws 404, 403 for other readers */
 export async function lockForNotice(db: Db, caller: Caller, id: string) {
   const [seen] = await db
     .select({

@@ -11,7 +11,10 @@ interface Noticed {
   moveOutOn: Day | null
 }
 
-/** Tells the other side that a tenancy will end: the office what its tenant says, the tenants what is recorded for them. */
+/**
+ * Notifies the other side that a tenancy will end: the office of the tenant's notice, the tenants
+ * of a recorded one.
+ */
 export async function notifyOfNotice(db: Db, lease: Noticed, by: string, publicUrl: string) {
   if (!lease.moveOutOn) return
   const { organizationId, home, tenant, tenants } = await homeOfLease(db, lease.id)
@@ -28,7 +31,7 @@ export async function notifyOfNotice(db: Db, lease: Noticed, by: string, publicU
   )
 }
 
-/** Tells the tenants that a notice was taken back. */
+/** Notifies the tenants that a notice was withdrawn. */
 export async function notifyOfNoticeWithdrawn(
   db: Db,
   lease: Noticed,
@@ -48,7 +51,10 @@ export async function notifyOfNoticeWithdrawn(
   )
 }
 
-/** Tells the tenants that only the office takes what they pay, or no longer: not why, as screens do not. */
+/**
+ * Notifies the tenants that only the office records their payments, or no longer: without the
+ * reason, as on screens.
+ */
 export async function notifyOfEviction(
   db: Db,
   { id, became }: { id: string; became: keyof typeof evictionWords },
@@ -59,7 +65,7 @@ export async function notifyOfEviction(
   await notify(
     db,
     {
-      // One can be opened and closed more than once a day, and each time is news.
+      // One can be opened and closed more than once a day, with a notification each time.
       ...aboutLease({ id, organizationId }, `eviction:${id}:${newId()}`, publicUrl),
       ...evictionWords[became](home),
     },
@@ -76,14 +82,14 @@ const evictionWords = {
     title: 'Payments can be reported again',
     text: `What you pay for ${home} can be reported here again`,
   }),
-  /** With the lease, of whose end nothing else tells them. */
+  /** With the lease, whose end sends no other notification. */
   over: (home: string) => ({
     title: 'Payments can be reported again',
     text: `The lease of ${home} has ended; what you still pay for it can be reported here again`,
   }),
 }
 
-/** What is told of a lease leads to it. */
+/** Notifications about a lease link to it. */
 export function aboutLease(
   { id, organizationId }: { id: string; organizationId: string },
   key: string,

@@ -10,7 +10,7 @@ export const noEviction = { evictionOn: null, evictionReason: null }
 
 /**
  * Ends a locked, active lease whose last day has passed: its last rent is posted, and the tenant
- * has moved out by then unless another day was said. Answers whether it did.
+ * has moved out by then unless another day was recorded. Returns whether it did.
  */
 export async function endIfOver(
   db: Db,

@@ -7,7 +7,7 @@ import { everybody, itIs, leaseNow, made, rentFallsDue, statement } from '../fix
 import { atHome, homeLet, offersOf, offerUrl, standing, year } from './renewal-offers-fixture.ts'
 
 describe('answering an offer', () => {
-  it('accepting renews the same lease with its ledger, once, and the office is told', async () => {
+  it('accepting renews the same lease with its ledger, once, and notifies the office', async () => {
     const { lana, lease } = await homeLet()
     const { tenant } = await everybody(lana, lease)
     await rentFallsDue(lease)
@@ -35,7 +35,7 @@ describe('answering an offer', () => {
     })
   })
 
-  it('accepting on a lease that went month to month gives it a term again', async () => {
+  it('accepting on a month-to-month lease gives it a term again', async () => {
     const lana = await landlord()
     const tenantId = (await tenantOf(lana)).id
     const tenant = await signIn(tenantId)
@@ -48,7 +48,7 @@ describe('answering an offer', () => {
     expect(accepted).toMatchObject({ endDate: '2031-12-31', monthToMonthSince: null })
   })
 
-  it('declining tells the office and leaves the lease as it is', async () => {
+  it('declining notifies the office and leaves the lease unchanged', async () => {
     const { lana, lease } = await homeLet()
     const { tenant } = await everybody(lana, lease)
     const offer = made(await lana.post<RenewalOffer>(offersOf(lease), year))
@@ -84,7 +84,7 @@ describe('answering an offer', () => {
     expect((await leaseNow(lana, lease)).endDate).toBe('2030-12-31')
   })
 
-  it('is possible through the day it stands until, and not after', async () => {
+  it('is possible until its deadline, and not after', async () => {
     const { lana, lease } = await homeLet()
     const { tenant } = await everybody(lana, lease)
     const offer = made(await lana.post<RenewalOffer>(offersOf(lease), year))
@@ -128,7 +128,7 @@ describe('answering an offer', () => {
     })
   })
 
-  it('withdrawn and accepted at once is one of the two', async () => {
+  it('withdrawn and accepted in parallel is one of the two', async () => {
     const { lana, lease } = await homeLet()
     const { tenant } = await everybody(lana, lease)
     const offer = made(await lana.post<RenewalOffer>(offersOf(lease), year))

@@ -18,7 +18,7 @@ import { aboutLease } from './notifications.ts'
 
 type Offer = typeof renewalOffers.$inferSelect
 
-/** Tells whoever rents what is offered, and until when. */
+/** Notifies the tenants of the offer and its deadline. */
 export async function notifyOfOffer(db: Db, offer: Offer, by: string, publicUrl: string) {
   const { organization, currency, home, tenants } = await homeOfLease(db, offer.leaseId)
   const end = dayInWords(offer.endDate)
@@ -42,7 +42,7 @@ export async function notifyOfOffer(db: Db, offer: Offer, by: string, publicUrl:
   )
 }
 
-/** Tells whoever rents that an offer is gone. */
+/** Notifies the tenants that an offer was withdrawn. */
 export async function notifyOfOfferWithdrawn(db: Db, offer: Offer, by: string, publicUrl: string) {
   const { home, tenants } = await homeOfLease(db, offer.leaseId)
   await notify(
@@ -56,7 +56,7 @@ export async function notifyOfOfferWithdrawn(db: Db, offer: Offer, by: string, p
   )
 }
 
-/** Tells the office, and who rents together with the tenant, what the tenant said. */
+/** Notifies the office and the co-tenants of the tenant's answer. */
 export async function notifyOfAnswer(db: Db, offer: Offer, by: string, publicUrl: string) {
   const { tenant, tenants, home } = await homeOfLease(db, offer.leaseId)
   const isAccepted = offer.status === 'accepted'
@@ -79,7 +79,7 @@ const hasLapsed = (
   and ${renewalOffers.status} = 'offered'
   and ${renewalOffers.validUntil} between zone.today - ${daysOfNews}::int and zone.today - 1 and ${such})`
 
-/** An offer that nobody answered while it stood: to both sides. */
+/** Notifies both sides of an offer that lapsed without an answer. */
 export const offerLapse: Reminder = {
   isDue: () => hasLapsed(sql`true`),
   isNews: () =>
@@ -125,7 +125,7 @@ async function draftsOfLapse(
   return [{ notice, audience: { to: tenants, office: true, by: null } }]
 }
 
-/** An offer and its end are what a person just sent. */
+/** An offer and its end are caused by a person. */
 const automationOf: Record<Offer['status'], Automation | null> = {
   offered: null,
   withdrawn: null,

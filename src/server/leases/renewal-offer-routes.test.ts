@@ -7,7 +7,7 @@ import { everybody, itIs, leaseNow, made } from '../fixture.ts'
 import { homeLet, offersOf, offerUrl, standing, year } from './renewal-offers-fixture.ts'
 
 describe('offering a renewal', () => {
-  it('is for admin and manager, tells who rents, and changes nothing before it is accepted', async () => {
+  it('is for admin and manager, notifies the tenants, and changes nothing before it is accepted', async () => {
     const { lana, lease } = await homeLet()
     const { manager, tenant } = await everybody(lana, lease)
     const sent = { ...year, monthlyRent: '1300', message: 'We would like you to stay' }
@@ -31,7 +31,7 @@ describe('offering a renewal', () => {
     })
   })
 
-  it('leaves the rent as it is where none is named', async () => {
+  it('leaves the rent unchanged where none is set', async () => {
     const { lana, lease } = await homeLet()
     const offer = made(await lana.post<RenewalOffer>(offersOf(lease), year))
     expect(offer).toMatchObject({ monthlyRent: null, rentFrom: null, message: null })
@@ -80,7 +80,7 @@ describe('offering a renewal', () => {
     expect(refused).toMatchObject({ status: 400, body: { fields: { validUntil: sentence } } })
   })
 
-  it('is for a lease that runs, and not while a notice, an end or an eviction stands', async () => {
+  it('is for an active lease, and not during a notice, an end or an eviction', async () => {
     const { lana, lease } = await homeLet()
     const pending = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id, {
       startDate: '2030-12-01',
@@ -100,7 +100,7 @@ describe('offering a renewal', () => {
     expect(await ask(lease)).toBe(201)
   })
 
-  it('offers no days that somebody else has signed for', async () => {
+  it('offers no days that another lease has taken', async () => {
     const { lana, lease } = await homeLet({ rollover: false })
     const next = { startDate: '2031-07-01', endDate: '2032-06-30' }
     await leaseUnit(lana, lease.unitId, (await tenantOf(lana, 'Next')).id, next)

@@ -90,7 +90,7 @@ export function renewalOfferRoutes(app: FastifyInstance): void {
       requireLater(locked.lease, endDate, today)
       await endOffer(db, eq(renewalOffers.id, offer.id), 'accepted')
       await renew(db, locked, renewal, today)
-      // What follows in the books is the office's, which offered it.
+      // The postings that follow belong to the office, which offered it.
       await followLateness(db, locked, offer.offeredBy)
       await notifyOfAnswer(db, { ...offer, status: 'accepted' }, caller.id, app.outbox.publicUrl)
       afterCommit(app.outbox.deliverSoon)
@@ -144,9 +144,10 @@ async function lockOffer(db: Db, offerId: string, where: SQL) {
 }
 
 /**
- * The same for whoever may answer, the lease's tenant; `isNew` unless they have said so before.
+ * The same for the lease's tenant, who may answer; `isNew` unless they have given the same answer
+ * before.
  *
- * @throws 404, 403 for who sees it only, 409 for what stands no more
+ * @throws 404, 403 for other readers, 409 for an offer that is not open
  */
 async function lockToAnswer(
   db: Db,
@@ -190,7 +191,7 @@ function requireTimely(
   throw refusedAt('validUntil', `Choose a day from today to ${last}`)
 }
 
-/** Nobody is offered days that somebody else has signed for. */
+/** Days of another signed lease are not offered. */
 async function requireFree(db: Db, lease: LeaseRow, endDate: Day) {
   const [next] = await db
     .select({ startDate: leases.startDate })

@@ -3,10 +3,10 @@ import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import { type Somebody, signIn } from '#test/world.ts'
 import { itIs, leaseHome } from '../fixture.ts'
 
-/** What most offers of these tests say. */
+/** The usual terms of offers in these tests. */
 export const year = { endDate: '2031-12-31', validUntil: '2030-12-15' }
 
-/** A home let for 2030, seen in November: after the day the database has. */
+/** A home leased for 2030, seen in November: after the database's date. */
 export async function homeLet(terms: Parameters<typeof leaseHome>[1] = {}) {
   const let_ = await leaseHome('2030-01-01', { endDate: '2030-12-31', ...terms })
   itIs('2030-11-03')
@@ -21,7 +21,7 @@ export async function standing(person: Somebody, lease: { id: string }) {
   return (await person.get<RenewalOffer[]>(`/api/renewal-offers${asked}`)).body
 }
 
-/** Signs somebody in by the database's clock. */
+/** Signs a user in by the database's clock. */
 export async function atHome(userId: string) {
   const now = new Date()
   vi.useRealTimers()

@@ -5,7 +5,7 @@ import { newRun, recordItems } from '../accounting/automation-runs.ts'
 import { renewalOffers } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** The offer of a lease that nobody has answered lapses: the lease ends, or goes on otherwise. */
+/** Lapses the unanswered offer of a lease: the lease ends, or continues otherwise. */
 export async function lapseOffer(db: Db, leaseId: string, only?: SQL): Promise<void> {
   await endOffer(db, eq(renewalOffers.leaseId, leaseId), 'lapsed', only)
 }
@@ -31,7 +31,7 @@ export async function recordLapses(db: Db, leaseId: string, today: Day): Promise
     ])
 }
 
-/** What stands becomes something else, for good. */
+/** Moves an open offer to its final state. */
 export async function endOffer(
   db: Db,
   which: SQL,

@@ -50,7 +50,7 @@ describe('renewing a lease', () => {
     expect((await statement(lana, lease)).entries.at(-1)).toMatchObject({ amount: '1532.90' })
   })
 
-  it('what a period costs more than was charged for it is due on the day it became known', async () => {
+  it('an undercharge is due on the day it became known', async () => {
     const { lana, lease } = await leaseHome('2025-03-01', { monthlyRent: '1500' })
     await pay(lana, lease, '1500')
     itIs('2025-03-10')
@@ -100,7 +100,7 @@ describe('renewing a lease', () => {
     expect((await lana.get<Unit>(`/api/units/${renewed.unitId}`)).body.isOccupied).toBe(true)
   })
 
-  it('not when the unit was let to somebody else meanwhile', async () => {
+  it('not when the unit was leased to another tenant in the meantime', async () => {
     const lana = await landlord()
     const end = addDays(today(), -40)
     const id = await storedLease(lana, {
@@ -119,7 +119,7 @@ describe('renewing a lease', () => {
     expect((await leaseNow(lana, { id })).status).toBe('expired')
   })
 
-  it('that goes on month to month has a term again', async () => {
+  it('of a month-to-month lease gives it a term again', async () => {
     const lana = await landlord()
     itIs('2025-03-10')
     const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
@@ -146,7 +146,7 @@ describe('a renewal that is refused', () => {
       { monthlyRent: '5', effectiveFrom: '2024-12-31' },
       { effectiveFrom: 'Choose a day of the lease' },
     ],
-  ])('%j says why at the field', async (sent, fields) => {
+  ])('%j gives the reason at the field', async (sent, fields) => {
     const { lana, lease } = await leaseHome('2025-01-01', { endDate: '2025-12-31' })
     expect(await ask(lana, lease, sent)).toMatchObject({ status: 400, body: { fields } })
     expect(await leaseNow(lana, lease)).toMatchObject({
@@ -180,7 +180,7 @@ describe('a renewal that is refused', () => {
     })
   })
 
-  it('is nobody’s but the office’s', async () => {
+  it('is visible to the office only', async () => {
     const otto = await landlord()
     const { lana, lease } = await leaseHome('2025-01-01', { endDate: '2025-12-31' })
     const { manager, owner, staff, tenant } = await everybody(lana, lease)
@@ -192,7 +192,7 @@ describe('a renewal that is refused', () => {
   })
 })
 
-/** By the real clock, whatever the server's says. */
+/** By the real clock, not the server's. */
 const started = todayIn('America/New_York')
 const todayAgain = () => started
 

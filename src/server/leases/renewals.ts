@@ -34,7 +34,7 @@ export function leaseRenewalRoutes(app: FastifyInstance): void {
   })
 }
 
-/** The same lease goes on, with its ledger and deposit; what was missed meanwhile is charged. */
+/** Continues the same lease with its ledger and deposit; missed periods are charged. */
 export async function renew(
   db: Db,
   { lease, organization }: LockedLease,

@@ -6,7 +6,7 @@ import { charge, everybody, itIs, leaseHome, leaseNow, made, pay, statement } fr
 
 type Rents = z.output<typeof getRents.reply>
 
-it('the rents agreed and the rent of the coming periods are known before anything is changed', async () => {
+it('agreed and upcoming rents are shown before any change', async () => {
   const { lana, lease } = await leaseHome('2025-01-01')
   const at = (query: string) => lana.get<Rents>(`/api/leases/${lease.id}/rents${query}`)
   const now = made(await at(''))
@@ -32,7 +32,7 @@ it('the rents agreed and the rent of the coming periods are known before anythin
   const raised = made(await at('?monthlyRent=1300&effectiveFrom=2025-02-15'))
   expect(raised.periods.map(({ rent }) => rent)).toEqual(['1200.00', '1250.00', '1300.00'])
 
-  // Asked only: nothing is changed.
+  // A preview: nothing is changed.
   expect((await statement(lana, lease)).balance).toBe('1200.00')
   expect(await at('?monthlyRent=1300')).toMatchObject({
     status: 400,
@@ -40,7 +40,7 @@ it('the rents agreed and the rent of the coming periods are known before anythin
   })
 })
 
-it('what ending a lease does to the rent is what was foretold', async () => {
+it('ending a lease changes the rent as in its preview', async () => {
   const { lana, lease } = await leaseHome('2025-01-01')
   itIs('2025-01-10')
   const url = `/api/leases/${lease.id}`
@@ -49,7 +49,7 @@ it('what ending a lease does to the rent is what was foretold', async () => {
   expect((await statement(lana, lease)).balance).toBe(foretold?.rent)
 })
 
-it('a ledger says what paid what, and as of an earlier day what had paid it by then', async () => {
+it('a ledger shows allocations, and as of an earlier day those of that day', async () => {
   const { lana, lease } = await leaseHome('2025-01-01')
   const damage = await charge(lana, lease, 'damage', '100', '2025-01-05')
   itIs('2025-01-10')
@@ -65,7 +65,7 @@ it('a ledger says what paid what, and as of an earlier day what had paid it by t
   expect(made(await at('2025-01-09')).allocations).toEqual([])
 })
 
-it('a fixed term goes on month to month once the office says so, and not when it takes it back', async () => {
+it('a fixed term continues month to month once the office says so, and not after a withdrawal', async () => {
   const { lana, lease } = await leaseHome('2025-01-01', { rollover: false, endDate: '2025-02-10' })
   const { tenant } = await everybody(lana, lease)
   itIs('2025-02-01')
@@ -85,7 +85,7 @@ it('a fixed term goes on month to month once the office says so, and not when it
   })
 })
 
-it('a check that came and went back before the end covers the new rent for the days it was there', async () => {
+it('a check returned before the end covers the new rent for the days before its return', async () => {
   const { lana, lease } = await leaseHome('2025-03-01')
   itIs('2025-03-03')
   const check = await pay(lana, lease, '1200')
@@ -96,7 +96,7 @@ it('a check that came and went back before the end covers the new rent for the d
   made(await lana.put(`/api/leases/${lease.id}/termination`, ending))
   const at = (day: string) => lana.get<Ledger>(`/api/leases/${lease.id}/ledger?asOf=${day}`)
   const then = made(await at('2025-03-10'))
-  // 1,200 at 19/31; the rest of the check lay free.
+  // 1,200 at 19/31; the rest of the check was unapplied.
   expect(then.entries.map(({ amount }) => amount)).toEqual(['735.48', '-1200.00'])
   const [rent] = then.entries
   expect(then).toMatchObject({ balance: '-464.52', openCharges: [] })

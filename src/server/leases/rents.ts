@@ -52,7 +52,7 @@ export function leaseRentRoutes(app: FastifyInstance): void {
   })
 }
 
-/** The rents agreed, with the one that is asked about. */
+/** The agreed rents, with the proposed one. */
 function withStep(
   steps: RentStep[],
   { monthlyRent, effectiveFrom }: z.output<typeof getRents.query>,
@@ -69,7 +69,7 @@ function chargedPeriods(ledger: LeaseLedger, terms: RentTerms, from: Day) {
     .map(({ charge, periodStart, periodEnd, amount }) => ({
       dueDate: charge.dueDate,
       periodStart,
-      // A period that falls away keeps its days, or nobody could say which it was.
+      // A voided period keeps its days, so that it can be identified.
       periodEnd: amount > 0 ? periodEnd : (charge.periodEnd ?? periodEnd),
       rent: fromCents(amount),
       charged: fromCents(charge.amount),

@@ -36,7 +36,7 @@ export function leaseRolloverRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What goes on after the end is a question only while the end is to come. */
+/** The choice of a rollover exists only before the end. */
 function requireOpen(lease: LeaseRow) {
   if (lease.status === 'expired' || lease.status === 'terminated')
     throw conflict('This lease has already ended')

@@ -7,7 +7,7 @@ import { landlord, leaseUnit, newcomer, type Somebody, tenantOf } from '#test/wo
 const today = () => todayIn('America/New_York')
 const nextYear = () => addMonthsClamped(today(), 12)
 
-describe('letting a unit', () => {
+describe('leasing a unit', () => {
   it('a term that has begun is active: the unit is occupied and the first rent is charged', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
@@ -69,7 +69,7 @@ describe('letting a unit', () => {
     expect(lease.balance).toBe('2000.00')
   })
 
-  it('a unit is let once at a time, however many try at once', async () => {
+  it('a unit is leased once at a time, even in parallel requests', async () => {
     const lana = await landlord()
     const tenants = await Promise.all([tenantOf(lana), tenantOf(lana), tenantOf(lana)])
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe('letting a unit', () => {
     expect(refused?.body).toEqual({ message: sentence, fields: { startDate: sentence } })
   })
 
-  it('what is missing, and a term whose end is not after its start, is refused at the field', async () => {
+  it('a missing field, and a term that ends before it starts, is refused at the field', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
     for (const [terms, field, sentence] of [
@@ -101,7 +101,7 @@ describe('letting a unit', () => {
     expect((await lana.get<Lease[]>('/api/leases')).body).toEqual([])
   })
 
-  it('a term long past is refused unless it goes on month to month', async () => {
+  it('a term that ended long ago is refused unless it continues month to month', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
     const past = { startDate: '2024-01-01', endDate: '2024-12-31', tenantId: bob.id }
@@ -110,7 +110,7 @@ describe('letting a unit', () => {
     expect(kept.body).toMatchObject({ status: 'active', monthToMonthSince: '2025-01-01' })
   })
 
-  it('somebody else’s unit or tenant cannot be part of a lease', async () => {
+  it('another organization’s unit or tenant is refused in a lease', async () => {
     const [lana, other] = await Promise.all([landlord(), landlord()])
     const [bob, theirs] = await Promise.all([tenantOf(lana), tenantOf(other)])
     expect(await ask(lana, { tenantId: theirs.id })).toMatchObject({

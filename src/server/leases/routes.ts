@@ -58,7 +58,7 @@ export function leaseRoutes(app: FastifyInstance): void {
   })
 }
 
-/** The balance is today's, and goes on with the home; what made it up before is the owner's of then. */
+/** The balance is today's, and follows the home; its earlier entries belong to the former owner. */
 function onOwnDays(statement: Statement, isOwn: (day: Day) => boolean): Statement {
   const hidden = new Set(statement.entries.filter(({ date }) => !isOwn(date)).map(({ id }) => id))
   return {

@@ -73,7 +73,7 @@ function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
   )
 }
 
-/** Who owes has a charge that nothing covers: those few are found by index, and only they are added up. */
+/** Delinquent leases have an open charge: those few are found by index, and only they are summed. */
 function owing(caller: Viewer): SQL {
   return sql`${leases.id} in (select ${charges.leaseId} from ${charges}
       where ${visibleOnLease(caller, charges)} and ${charges.voidedOn} is null
@@ -83,7 +83,7 @@ function owing(caller: Viewer): SQL {
 
 const owed = sql`${balanceToday}::numeric`
 
-/** What stands after a lease in a list, the newest or the largest balance first. */
+/** The order of leases after a given one: the newest or the largest balance first. */
 function follows(lease: string, largest: 'true' | undefined): SQL {
   if (!largest) return lt(leases.id, lease)
   return sql`(${owed}, ${leases.id}) < (select ${owed}, ${leases.id} from ${leases}
@@ -91,11 +91,11 @@ function follows(lease: string, largest: 'true' | undefined): SQL {
     left join ${leaseSums} on ${leaseSums.leaseId} = ${leases.id} where ${leases.id} = ${lease})`
 }
 
-/** By the day an end was recorded for, else by that of the notice, else by the term, as `lastDayKnown` on the dashboard. */
+/** By the recorded end, else by the notice, else by the term, as `lastDayKnown` on the dashboard. */
 const endingSoon = sql`${leases.status} = 'active'
   and coalesce(${leases.terminatedOn}, ${leases.moveOutOn}, ${leases.endDate}) between ${todayThere} and ${todayThere} + 30`
 
-/** The tenant has left, and not all of the deposit is accounted for. */
+/** The tenant has moved out, and part of the deposit is unaccounted for. */
 const isDepositDue = sql`${leases.movedOutOn} is not null and ${depositHeldToday}::numeric > 0`
 
 function selectLeases(db: Db, viewer: Viewer) {
@@ -129,7 +129,7 @@ export async function countLeases(db: Db, viewer: Caller, asked: Asked): Promise
   return total?.rows ?? 0
 }
 
-/** What is answered of a lease, and what `matching` asks of it. */
+/** Joins the columns of a lease in responses and in `matching`. */
 function withHome<Q extends PgSelect>(select: Q) {
   return select
     .innerJoin(users, eq(users.id, leases.tenantId))

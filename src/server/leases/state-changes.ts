@@ -3,7 +3,7 @@ import { addDays, type Day } from '#shared/dates.ts'
 import type { AutomationEvent } from '#shared/operations/automation-runs.ts'
 import type { LeaseRow } from '../accounting/lease-ledger.ts'
 
-/** What the calendar does to leases: the job carries it out, the preview lists it. */
+/** State changes of leases by date: the job carries them out, the preview lists them. */
 
 export interface LeaseTurn {
   event: Extract<
@@ -19,7 +19,7 @@ type Term = Pick<
   'status' | 'startDate' | 'endDate' | 'rollover' | 'monthToMonthSince' | 'terminatedOn'
 >
 
-/** What happens to a pending or active lease by a day, in order. */
+/** The state changes of a pending or active lease by a day, in order. */
 export function leaseStateChanges(lease: Term, until: Day): LeaseTurn[] {
   const { status, startDate, endDate, rollover, monthToMonthSince, terminatedOn } = lease
   if (status !== 'pending' && status !== 'active') return []
@@ -37,7 +37,7 @@ export function leaseStateChanges(lease: Term, until: Day): LeaseTurn[] {
 // Not its columns: in a statement on one table they are written without its name.
 const theLease = sql.identifier('leases')
 
-/** On `leases`: another lease has the unit for days after the term, so that it cannot go on. */
+/** On `leases`: another lease has the unit for days after the term, so that it cannot continue. */
 export const isLetAfterwards: SQL<boolean> = sql<boolean>`exists (select from leases later
   where later.unit_id = ${theLease}.unit_id and later.id <> ${theLease}.id
     and later.status in ('pending', 'active') and later.start_date > ${theLease}.end_date)`

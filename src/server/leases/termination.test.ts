@@ -38,7 +38,7 @@ describe('ending a lease', () => {
     expect((await statement(lana, lease)).entries).toEqual(entries)
   })
 
-  it('rent that was paid for later days is the tenant’s again, and covers what else is owed', async () => {
+  it('rent paid for later days is unapplied again, and covers other open charges', async () => {
     const { lana, lease } = await leaseHome('2025-01-01')
     itIs('2025-04-01')
     await rentFallsDue(lease)
@@ -56,7 +56,7 @@ describe('ending a lease', () => {
     made(await lana.post('/api/refunds', { leaseId: lease.id, amount: '1519.35' }))
   })
 
-  it('on no day is both the old and the new rent owed', async () => {
+  it('on no day are both the old and the new rent owed', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     itIs('2025-03-20')
     await end(lana, lease, { terminatedOn: '2025-03-10' })
@@ -64,7 +64,7 @@ describe('ending a lease', () => {
       expect((await standing(lana, lease, day)).balance).toBe('387.10')
   })
 
-  it('on the last day there is, is refused with a sentence: no day comes after it', async () => {
+  it('on the last possible date is refused with a sentence, because no day follows it', async () => {
     const { lana, lease } = await leaseHome('2025-03-01', { endDate: '9999-12-31' })
     itIs('2025-03-20')
     const far = { terminatedOn: '9999-12-31', reason: 'Never' }
@@ -72,7 +72,7 @@ describe('ending a lease', () => {
     expect([status, body]).toEqual([400, { message: 'Choose days before the year 9999' }])
   })
 
-  it('posts what was missed before the end', async () => {
+  it('posts the missed charges before the end', async () => {
     const { lana, lease } = await leaseHome('2025-01-10', { monthlyRent: '1500' })
     itIs('2025-05-20')
     await end(lana, lease, { terminatedOn: '2025-04-15' })
@@ -84,7 +84,7 @@ describe('ending a lease', () => {
     ])
   })
 
-  it('that lies ahead is kept until the day has passed; the unit is let to somebody else from the next', async () => {
+  it('in the future keeps the lease until the day has passed; the unit is rentable from the next', async () => {
     const lana = await landlord()
     const today = todayIn('America/New_York')
     const lease = await leaseHomeOf(lana, { startDate: addDays(today, -40) })
@@ -101,7 +101,7 @@ describe('ending a lease', () => {
     expect((await lana.delete(url(lease))).status).toBe(409)
   })
 
-  it('that lay ahead happens by itself on the day after', async () => {
+  it('in the future takes effect on the day after', async () => {
     const lana = await landlord()
     const today = todayIn('America/New_York')
     const lease = await leaseHomeOf(lana, { startDate: addDays(today, -40) })
@@ -116,7 +116,7 @@ describe('ending a lease', () => {
     expect((await lana.get<Unit>(`/api/units/${lease.unitId}`)).body.isOccupied).toBe(false)
   })
 
-  it('that lies ahead can be taken back, and rent goes on without a gap', async () => {
+  it('in the future can be withdrawn, and rent continues without a gap', async () => {
     const { lana, lease } = await leaseHome('2025-03-01', { monthlyRent: '1500' })
     await end(lana, lease, { terminatedOn: '2025-03-16' })
     expect((await standing(lana, lease)).balance).toBe('774.19')
@@ -175,7 +175,7 @@ describe('a lease that has not begun', () => {
     expect((await leaseHomeOf(lana, { startDate })).status).toBe('pending')
   })
 
-  it('is cancelled only when nothing is held for it any more', async () => {
+  it('is cancelled only when no money is held for it any more', async () => {
     const lana = await landlord()
     const today = todayIn('America/New_York')
     const lease = await leaseHomeOf(lana, { startDate: addDays(today, 30) })

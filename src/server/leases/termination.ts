@@ -87,7 +87,7 @@ async function terminate(db: Db, locked: LockedLease, body: End) {
   await followOccupancy(db, lease.unitId)
 }
 
-/** The days after the end set before, should the lease go on until another. */
+/** The days after the earlier end, in case the lease continues until another. */
 async function requireFree(db: Db, lease: LeaseRow, to: Day | null, field?: string) {
   if (!lease.terminatedOn || (to && to <= lease.terminatedOn)) return
   const from = addDays(lease.terminatedOn, 1)
@@ -95,7 +95,7 @@ async function requireFree(db: Db, lease: LeaseRow, to: Day | null, field?: stri
   await requireFreeDays(db, term, field ? { to: field } : {})
 }
 
-/** Before it began: nothing may be held for somebody who will not move in. */
+/** Before it began: no money may be held for a person who will not move in. */
 async function cancel(db: Db, { lease }: LockedLease, body: End) {
   const deposit = depositHeld(await readDeposit(db, lease.id), '9999-12-31')
   const held = refundable(await readLedger(db, lease.id)) + deposit

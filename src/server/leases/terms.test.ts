@@ -12,7 +12,7 @@ const endless = { cap: null, maxDays: null }
 const none = { type: 'none', amount: null, cap: null, maxDays: null, minUnpaid: '25.00' }
 
 describe('the terms of a property', () => {
-  it('are the organization’s until it has its own, and again when they are taken back', async () => {
+  it('are the organization’s until it has its own, and again when those are removed', async () => {
     const lana = await landlord()
     const mia = await memberOf(lana, 'manager')
     const url = `/api/properties/${lana.property.id}`
@@ -49,7 +49,7 @@ describe('the terms of a property', () => {
     expect(await lana.patch('/api/organization', change)).toMatchObject(refused)
   })
 
-  it('say by when the deposit of whoever left it is due back, wherever that is told', async () => {
+  it('give the due date of a former tenant’s deposit in all lists and documents', async () => {
     const { lana, lease } = await leaseHome('2025-01-01', { securityDeposit: '1000' })
     const other = made(
       await lana.post<Property>('/api/properties', { name: 'B', address: '2 B St', totalUnits: 1 }),
@@ -80,7 +80,7 @@ describe('the terms of a property', () => {
 })
 
 describe('the terms of a lease', () => {
-  it('are read with whose they are, and everybody who sees the lease reads what holds', async () => {
+  it('are read with their level, and all readers of the lease see the effective ones', async () => {
     const { lana, lease } = await leaseHome('2025-01-01')
     const { tenant, owner } = await everybody(lana, lease)
     const holds = async () =>
@@ -119,7 +119,7 @@ describe('the terms of a lease', () => {
     )
   })
 
-  it('say to the office and to whoever rents how far a fee goes, and to the owner what they knew', async () => {
+  it('show the office and tenants the cap of late fees, and the owner the effective terms only', async () => {
     const { lana, lease } = await leaseHome('2025-01-01')
     const { tenant, owner, manager } = await everybody(lana, lease)
     const cap = { op: 'lesser', flat: '50.00', percent: '5.00' }
@@ -142,7 +142,7 @@ describe('the terms of a lease', () => {
     expect(lease.lateFee.graceDays).toBe(11)
   })
 
-  it('are for the office of that landlord to read and to change, and for nobody else', async () => {
+  it('are readable and editable for the office of that landlord alone', async () => {
     const { lana, lease } = await leaseHome('2025-01-01')
     const { owner, staff, tenant } = await everybody(lana, lease)
     const [otto, rita] = [await landlord(), await landlord()]
@@ -168,7 +168,7 @@ describe('the terms of a lease', () => {
     expect((await lana.get<object>(property)).body).not.toHaveProperty('lateFeeType')
   })
 
-  it('are told in the history of the lease and of the property', async () => {
+  it('appear in the history of the lease and of the property', async () => {
     const { lana, lease } = await leaseHome('2025-01-01')
     made(await lana.patch(`/api/leases/${lease.id}`, { graceDays: 9 }))
     made(await lana.patch(`/api/properties/${lana.property.id}`, { graceDays: 3 }))

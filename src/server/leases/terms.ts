@@ -11,7 +11,7 @@ import { notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { findLease } from './routes.ts'
 
-/** What properties and leases say themselves of late rent and deposits, for the office alone. */
+/** Late fee and deposit terms of properties and leases, for the office alone. */
 export function termsRoutes(app: FastifyInstance): void {
   route(app, getPropertyTerms, async ({ db, caller, params }) => {
     const [row] = await db

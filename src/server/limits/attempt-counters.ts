@@ -4,20 +4,20 @@ import { tooMany } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 import { type Limit, type LimitName, limits } from './attempt-limits.ts'
 
-/** What is counted in the database: every node sees the same, and a restart forgets nothing. */
+/** A counter in the database: shared by all nodes, and unaffected by a restart. */
 export interface Tried {
   name: LimitName
-  /** The name and whose, such as `'code:'` and an id; nothing a reader of the table could use. */
+  /** The name and the subject, such as `'code:'` and an id; of no use to a reader of the table. */
   key: string
   limit: Limit
 }
 
-/** One that was counted, as it is given back. */
+/** One counted attempt, for its release. */
 export interface Counted {
   key: string
   /** How many there are in its window now. */
   count: number
-  /** The end of its window: what is given back later must not be taken from the next. */
+  /** The end of its window: a late release must not reduce the next window. */
   until: string
 }
 
@@ -27,9 +27,9 @@ export function tried(name: LimitName, whose: string, most: number = limits[name
 }
 
 /**
- * Counts a try before it is made; null when there were as many as may be. One statement: of a thousand at
- * once, on whichever node, none sees a count that another is about to change. What is spent is only read: a
- * flood of refused tries writes nothing.
+ * Counts an attempt before it is made; null at the limit. One statement: of a thousand at once, on
+ * any node, none sees a count that another is about to change. At the limit it only reads: a flood
+ * of refused attempts writes nothing.
  */
 export async function count(db: Db, { key, limit }: Tried): Promise<Counted | null> {
   const { rows } = await db.execute<{ count: number; until: string }>(sql`
@@ -59,7 +59,7 @@ async function refuse(db: Db, { name, key }: Tried): Promise<never> {
   throw tooMany(`${limits[name].sentence} ${tryAgain(seconds)}`, seconds)
 }
 
-/** What was right after all does not count. */
+/** Successful attempts do not count. */
 export async function giveBack(db: Db, counted: readonly Counted[]): Promise<void> {
   const each = counted.map(({ key, until }) =>
     and(eq(attempts.key, key), eq(attempts.until, sql`${until}::timestamptz`)),
@@ -70,7 +70,7 @@ export async function giveBack(db: Db, counted: readonly Counted[]): Promise<voi
     .where(or(...each))
 }
 
-/** After success the count begins anew. */
+/** Resets the counter after a success. */
 export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.key, key))
 }
@@ -88,15 +88,15 @@ export async function spentAmong(db: Db, many: readonly Tried[]): Promise<Set<st
 }
 
 /**
- * How often something may still be done; nobody else counts it before the transaction ends, so that of
- * many at once none gets past the limit.
+ * The remaining number of attempts, locked until the transaction ends, so that parallel attempts
+ * cannot pass the limit.
  */
 export async function holdCount(db: Db, one: Tried): Promise<number> {
   await countMany(db, [one], 0)
   return stillAllowed(db, one)
 }
 
-/** The same for whoever only says it. */
+/** The same for display only. */
 export async function stillAllowed(db: Db, { key, limit }: Tried): Promise<number> {
   const [now] = await db
     .select({ count: attempts.count })
@@ -105,7 +105,7 @@ export async function stillAllowed(db: Db, { key, limit }: Tried): Promise<numbe
   return Math.max(0, limit.most - (now?.count ?? 0))
 }
 
-/** Counts so many of each, after `holdCount` has said how many may be. */
+/** Counts several of each, after `holdCount` has returned the limit. */
 export async function countMany(db: Db, many: readonly Tried[], times = 1): Promise<void> {
   // In one order: two who count the same ones must not wait for each other.
   const inOrder = many.toSorted((a, b) => (a.key < b.key ? -1 : 1))

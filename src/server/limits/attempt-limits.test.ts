@@ -7,17 +7,17 @@ import { count, tried } from './attempt-counters.ts'
 import { type LimitName, limits } from './attempt-limits.ts'
 import { cases, closeNodes, node, openNodes } from './limits-fixture.ts'
 
-/** F2 of security.md: what is counted is counted before it is done, on two nodes, whatever comes at once. */
+/** F2 of security.md: attempts are counted before the work, on two nodes, also in parallel. */
 
 beforeAll(openNodes)
 afterAll(closeNodes)
 beforeEach(() => database.db.delete(attempts))
 
 it.each(Object.keys(limits) as LimitName[])(
-  'of %s no more than are left get past, however many ask two servers at once',
+  'of %s no more than the rest of the limit pass, in parallel on two servers',
   async name => {
     const { once, passed, times = 40, left = 3, may = left } = await cases[name]()
-    // The first makes the counter, which is then said to be nearly spent.
+    // The first creates the counter, which is then set to nearly the limit.
     await once(0)
     const before = (await passed?.()) ?? 0
     const nearly = { count: limits[name].most - left }
@@ -31,7 +31,7 @@ it.each(Object.keys(limits) as LimitName[])(
   },
 )
 
-it('a thousand at once of each get past their counters as often as may be, to the last one', async () => {
+it('a thousand in parallel of each pass their counters up to the limit exactly', async () => {
   for (const name of Object.keys(limits) as LimitName[]) {
     const one = tried(name, randomBytes(8).toString('hex'), 7)
     const counted = await Promise.all(

@@ -7,15 +7,15 @@ export interface Limit {
 }
 
 export interface Declared extends Limit {
-  /** What has a counter of its own. */
+  /** The subject of the counter. */
   of: string
   /**
-   * Both are counted before the work, in one statement. A `try` is committed before it begins, and
-   * given back when it was right; a `use` is counted in the transaction that does it, so that no
-   * other gets past the counter before that transaction ends, and what is undone is not counted.
+   * Both are counted before the work, in one statement. A `try` is committed before it begins, and released on
+   * success. A `use` is counted in its own transaction: no other passes the limit before that ends, and a rollback is
+   * not counted.
    */
   counts: 'try' | 'use'
-  /** What is said before “Please try again in …”. */
+  /** The text before “Please try again in …”. */
   sentence: string
 }
 
@@ -24,8 +24,8 @@ const links = 'Too many links were asked for.'
 const day = 24 * 60
 
 /**
- * Every limit that all servers count together, by the first word of its keys. What protects a single
- * server (calls a minute, calls at once, open streams) is counted by it alone: `FairUse`.
+ * Every limit shared by all servers, by the first part of its keys. Limits that protect a single
+ * server (calls a minute, calls at once, open streams) are counted by it alone: `FairUse`.
  */
 export const limits = {
   'sign-in': {
@@ -49,7 +49,7 @@ export const limits = {
     sentence: attempts,
     of: 'an account, from all networks together that have never signed in to it',
   },
-  /** Refuses nobody by itself: where it is spent, an account bears fewer tries from there. */
+  /** Refuses no call by itself: at the limit, an account allows fewer attempts from there. */
   'sign-in from': {
     most: 100,
     minutes: 15,
@@ -121,7 +121,7 @@ export const limits = {
     of: 'a mailbox: such links from everybody',
   },
   calendar: {
-    // Calendars ask every few hours; more often than once a minute is somebody’s mistake.
+    // Calendars poll every few hours; more often than once a minute is a mistake.
     most: 60,
     minutes: 60,
     counts: 'try',

@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('K5: calls in a line', () => {
-  test('begin in the order they came, past those whose session has its share', async () => {
+  test('start in order of arrival, past those whose session has its share', async () => {
     const { come, begun, leave } = office()
     await come('ann', 'ann', 'bob', 'ann', 'cleo')
     expect(begun()).toEqual(['ann 1', 'bob 3'])
@@ -19,7 +19,7 @@ describe('K5: calls in a line', () => {
     expect(begun()).toEqual(['ann 1', 'bob 3', 'cleo 5', 'ann 2'])
   })
 
-  test('are sent away at once when too many wait, and after 5 s otherwise', async () => {
+  test('are refused at once when too many wait, and after 5 s otherwise', async () => {
     const { come, refused } = office({ ...limits, maxWaiting: 3 })
     await come('ann', 'bob', 'cleo', 'dan', 'eve', 'finn')
     expect(refused()).toEqual(['finn 6'])
@@ -29,7 +29,7 @@ describe('K5: calls in a line', () => {
     expect(refused()).toEqual(['finn 6', 'cleo 3', 'dan 4', 'eve 5'])
   })
 
-  test('of a network that makes a flood are sent away, whoever they say they are, and nobody else’s', async () => {
+  test('of a flooding network are refused at once, by network and not by claimed user, and no others are', async () => {
     const { come, refused } = office({ ...limits, maxWaiting: 3 })
     await come('lan-1', 'lan-2', 'lan-3', 'lan-4', 'lan-5', 'ann', 'bob', 'cleo')
     expect(refused()).toEqual(['lan-5 5', 'lan-4 4', 'cleo 8'])
@@ -48,7 +48,7 @@ describe('K5: calls in a line', () => {
     expect(begun().at(-1)).toBe('p37 38')
   })
 
-  test('three times as many as can be answered, on and on: nearly all that can be is, within a second, the others are sent away in one, and all is well at once', async () => {
+  test('under threefold load nearly the full capacity is answered within a second, others are refused in one, and recovery is immediate', async () => {
     const enter = concurrencyLimit({ mostAtOnce: 16, mostOfOne: 4, maxWaiting: 250 })
     const took: Record<'answered' | 'refused', number[]> = { answered: [], refused: [] }
     // Sixteen at a time, each a tenth of a second: 160 a second, and a call each other millisecond.
@@ -77,7 +77,7 @@ describe('K5: calls in a line', () => {
     expect(took.answered).toEqual([100])
   })
 
-  test('that left twice, or were sent away, hold no place', async () => {
+  test('that left twice, or were refused, occupy no slot', async () => {
     const { come, begun, leave } = office()
     await come('ann', 'bob')
     await leave('ann 1')

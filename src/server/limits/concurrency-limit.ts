@@ -3,20 +3,20 @@ import { busy } from '../errors/errors.ts'
 
 type LineLimits = Pick<FairUse, 'mostAtOnce' | 'mostOfOne' | 'maxWaiting'>
 
-/** Ends a call's place among those that are worked on; again does nothing. */
+/** Ends a call's slot; a repeated call does nothing. */
 export type Leave = () => void
 
-/** Whose call it is: their session or, where they have none, only their network. */
+/** The caller of a request: their session or, without one, only their network. */
 export interface Comer {
   who: string
   network: string
 }
 
 /**
- * Where calls wait for their turn: first come, first served, past those whose session has its share
- * already. Once more than 64 wait, the newest goes first and nobody waits longer than 0.6 s: first come,
- * first served would then answer everybody too late. Where as many wait as may, the newest of the network
- * that has the most of them is sent away.
+ * The queue of calls: first come, first served, past those whose session has its share already.
+ * Beyond 64 waiting calls, the newest goes first and none waits longer than 0.6 s: first come,
+ * first served would then answer all of them too late. When the queue is full, the newest call of
+ * the network with the most calls is refused.
  */
 export function concurrencyLimit({ mostAtOnce, mostOfOne, maxWaiting }: LineLimits) {
   const working = new Map<string, number>()
@@ -89,6 +89,9 @@ export function concurrencyLimit({ mostAtOnce, mostOfOne, maxWaiting }: LineLimi
 }
 
 const many = 64
-/** Milliseconds somebody waits at most: longer than a report may take, so that a person’s own four let their fifth call in. */
+/**
+ * The maximum wait in milliseconds: longer than a report may take, so that a person’s own four
+ * calls let the fifth in.
+ */
 const whenFew = 5_000
 const whenMany = 600

@@ -42,15 +42,15 @@ export async function closeNodes() {
   }
 }
 
-/** How one thing that is limited is done, and what says that it was. */
+/** One limited action, and its successful answer. */
 interface Case {
   /** Calls one more; `at` differs from call to call. Answers whether it got past the limit. */
   once: (at: number) => Promise<boolean>
-  /** How many got past, where the answer does not say so. */
+  /** The number of passed calls, where the answer does not show it. */
   passed?: () => Promise<number>
-  /** How many calls come at once; 40 otherwise. */
+  /** The number of parallel calls; 40 by default. */
   times?: number
-  /** How many may pass when all but so many are spent; three otherwise. */
+  /** The number that may pass when only this part of the limit is left; three by default. */
   left?: number
   may?: number
 }
@@ -186,7 +186,7 @@ export const cases: Record<LimitName, () => Promise<Case>> = {
   },
 }
 
-/** They take turns. */
+/** Alternating. */
 export function node(at: number) {
   const one = nodes[at % nodes.length]
   if (!one) throw new Error('Two nodes run')

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What limits take for one place: an IPv4 address, or the /64 of an IPv6 one, which a single
- * subscriber has all of. An IPv4 address is the same however the socket writes it.
+ * The network in limits: an IPv4 address, or the /64 of an IPv6 one, which a single subscriber
+ * owns. An IPv4 address is the same in both socket notations.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')

@@ -17,7 +17,7 @@ import { buildApp } from '../app.ts'
 import { usualAllowances } from '../config/default-limits.ts'
 import { attempts, mails } from '../db/tables.ts'
 
-/** All but one are spent, on whichever node it was, and an hour is left of the window. */
+/** All but one are used, on any node, and an hour is left of the window. */
 async function nearlySpent(key: string, most: number) {
   const until = new Date(Date.now() + 60 * 60_000)
   await database.db.insert(attempts).values({ key, count: most - 1, until })
@@ -36,11 +36,11 @@ async function lastOfMany(
     body: { message: expect.stringMatching(/Please try again in (59|60) minutes\.$/) },
   })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
-  // Nobody else is kept from anything.
+  // Other organizations are not affected.
   expect((await lana.get('/api/properties')).status).toBe(200)
 }
 
-it('an organization sends so many invitations a day, however many servers it asks', async () => {
+it('an organization sends so many invitations a day, through any number of servers', async () => {
   const lana = await landlord()
   const organizationId = await organizationIdOf(lana)
   await nearlySpent(`invitations:${organizationId}`, usualAllowances.invitationsPerDay)
@@ -69,7 +69,7 @@ it('an invitation that is sent again counts among those of the day', async () =>
   await lastOfMany(lana, again, 200)
 })
 
-it('a vendor’s mailbox gets so many jobs of an organization an hour', async () => {
+it('a vendor’s mailbox gets a limited number of jobs of an organization an hour', async () => {
   const lana = await landlord()
   const email = freshEmail()
   const vendor = await lana.post<{ id: string }>('/api/vendors', { name: 'Pipes', email })
@@ -81,7 +81,7 @@ it('a vendor’s mailbox gets so many jobs of an organization an hour', async ()
   await lastOfMany(lana, () => lana.post(path, { vendorId: vendor.body.id }), 201)
 })
 
-it('a statement is mailed to its owner so many times an hour', async () => {
+it('a statement is mailed to its owner a limited number of times an hour', async () => {
   const lana = await landlord()
   const olga = await memberOf(lana, 'owner')
   const { id: propertyId } = lana.property
@@ -92,7 +92,7 @@ it('a statement is mailed to its owner so many times an hour', async () => {
   await lastOfMany(lana, () => lana.post(`/api/owner-statements/${body.id}/mail`, {}), 200)
 })
 
-it('a mail that was given up is sent again so many times an hour', async () => {
+it('a parked email is sent again so many times an hour', async () => {
   const lana = await landlord()
   const organizationId = await organizationIdOf(lana)
   const words = { recipient: freshEmail(), subject: 'Hello', paragraphs: ['Hello'] }
@@ -109,19 +109,19 @@ it('a mail that was given up is sent again so many times an hour', async () => {
   await lastOfMany(lana, giveUpAndSend, 201)
 })
 
-it('a person uploads so many files an hour', async () => {
+it('a person uploads a limited number of files an hour', async () => {
   const lana = await landlord()
   await nearlySpent(`uploads:${lana.user.id}`, usualAllowances.uploadsPerHour)
   await lastOfMany(lana, () => lana.post('/api/objects/upload', {}), 201)
 })
 
-it('archives are made so many times a day', async () => {
+it('archives are made a limited number of times a day', async () => {
   const lana = await landlord()
   await nearlySpent(`archives:${lana.user.id}`, usualAllowances.archivesPerDay)
   await lastOfMany(lana, () => lana.post('/api/data-exports', {}), 201)
 })
 
-it('what was spent at one server is spent at every other, and after a restart', async () => {
+it('a quota used at one server is used at every other, and after a restart', async () => {
   const lana = await landlord()
   expect((await lana.post('/api/objects/upload', {})).status).toBe(201)
   const allowances = { ...usualAllowances, uploadsPerHour: 2 }
@@ -138,7 +138,7 @@ it('what was spent at one server is spent at every other, and after a restart', 
   await node.close()
 })
 
-it('a window that is over begins anew', async () => {
+it('a window that has ended starts again from zero', async () => {
   const lana = await landlord()
   const until = new Date(Date.now() - 1_000)
   await database.db.insert(attempts).values({ key: `uploads:${lana.user.id}`, count: 9_999, until })

@@ -35,7 +35,7 @@ export function invitationsLeft(
   return stillAllowed(db, invitationsTried(allowances, organizationId))
 }
 
-/** The same for whoever is about to send some: nobody else of the organization does meanwhile. */
+/** The same before sending some: other members of the organization wait meanwhile. */
 export function holdInvitations(
   db: Db,
   allowances: Allowances,
@@ -44,7 +44,7 @@ export function holdInvitations(
   return holdCount(db, invitationsTried(allowances, organizationId))
 }
 
-/** Those whose address did not get its share of the organization’s mails within the hour. */
+/** Recipients whose address is below the organization’s limit of emails within the hour. */
 export async function mayBeWrittenTo<One extends { email: string }>(
   db: Db,
   organizationId: string,
@@ -55,7 +55,7 @@ export async function mayBeWrittenTo<One extends { email: string }>(
   return people.filter(({ email }) => !spent.has(emailTried(organizationId, email).key))
 }
 
-/** Counts invitations to many who may be written to. */
+/** Counts invitations to several people. */
 export async function countInvitations(
   db: Db,
   allowances: Allowances,
@@ -75,7 +75,7 @@ export async function spendLetter(
   await spend(db, emailTried(organizationId, recipient))
 }
 
-/** @param id of what is mailed once more: a statement, or a mail that was given up. @throws 429 with Retry-After */
+/** @param id of the resent email: a statement, or a parked email. @throws 429 with Retry-After */
 export async function spendSameMail(db: Db, id: string): Promise<void> {
   await spend(db, tried('same mail', id))
 }
@@ -89,7 +89,7 @@ export async function spendUpload(
   await spend(db, tried('uploads', userId, uploadsPerHour))
 }
 
-/** @param whose the person of whose own data it is, or the organization. @throws 429 with Retry-After */
+/** @param whose the person or the organization of the data. @throws 429 with Retry-After */
 export async function spendArchive(
   db: Db,
   { archivesPerDay }: Allowances,

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe('K4: one person', () => {
-  test('who asks too often is told when to come again; others are answered', async () => {
+  test('a caller over the limit learns when to retry; others are answered', async () => {
     const { get } = await node({ callsPerMinute: 20 })
     const ann = await newcomer()
     const answers = []
@@ -36,7 +36,7 @@ describe('K4: one person', () => {
   })
 })
 
-test('K4: one who asks for sixty things at once keeps nobody else waiting', async () => {
+test('K4: a caller with sixty parallel requests delays no other caller', async () => {
   const { get } = await node({}, { max: 2 })
   const ann = await newcomer()
   let answered = 0
@@ -51,7 +51,7 @@ test('K4: one who asks for sixty things at once keeps nobody else waiting', asyn
 })
 
 describe('K5: more calls than can be answered', () => {
-  test('are sent away at once, while those who wait are answered', async () => {
+  test('are refused at once, while waiting ones are answered', async () => {
     const { database, get } = await node({ maxWaiting: 5 }, { max: 1 })
     let free = () => {}
     let isHeld = () => {}

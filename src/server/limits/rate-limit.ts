@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Waits until a call's turn has come; its answer ends it. */
     awaitTurn(request: FastifyRequest): Promise<void>
-    /** The same for a call that outlasts a transaction: these keep none of the others waiting. */
+    /** The same for a call that outlasts a transaction: these delay none of the others. */
     awaitLongTurn(request: FastifyRequest, personId: string): Promise<void>
   }
   interface FastifyRequest {
@@ -17,8 +17,8 @@ declare module 'fastify' {
 }
 
 /**
- * Sheds calls rather than letting everybody wait (503), and keeps one person from using up what
- * others need (429). Each node counts for itself, in memory: what this protects is the node.
+ * Refuses calls under overload rather than delaying all (503), and limits the share of one person
+ * (429). Each node counts for itself, in memory: it protects the node.
  */
 export function limitUse(app: FastifyInstance, limits: FairUse): void {
   const { callsPerMinute, maxWaiting, mostConnections } = limits
@@ -36,7 +36,7 @@ export function limitUse(app: FastifyInstance, limits: FairUse): void {
     if (request.leave) throw new Error('A call has its turn already')
     request.leave = await enterLong({ who: personId, network: networkOf(request.ip) })
   })
-  // Once there is an answer; what is then sent for as long as somebody reads holds nobody up.
+  // Released at the answer; a slow download delays no other call.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     request.leave?.()
     done()
@@ -47,7 +47,7 @@ export function limitUse(app: FastifyInstance, limits: FairUse): void {
   })
 
   app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
-    // Before anything is asked of the database: what has begun is not given up half-way.
+    // Before any query: started work is not abandoned.
     const isTooMuch =
       routeOptions.url?.startsWith('/api/') && app.database.load().waiting >= maxWaiting
     done(isTooMuch ? busy() : undefined)
@@ -61,14 +61,14 @@ export function limitUse(app: FastifyInstance, limits: FairUse): void {
   })
 }
 
-/** Whole seconds until somebody may call again; 0 when they may now, and then it is counted. */
+/** Whole seconds until the caller may call again; 0 for now, and then it is counted. */
 export function allowance(
   callsPerMinute: number,
   now = () => performance.now(),
   left = new Map<string, { calls: number; at: number }>(),
 ) {
   const perMillisecond = callsPerMinute / 60_000
-  // All are looked at: not for each call of a busy day.
+  // All are checked: not for each call of a busy day.
   let swept = Number.NEGATIVE_INFINITY
 
   return function spend(who: string): number {
@@ -81,7 +81,7 @@ export function allowance(
     return spent ? 0 : Math.ceil((1 - calls) / perMillisecond / 1_000)
   }
 
-  /** Who has not called for a minute has all their calls again, like somebody new. */
+  /** A caller without calls for a minute has all their calls again, like a new one. */
   function forgetRested(at: number) {
     swept = at
     for (const [who, last] of left) if (at - last.at >= 60_000) left.delete(who)

@@ -19,10 +19,10 @@ type RequestRow = typeof maintenanceRequests.$inferSelect
 type Change = Partial<z.output<typeof updateMaintenanceRequest.body>>
 
 /**
- * Changes a visible request, to what the role may set and by the rules of domain.md §3.11, and answers
- * it as it is then. The guard stands in the statement, so of two at once one is refused.
+ * Changes a visible request, within the role's rights and by the rules of domain.md §3.11, and returns it. The guard
+ * is in the statement, so of two parallel calls one is refused.
  *
- * @throws 400 at the field, 403 for what the role may not set, 409 for a move that is not allowed
+ * @throws 400 at the field, 403 for fields outside the role, 409 for a forbidden move
  */
 export async function changeRequest(
   db: Db,
@@ -43,17 +43,17 @@ export async function changeRequest(
     .where(and(eq(maintenanceRequests.id, request.id), move?.from))
     .returning(returnedRequest(caller))
   if (!row) throw refusal(request.status, status ?? request.status, role)
-  // Its home and tenant stay; whoever is on it now has a name that nobody read yet.
+  // Its home and tenant stay; a new assignee's name has to be read.
   const isSameAssignee = row.assignedTo === request.assignedTo
   return isSameAssignee ? { ...request, ...row } : findRequest(db, caller, request.id)
 }
 
-/** What somebody is towards a request: their role in its organization, otherwise its tenant. */
+/** The role of a user towards a request: their role in its organization, otherwise its tenant. */
 export function roleTowards(caller: Caller, request: RequestRow): Role {
   return caller.organizationId === request.organizationId ? standing(caller) : 'tenant'
 }
 
-/** Whether somebody is the tenant of a request, whatever else they are to its landlord. */
+/** Whether a user is the tenant of a request, besides other roles with its landlord. */
 export async function isTenantOf(db: Db, caller: Caller, request: RequestRow): Promise<boolean> {
   if (roleTowards(caller, request) === 'tenant') return true
   if (!caller.rents || request.tenantId !== caller.id) return false
@@ -61,7 +61,7 @@ export async function isTenantOf(db: Db, caller: Caller, request: RequestRow): P
   return (await db.execute(home)).rows.length > 0
 }
 
-/** As which of what they are somebody brings a request to a state: their role first. */
+/** The role in which a user moves a request to a state: their role in the organization first. */
 async function roleFor(
   db: Db,
   caller: Caller,
@@ -73,7 +73,7 @@ async function roleFor(
   return !may && (await isTenantOf(db, caller, request)) ? 'tenant' : role
 }
 
-/** What a move to another state sets, and what a request must be for it. */
+/** The columns that a move to another state sets, and its conditions. */
 function moveTo(
   to: MaintenanceStatus,
   role: Role,
@@ -94,7 +94,7 @@ function moveTo(
   }
 }
 
-/** What goes with reaching a state. */
+/** The effects of reaching a state. */
 function effects(to: MaintenanceStatus, caller: Caller) {
   const { assignedTo, reopenCount, status } = maintenanceRequests
   switch (to) {
@@ -139,7 +139,7 @@ function refusal(from: MaintenanceStatus, to: MaintenanceStatus, role: Role) {
   return conflict(`A request that is ${words[from]} cannot become ${words[to]}`)
 }
 
-/** Managers set everything; staff what the job they are on has cost; a tenant nothing. */
+/** Managers set all fields; staff the cost of their own job; a tenant none. */
 function requireMaySet(
   role: Role,
   caller: Caller,
@@ -152,7 +152,7 @@ function requireMaySet(
   if (Object.keys(fields).some(field => !allowed.includes(field))) throw forbidden()
 }
 
-/** @throws 400 at the field, for somebody who does not do such work there */
+/** @throws 400 at the field, for a user who does no such work there */
 export async function requireStaff(db: Db, organizationId: string, userId: string) {
   const [member] = await db
     .select({ id: users.id })

@@ -25,7 +25,7 @@ const titles = async (person: Somebody) =>
   (await person.get<Notification[]>('/api/notifications')).body.map(({ title }) => title)
 
 describe('the requests of scheduled work', () => {
-  it('are made so many days ahead, once, and say that nobody reported them', async () => {
+  it('are created so many days ahead, once, without a reporter', async () => {
     const lana = await landlord()
     const [home = '', vacant = ''] = lana.units.map(({ id }) => id)
     const rita = await renterOf(lana, home)
@@ -64,7 +64,7 @@ describe('the requests of scheduled work', () => {
     expect(await titles(lana)).toEqual(['Scheduled maintenance is due'])
   })
 
-  it('that were missed while nothing ran are made once, for the latest day', async () => {
+  it('that were missed during an outage are created once, for the latest day', async () => {
     const lana = await landlord()
     const [unit] = lana.units
     const terms = {
@@ -84,7 +84,7 @@ describe('the requests of scheduled work', () => {
     expect((await requestsOf(lana)).map(({ dueOn }) => dueOn)).toEqual([addDays(today(), -1)])
   })
 
-  it('are not made while paused, after the end, or by who left', async () => {
+  it('are not created while paused, after the end, or by a former member', async () => {
     const lana = await landlord()
     const mia = await memberOf(lana, 'manager')
     const due = { startsOn: today(), unitId: lana.units[0]?.id }
@@ -99,7 +99,7 @@ describe('the requests of scheduled work', () => {
     await runJob(maintenanceScheduleJob)
     expect(await requestsOf(lana)).toMatchObject([{ assignedTo: null }])
   })
-  it('are not made for a property that is archived, whose scheduled work leaves the lists with it', async () => {
+  it('are not created for an archived property, whose scheduled work leaves the lists with it', async () => {
     const lana = await landlord()
     await renterOf(lana, lana.units[0]?.id ?? '')
     const { body: schedule } = await filters(lana, { startsOn: today() })

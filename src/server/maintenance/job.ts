@@ -21,8 +21,8 @@ import type { Db } from '../postgres/database.ts'
 import { notifyOfScheduledWork } from './notifications.ts'
 
 /**
- * Makes the requests of scheduled work so many days before each of its days, by the organization's
- * own date. Of several days that were missed only the latest is made: nobody sweeps a chimney twice.
+ * Creates the requests of scheduled work so many days before each date, by the organization's own
+ * date. Of several missed dates only the latest is created: a chimney is not swept twice.
  */
 export const maintenanceScheduleJob: Job = {
   name: 'maintenance-schedules',
@@ -40,7 +40,7 @@ export const maintenanceScheduleJob: Job = {
   },
 }
 
-/** What was left behind with an archived property is nobody's work any more. */
+/** Work left with an archived property is no longer done. */
 export const isOn = and(
   isNull(maintenanceSchedules.pausedAt),
   isNull(maintenanceSchedules.endedAt),
@@ -100,7 +100,7 @@ async function makeRequests(
             scheduledFor: dueOn,
           })),
         )
-        // Whatever else fails: one day of one unit has one request.
+        // In any case one day of one unit has one request.
         .onConflictDoNothing()
         .returning({ id: maintenanceRequests.id })
     : []
@@ -122,7 +122,7 @@ async function makeRequests(
   await notifyOfScheduledWork(db, { scheduleId: id, dueOn, requestIds }, publicUrl)
 }
 
-/** The units that each of its days is for, with who rents them. */
+/** The units of each of its days, with their tenants. */
 export function homesOf(
   db: Db,
   { organizationId, propertyId, unitId }: typeof maintenanceSchedules.$inferSelect,
@@ -139,7 +139,7 @@ export function homesOf(
     .orderBy(units.id)
 }
 
-/** The latest of its days until `horizon` that nothing was made for; null when there is none yet. */
+/** The latest of its days until `horizon` without a request; null when there is none yet. */
 export function latestDue(
   schedule: typeof maintenanceSchedules.$inferSelect,
   horizon: Day,
@@ -166,7 +166,7 @@ async function stillThere(db: Db, organizationId: string, userId: string | null)
   return member?.id ?? null
 }
 
-/** Who stands for a unit where nobody lives: whoever added the schedule, else an admin. */
+/** The contact for a vacant unit: the author of the schedule, else an admin. */
 async function officeContact(db: Db, organizationId: string, createdBy: string): Promise<string> {
   const [person] = await db
     .select({ id: users.id })

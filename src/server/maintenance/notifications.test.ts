@@ -3,7 +3,7 @@ import type { Notification } from '#shared/messaging/notifications.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { call, freshEmail, landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
 
-/** A request of a tenant, with somebody on it, a manager and somebody of staff who is not. */
+/** A request of a tenant, with an assignee, a manager and another member of staff. */
 async function atWork() {
   const lana = await landlord()
   const home = lana.units[0]?.id ?? ''
@@ -17,7 +17,7 @@ async function atWork() {
   return { lana, mia, sam, stan, rita, path }
 }
 
-/** What somebody was told of what was said, the latest first. */
+/** A person's notifications of comments, the latest first. */
 async function told(person: Somebody) {
   const { body } = await person.get<Notification[]>('/api/notifications')
   return body.flatMap(({ title }) =>
@@ -25,8 +25,8 @@ async function told(person: Somebody) {
   )
 }
 
-describe('what is said about a request', () => {
-  it('is told to who reported it, who is on it and the office, once, but not to who said it', async () => {
+describe('a comment on a request', () => {
+  it('notifies the reporter, the assignee and the office, once, but not its author', async () => {
     const { lana, mia, sam, stan, rita, path } = await atWork()
     const headers = { 'idempotency-key': `said-${rita.user.id}` }
     await rita.post(`${path}/comments`, { text: 'It floods <now>' }, headers)
@@ -52,7 +52,7 @@ describe('what is said about a request', () => {
     expect(await mailsTo(rita.user.email)).toHaveLength(mailed)
   })
 
-  it('is not told to who switched maintenance off', async () => {
+  it('does not notify users who switched maintenance off', async () => {
     const { lana, mia, rita, path } = await atWork()
     await mia.patch('/api/auth/user', { preferences: { maintenanceAlerts: false } })
     await lana.patch('/api/auth/user', { preferences: { emailNotifications: false } })
@@ -64,7 +64,7 @@ describe('what is said about a request', () => {
   })
 })
 
-it('what a vendor answers is told to who reported it, who is on it and the office, each answer once', async () => {
+it('by a vendor notifies the reporter, the assignee and the office, each answer once', async () => {
   const { lana, mia, sam, rita, path } = await atWork()
   const pipes = { name: 'Pipes', email: freshEmail() }
   const vendor = await lana.post<{ id: string }>('/api/vendors', pipes)
@@ -80,7 +80,7 @@ it('what a vendor answers is told to who reported it, who is on it and the offic
   expect(await told(rita)).toHaveLength(2)
 })
 
-it('a tenant who says that it is not mended is heard by the office', async () => {
+it('by a tenant that the repair failed reaches the office', async () => {
   const { lana, sam, rita, path } = await atWork()
   await sam.patch(path, { status: 'in_progress' })
   await sam.patch(path, { status: 'completed' })

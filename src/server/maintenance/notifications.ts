@@ -15,7 +15,7 @@ type Found = Pick<RequestRow, 'id' | 'organizationId' | 'title' | 'priority' | '
     unit: { propertyName: string; unitNumber: string }
   }
 
-/** Tells the office of a new request. */
+/** Notifies the office of a new request. */
 export async function notifyOfNewRequest(db: Db, request: Found, by: string, publicUrl: string) {
   const { id } = request
   const home = homeInWords(request.unit)
@@ -29,7 +29,7 @@ export async function notifyOfNewRequest(db: Db, request: Found, by: string, pub
     },
     { to: [], office: true, by },
   )
-  // Recorded for them by somebody else.
+  // Recorded for them by another user.
   await notify(
     db,
     {
@@ -41,7 +41,7 @@ export async function notifyOfNewRequest(db: Db, request: Found, by: string, pub
   )
 }
 
-/** Tells those concerned what became of a request that was as `before`. */
+/** Notifies the people concerned of a change of a request since `before`. */
 export async function notifyOfChange(
   db: Db,
   before: Pick<RequestRow, 'status' | 'assignedTo'>,
@@ -76,8 +76,8 @@ export async function notifyOfChange(
 }
 
 /**
- * Tells those who have to do with a request of what was said about it, also by a vendor: who
- * reported it, who is on it and the office; of an internal note only the latter two.
+ * Notifies the people concerned of a comment, also by a vendor: the reporter, the assignee and the
+ * office; of an internal note only the latter two.
  */
 export async function notifyOfComment(db: Db, commentId: string, publicUrl: string) {
   const [comment] = await db
@@ -117,7 +117,7 @@ export async function notifyOfComment(db: Db, commentId: string, publicUrl: stri
   )
 }
 
-/** Tells of work that comes by its schedule: the office and who is to do it once, each tenant of their home. */
+/** Notifies of scheduled work: the office and the assignee once, each tenant of their home. */
 export async function notifyOfScheduledWork(
   db: Db,
   work: { scheduleId: string; dueOn: Day; requestIds: readonly string[] },

@@ -18,7 +18,7 @@ import {
 const url = '/api/maintenance-requests'
 
 describe('a maintenance request', () => {
-  it('starts as pending with medium priority, for whoever lives there', async () => {
+  it('starts as pending with medium priority, for the tenant of the home', async () => {
     const { lana, bob, unitId } = await home()
     const created = await report(lana, { unitId, estimatedCost: '150' })
     expect(created).toMatchObject({
@@ -37,7 +37,7 @@ describe('a maintenance request', () => {
     expect((await lana.get<MaintenanceRequest[]>(url)).body).toEqual([created.body])
   })
 
-  it('says what is missing at the field', async () => {
+  it('reports a missing field at the field', async () => {
     const { lana, unitId } = await home()
     for (const [body, fields] of [
       [{ description: 'x', unitId }, { title: 'Title is required' }],
@@ -52,7 +52,7 @@ describe('a maintenance request', () => {
     expect((await lana.get(url)).body).toEqual([])
   })
 
-  it('is started, then completed, and the times are kept', async () => {
+  it('is started, then completed, and the times are stored', async () => {
     const { lana, unitId } = await home()
     const { body: request } = await report(lana, { unitId })
     const started = await move(lana, request, 'in_progress')
@@ -69,7 +69,7 @@ describe('a maintenance request', () => {
   })
 
   it.each(['put', 'patch'] as const)(
-    'keeps who is on it and what it may cost when staff %s the status alone',
+    'keeps its assignee and cost estimate when staff %s the status alone',
     async method => {
       const { lana, unitId } = await home()
       const sam = await memberOf(lana, 'staff')
@@ -101,7 +101,7 @@ describe('a maintenance request', () => {
     expect((await move(lana, request, 'pending')).body.status).toBe('pending')
   })
 
-  it('staff neither cancel what waits nor bring back what the office cancelled', async () => {
+  it('staff neither cancel pending work nor reopen requests that the office cancelled', async () => {
     const { lana, unitId } = await home()
     const sam = await memberOf(lana, 'staff')
     const { body: request } = await report(lana, { unitId })
@@ -111,7 +111,7 @@ describe('a maintenance request', () => {
     expect((await move(sam, request, 'in_progress')).status).toBe(409)
   })
 
-  it('of many at once only one starts the work, and completed means completed', async () => {
+  it('of parallel calls only one starts the work, and completed means completed', async () => {
     const { lana, unitId } = await home()
     const { body: request } = await report(lana, { unitId })
     await move(lana, request, 'in_progress')
@@ -126,7 +126,7 @@ describe('a maintenance request', () => {
 })
 
 describe.each(['owner', 'staff'] as const)(
-  'whoever is %s and rents from the same landlord',
+  'a member in the role %s who rents from the same landlord',
   role => {
     it('is the tenant of their own home, and of no other', async () => {
       const { lana, unitId } = await home()
@@ -154,7 +154,7 @@ describe.each(['owner', 'staff'] as const)(
 )
 
 describe('a tenant', () => {
-  it('reports for the own home, sees no neighbour’s problems, and cannot set what it may cost', async () => {
+  it('reports for their own home, sees no neighbor’s requests, and cannot set the cost estimate', async () => {
     const { lana, bob, unitId } = await home()
     const tenant = await signIn(bob.id)
     const created = await report(tenant, { unitId, estimatedCost: '9', tenantId: lana.user.id })
@@ -168,7 +168,7 @@ describe('a tenant', () => {
     })
   })
 
-  it('cancels what has not begun and reopens what was not mended, and nothing else', async () => {
+  it('cancels requests that are not started and reopens failed repairs, and nothing else', async () => {
     const { lana, bob, unitId } = await home()
     const tenant = await signIn(bob.id)
     const { body: request } = await report(tenant, { unitId })

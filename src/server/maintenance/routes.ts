@@ -53,7 +53,7 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
         ...said,
         organizationId,
         tenantId: tenant.id,
-        // What it may cost, and by when it is done, is for the landlord to say.
+        // The cost estimate and the due date are set by the landlord.
         estimatedCost: isOwnHome ? null : body.estimatedCost,
         dueOn: isOwnHome ? null : body.dueOn,
       })
@@ -72,7 +72,7 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
   for (const endpoint of [updateMaintenanceRequest, putMaintenanceRequest])
     route(app, endpoint, async ({ db, caller, params, body, request, afterCommit }) => {
       const found = await findRequest(db, caller, params.id)
-      // The screens send the status alone, under either method: nothing else may change with it.
+      // The screens send the status alone, under either method: other fields stay unchanged.
       const changed = await changeRequest(db, caller, found, onlySent(body, request.body))
       await notifyOfChange(db, found, changed, caller.id, app.outbox.publicUrl)
       afterCommit(app.outbox.deliverSoon)
@@ -81,8 +81,8 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
 }
 
 /**
- * The unit a request is about, with whose request it is. A tenant reports for the home of an active
- * lease, the others for any unit they see, in the name of who lives there. @throws 400 at the field
+ * The unit of a request, and its contact. A tenant reports for the home of an active lease, others
+ * for any unit they see, in the name of its tenant. @throws 400 at the field
  */
 async function unitToMend(db: Db, caller: Caller, unitId: string) {
   const [home] = await readHome(db, caller, { unitId })

@@ -25,7 +25,7 @@ const isOverdueIn = (timezone: SQLWrapper) =>
 /** Needs `organizations` in the statement. */
 const isOverdue = isOverdueIn(organizations.timezone)
 
-/** What a search looks in: all that a row of the list shows. Needs whom `countRequests` joins. */
+/** The text of a search: all that a row of the list shows. Needs the joins of `countRequests`. */
 const searched = sql`concat_ws(' ', ${maintenanceRequests.title}, ${maintenanceRequests.description},
   ${properties.name}, ${units.unitNumber}, right(${units.id}::text, 8), ${users.firstName}, ${users.lastName},
   ${assignees.firstName}, ${assignees.lastName})`
@@ -37,7 +37,7 @@ export async function findRequest(db: Db, caller: Caller, id: string) {
   return row
 }
 
-/** What a query that writes a request returns of it, in the place of its own columns in `findRequest`. */
+/** The returned columns of a query that writes a request, in place of those in `findRequest`. */
 export const returnedRequest = (viewer: Viewer) => ({
   ...columnsFor(viewer),
   isOverdue: isOverdueIn(timezoneOf),
@@ -119,7 +119,7 @@ export async function countRequests(db: Db, viewer: Caller, asked: Asked): Promi
   return total?.rows ?? 0
 }
 
-/** All that the caller sees, counted by one reading of it, and whom the work was given to. */
+/** All requests that the caller sees, counted in one query, and their assignees. */
 export async function summarizeRequests(db: Db, caller: Caller) {
   const { status, priority, createdAt, startedAt, completedAt } = maintenanceRequests
   const counted = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`

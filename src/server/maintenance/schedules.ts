@@ -88,7 +88,7 @@ export function maintenanceScheduleRoutes(app: FastifyInstance): void {
       .set({
         ...sent,
         pausedAt,
-        // What was due while it was paused is not made up for.
+        // Dates missed during a pause are not made up.
         ...((isMoved || goesOn) && {
           nextOn: nextOf(row, dayAfter(row.lastOn, todayIn(timezone))),
         }),
@@ -108,7 +108,7 @@ export function maintenanceScheduleRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Those that were not ended, by hand or with their property: what was is kept for the requests it made. */
+/** Schedules that were not ended, by hand or with their property: ended ones are retained for their requests. */
 function open(caller: Caller): SQL | undefined {
   return and(
     editableMaintenanceSchedules(caller),

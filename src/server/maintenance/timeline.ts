@@ -20,7 +20,7 @@ import { roleTowards } from './changes.ts'
 type RequestRow = typeof maintenanceRequests.$inferSelect
 type Entry = Omit<TimelineEntry, 'at'> & { at: Date }
 
-/** What was said and done about a visible request, oldest first, as far as the caller is told. */
+/** Comments and changes of a visible request, oldest first, within the caller's rights. */
 export async function timelineOf(db: Db, caller: Caller, request: RequestRow): Promise<Entry[]> {
   const isTold = readsInternal(roleTowards(caller, request))
   const comments = await commentsOn(
@@ -59,7 +59,7 @@ export async function commentsOn(db: Db, which: SQL | undefined): Promise<Entry[
 
 const author = { id: users.id, firstName: users.firstName, lastName: users.lastName }
 
-/** What the log says of the request itself: it was there before anybody asked for a timeline. */
+/** Log entries of the request itself, from before the timeline existed. */
 async function changesOf(db: Db, caller: Caller, request: RequestRow): Promise<Entry[]> {
   const rows = await db
     .select({
@@ -103,7 +103,7 @@ async function changesOf(db: Db, caller: Caller, request: RequestRow): Promise<E
   return entries.flatMap(({ row, action, changes }) => {
     const kind = action === 'created' ? 'created' : 'changed'
     if (kind === 'changed' && changes.length === 0) return []
-    // What was brought over from elsewhere was reported before it came into these books.
+    // An imported request was reported before its import.
     const at = kind === 'created' ? request.createdAt : row.at
     return [{ ...row, at, kind, vendor: null, text: null, isInternal: false, changes }]
   })
@@ -116,7 +116,7 @@ function inWords(value: SQL): SQL {
     else ${value} end`
 }
 
-/** The columns a timeline tells of, as the contract spells them. */
+/** The columns in a timeline, in the names of the API. */
 const known = {
   status: 'status',
   reason: 'reason',

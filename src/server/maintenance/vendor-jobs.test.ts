@@ -12,7 +12,7 @@ import { photoFile } from '#test/photos/made.ts'
 import { call, database, freshEmail, landlord, renterOf, type Somebody } from '#test/world.ts'
 
 describe('a vendor without an account', () => {
-  it('is mailed a link, sees the job and nobody who lives there, and says when they come', async () => {
+  it('is mailed a link, sees the job without its tenants, and says when they come', async () => {
     const { lana, rita, request, vendor, path } = await home()
     const photo = await documentOf(rita, { requestId: request.id }, 'Leak')
     const sent = await lana.post<VendorLink>(path, { vendorId: vendor.id })
@@ -97,7 +97,7 @@ describe('a vendor without an account', () => {
     ])
   })
 
-  it('is asked only with an address, and only for what is open', async () => {
+  it('is notified only with an address, and only of open jobs', async () => {
     const { lana, request, vendor, path } = await home()
     const { body: silent } = await lana.post<{ id: string }>('/api/vendors', { name: 'Silent' })
     expect(await lana.post(path, { vendorId: silent.id })).toMatchObject({
@@ -110,7 +110,7 @@ describe('a vendor without an account', () => {
   })
 
   it.each(['completed', 'cancelled'])(
-    'F8: has a link that closes with the job, once it is %s, and opens where that is taken back',
+    'F8: has a link that closes with the job, once it is %s, and opens when it is reopened',
     async status => {
       const { lana, request, vendor, path } = await home()
       await lana.post<VendorLink>(path, { vendorId: vendor.id })
@@ -129,7 +129,7 @@ describe('a vendor without an account', () => {
     },
   )
 
-  it('F8: answers a job six times a day at most, however many at once', async () => {
+  it('F8: answers a job six times a day at most, also in parallel', async () => {
     const { lana, vendor, path } = await home()
     await lana.post<VendorLink>(path, { vendorId: vendor.id })
     const job = `/api/vendor-jobs/${await mailedToken(vendor.email)}`

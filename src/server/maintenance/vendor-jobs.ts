@@ -29,7 +29,7 @@ import type { Db } from '../postgres/database.ts'
 import { notifyOfComment } from './notifications.ts'
 import { isJobOpen, isLinkOpen } from './vendor-links.ts'
 
-/** What somebody who holds a vendor's link sees and says; the link is all the right they have. */
+/** Routes for the holder of a vendor's link; the link is their only right. */
 export function vendorJobRoutes(app: FastifyInstance): void {
   openRoute(app, getVendorJob, ({ db, params }) => jobOf(db, params.token))
 
@@ -59,7 +59,10 @@ export function vendorJobRoutes(app: FastifyInstance): void {
   })
 }
 
-/** @throws 404 alike for unknown, expired and taken back links, and once the job or the vendor is done with */
+/**
+ * @throws 404 alike for unknown, expired and withdrawn links, and once the job or the vendor is
+ *   closed
+ */
 async function openLink(db: Db, token: string) {
   const [found] = await db
     .select({ link: vendorLinks, vendorName: vendors.name })
@@ -105,8 +108,8 @@ async function jobOf(db: Db, token: string) {
 }
 
 /**
- * Keeps what the vendor says, and says it in the timeline: the id of the comment, null for what was
- * said before. @throws 404, 409, 429 with Retry-After
+ * Stores the vendor's answer, and adds it to the timeline: the id of the comment, null for a
+ * repeated answer. @throws 404, 409, 429 with Retry-After
  */
 async function answer(
   db: Db,

@@ -83,10 +83,10 @@ export function vendorLinkRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Whether there is anything to do for a vendor; reopened, it is theirs again. */
+/** Whether a job is open for its vendor; it is open again once reopened. */
 export const isJobOpen = notInArray(maintenanceRequests.status, ['completed', 'cancelled'])
 
-/** A link closes with its job, and with its vendor. Wants both in the query. */
+/** A link closes with its job, and with its vendor. Needs both in the query. */
 export const isLinkOpen = and(
   isNull(vendorLinks.revokedAt),
   gt(vendorLinks.expiresAt, sql`now()`),
@@ -94,7 +94,7 @@ export const isLinkOpen = and(
   isJobOpen,
 )
 
-/** A vendor of the office the request belongs to, who can be written to. @throws 400 at the field */
+/** A vendor of the request's office with an email. @throws 400 at the field */
 async function vendorToAsk(db: Db, caller: Caller, organizationId: string, id: string) {
   const [vendor] = await db
     .select({ id: vendors.id, email: vendors.email, organization: organizations.name })

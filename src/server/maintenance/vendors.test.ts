@@ -6,7 +6,7 @@ import { landlord } from '#test/world.ts'
 import { made } from '../fixture.ts'
 
 describe('a vendor', () => {
-  it('is added, found, changed, and nobody else’s', async () => {
+  it('is added, found, changed, and hidden from other organizations', async () => {
     const otto = await landlord()
     const lana = await landlord()
     const sent = { name: 'Pipe & Sons', email: 'Info@Pipes.example', phone: '', notes: null }
@@ -47,7 +47,7 @@ describe('a vendor', () => {
 })
 
 describe('a vendor who is archived', () => {
-  it('is offered no more, keeps what was paid to them, and comes back', async () => {
+  it('is no longer offered, keeps its payments, and can be restored', async () => {
     const lana = await landlord()
     const vendor = made(await lana.post<Vendor>('/api/vendors', { name: 'Pipe & Sons' }))
     const now = todayIn('America/New_York')
@@ -80,7 +80,7 @@ describe('a vendor who is archived', () => {
     expect((await lana.get('/api/vendors')).body).toMatchObject([{ id: vendor.id }])
   })
 
-  it('stays on what is corrected or goes on, and is named there', async () => {
+  it('stays on corrected and recurring expenses, and is named there', async () => {
     const lana = await landlord()
     const otto = await landlord()
     const vendor = made(await lana.post<Vendor>('/api/vendors', { name: 'Pipe & Sons' }))

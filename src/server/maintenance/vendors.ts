@@ -82,14 +82,14 @@ const ofWork: ExpenseCategory[] = [
   'other',
 ]
 
-/** What is paid, and bills still open, of the calendar year at the office. */
+/** Payments and open bills of the calendar year at the office. */
 const spentThisYear: SQL<string> = sql<string>`(
   select coalesce(sum(${expenses.amount}), 0)::numeric(14, 2)::text from ${expenses}
   where ${expenses.vendorId} = ${vendors.id} and ${expenses.voidedOn} is null
     and coalesce(${expenses.paidOn}, ${expenses.incurredOn}) >= date_trunc('year', ${todayThere})
     and coalesce(${expenses.paidOn}, ${expenses.incurredOn}) < date_trunc('year', ${todayThere}) + interval '1 year')`
 
-/** Nobody knows yet what they do to whom nothing was paid. */
+/** A vendor without payments has no known trade. */
 const isTrade: SQL<boolean> = sql<boolean>`coalesce((
   select bool_or(${inArray(expenses.category, ofWork)}) from ${expenses}
   where ${expenses.vendorId} = ${vendors.id} and ${expenses.voidedOn} is null), true)`

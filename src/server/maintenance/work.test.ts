@@ -19,7 +19,7 @@ import {
 const url = '/api/maintenance-requests'
 
 describe('the timeline of a request', () => {
-  it('tells who said and did what, in order; notes stay with the office and staff', async () => {
+  it('shows comments and changes in order with authors; notes stay with the office and staff', async () => {
     const { lana, bob, sam, request } = await reported()
     await bob.post(`${url}/${request.id}/comments`, { text: 'It got worse' })
     await lana.patch(`${url}/${request.id}`, { assignedTo: sam.user.id, estimatedCost: '80' })
@@ -53,7 +53,7 @@ describe('the timeline of a request', () => {
     })
   })
 
-  it('begins on the day it was reported, also where that was before it came into these books', async () => {
+  it('begins on the day of the report, also for an imported request', async () => {
     const { lana, request } = await reported()
     const createdAt = new Date('2026-03-01T10:11:00Z')
     await database.db
@@ -66,7 +66,7 @@ describe('the timeline of a request', () => {
 })
 
 describe('photos of a request', () => {
-  it('come with the report or later, and are seen by whoever sees the request', async () => {
+  it('come with the report or later, and are visible to all readers of the request', async () => {
     const { lana, bob, sam, unitId } = await reported()
     const photos = [await upload(bob, 'kitchen.jpg'), await upload(bob, 'bath.png')]
     const { body: request } = await bob.post<MaintenanceRequest>(url, {
@@ -90,7 +90,7 @@ describe('photos of a request', () => {
     }
   })
 
-  it('are pictures and PDFs only, and what is refused reports nothing', async () => {
+  it('are pictures and PDFs only, and a refused file reports nothing', async () => {
     const { bob, unitId, request } = await reported()
     const photos = [await upload(bob, 'notes.txt')]
     const sentence = 'Choose a JPEG or PNG picture, or a PDF'
@@ -147,7 +147,7 @@ describe('the cost of a request', () => {
     expect((await sam.post(`${url}/${request.id}/expenses`, cost)).status).toBe(403)
   })
 
-  it('nothing is spent when it cannot be completed', async () => {
+  it('no expense is recorded when it cannot be completed', async () => {
     const { lana, request } = await reported()
     const cost = { amount: '120', payee: 'Pipes', complete: true }
     expect((await lana.post(`${url}/${request.id}/expenses`, cost)).status).toBe(409)
@@ -158,7 +158,7 @@ describe('the cost of a request', () => {
 })
 
 describe('after completion', () => {
-  it('the tenant confirms and rates the work, which the office sees', async () => {
+  it('the tenant confirms and rates the work, visible to the office', async () => {
     const { lana, bob, sam, request } = await reported()
     const confirm = { isSolved: true, rating: 4, feedback: 'Quick' }
     const path = `${url}/${request.id}/confirmation`
@@ -175,7 +175,7 @@ describe('after completion', () => {
     expect((await lana.post(path, confirm)).status).toBe(403)
   })
 
-  it('what is not solved is reopened with the reason, and the history keeps the first end', async () => {
+  it('that failed is reopened with the reason, and the history keeps the first completion', async () => {
     const { lana, bob, sam, request } = await reported()
     await complete(sam, request)
     await bob.post(`${url}/${request.id}/confirmation`, { isSolved: true, rating: 5 })
@@ -201,7 +201,7 @@ async function complete(person: Somebody, { id }: MaintenanceRequest) {
   await person.put(`${url}/${id}`, { status: 'completed' })
 }
 
-/** A home let to Bob, who reported something, and Sam who mends. */
+/** A home leased to Bob, who reported a defect, and Sam of maintenance. */
 async function reported() {
   const lana = await landlord()
   const sam = await memberOf(lana, 'staff')

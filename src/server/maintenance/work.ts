@@ -47,7 +47,7 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
     const request = await findRequest(db, caller, params.id)
     const amount = sent.amount ?? request.actualCost
     if (!amount || amount === '0.00') throw refusedAt('amount', 'Enter what it cost')
-    // Also whoever sees it because they rent elsewhere reaches here; the property is the office's alone.
+    // A reader who rents elsewhere gets here too; the property belongs to the office alone.
     await recordExpense(db, caller, {
       ...sent,
       amount,

@@ -16,7 +16,7 @@ import { organizationTenants } from '../db/tables.ts'
 const url = '/api/announcements'
 
 describe('an announcement', () => {
-  it('goes to everybody who rents in the property, one message each, with its file', async () => {
+  it('goes to every tenant of the property, one message each, with its file', async () => {
     const { lana, rita, carla, other } = await house()
     const { body: audience } = await audienceOf(lana)
     expect(audience).toEqual({ recipients: 2, withoutEmail: 0 })
@@ -102,7 +102,7 @@ describe('an announcement', () => {
     })
   })
 
-  it('is the office’s, for its own properties where somebody lives', async () => {
+  it('is sent by the office only, for its own properties with tenants', async () => {
     const { lana, rita } = await house()
     const empty = await landlord()
     const staff = await memberOf(lana, 'staff')
@@ -123,7 +123,7 @@ describe('an announcement', () => {
   })
 })
 
-/** A house with Rita and her co-tenant Carla, and somebody who rents nothing there. */
+/** A house with Rita and her co-tenant Carla, and a person who rents nothing there. */
 async function house() {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')

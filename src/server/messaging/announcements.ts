@@ -50,7 +50,7 @@ interface Chosen {
   all?: boolean | undefined
 }
 
-/** Those of the caller's office that are meant, and its organization. @throws 400 at the field */
+/** The chosen properties of the caller's office, and its organization. @throws 400 at the field */
 async function chosenProperties(db: Db, caller: Caller, chosen: Chosen) {
   const { propertyId, propertyIds = [], all } = chosen
   const ids = [...new Set([...(propertyId ? [propertyId] : []), ...propertyIds])]
@@ -73,8 +73,8 @@ async function chosenProperties(db: Db, caller: Caller, chosen: Chosen) {
 }
 
 /**
- * Everybody on an active lease in the properties, each once with a property they rent in; not whoever asks.
- * Who has no email is only counted.
+ * Every person on an active lease in the properties, each once with a property they rent in, except
+ * the caller. People without an email are only counted.
  */
 async function rentersIn(db: Db, caller: Caller, propertyIds: readonly string[]) {
   const { rows } = await db.execute<{ id: string; propertyId: string; hasEmail: boolean }>(sql`

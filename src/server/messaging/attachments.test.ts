@@ -5,7 +5,7 @@ import { mailsTo } from '#test/mailbox.ts'
 import { landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
 
 describe('files with a message', () => {
-  it('arrive with it, are told in its mail copy, and are had by its two people alone', async () => {
+  it('arrive with it, are named in its mail copy, and are readable by its two people alone', async () => {
     const { lana, rita } = await neighbours()
     const mary = await memberOf(lana, 'manager')
     const sent = await write(lana, rita, [
@@ -29,7 +29,7 @@ describe('files with a message', () => {
       expect(file.text).toMatch(/^%PDF-1.4/)
       expect(file.headers['content-disposition']).toContain('filename="Boiler plan.pdf"')
     }
-    // A colleague in the office reads nobody's conversations, and no files of them.
+    // A colleague in the office reads no conversation of others, and no files of them.
     expect((await mary.get(address)).status).toBe(404)
     expect((await (await landlord()).get(address)).status).toBe(404)
     const [copy] = await mailsTo(rita.user.email)
@@ -38,7 +38,7 @@ describe('files with a message', () => {
     expect(copy?.text).toContain(`/communication?with=${lana.user.id}`)
   })
 
-  it('are one’s own, uploaded, sent once, and five at most', async () => {
+  it('are the sender’s own, uploaded, sent once, and five at most', async () => {
     const { lana, rita } = await neighbours()
     const strange = { name: 'Plan', fileUrl: await upload(rita) }
     for (const file of [strange, { name: 'Plan', fileUrl: 'https://elsewhere.example/plan.pdf' }])
@@ -86,14 +86,14 @@ describe('messages', () => {
     })
   })
 
-  it('come as no mail to who wants none', async () => {
+  it('send no email to people who switched emails off', async () => {
     const { lana, rita } = await neighbours()
     await rita.patch('/api/auth/user', { preferences: { emailNotifications: false } })
     expect((await write(lana, rita, [])).status).toBe(201)
     expect(await mailsTo(rita.user.email)).toEqual([])
   })
 
-  it('go to somebody one may write to, also with a file', async () => {
+  it('reach a permitted recipient, also with a file', async () => {
     const { lana } = await neighbours()
     const { rita } = await neighbours()
     const file = { name: 'Plan', fileUrl: await upload(lana) }

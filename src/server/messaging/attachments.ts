@@ -7,7 +7,7 @@ import { notFound } from '../errors/errors.ts'
 import { asAsked, sendFile, storedFile } from '../files/download.ts'
 import { route } from '../http/route.ts'
 
-/** Who sees a message may have what came with it, and nobody else. */
+/** Sender and receiver of a message may download its attachments, and no one else. */
 export function messageAttachmentRoutes(app: FastifyInstance): void {
   const { store } = app.storage
 

@@ -12,13 +12,13 @@ interface Written {
   subject: string | null
   content: string
   announcementId?: string | undefined
-  /** What the files that came with it are called. */
+  /** The names of its attached files. */
   fileNames: string[]
   /** The message each receiver got, by the receiver. */
   messageOf: ReadonlyMap<string, string>
 }
 
-/** Tells the receivers of one message or announcement, each with a copy of it by mail. */
+/** Notifies the receivers of one message or announcement, each with a copy of it by mail. */
 export async function notifyOfMessages(db: Db, letter: Written, publicUrl: string): Promise<void> {
   const { organizationId, senderId, subject, content, messageOf } = letter
   const sender = await readNames(db, { senderId })

@@ -26,8 +26,8 @@ export function recipientRoutes(app: FastifyInstance): void {
 }
 
 /**
- * The people somebody may write to (domain.md §4.1), each with the organization they are reached
- * through. A condition may speak of `reachable.id`, `.email`, `.first_name` and `.last_name`.
+ * The permitted recipients of a user (domain.md §4.1), each with the organization that connects
+ * them. A condition may use `reachable.id`, `.email`, `.first_name` and `.last_name`.
  */
 export async function recipientsOf(
   db: Db,

@@ -4,7 +4,7 @@ import type { Message, Recipient } from '#shared/messaging/messages.ts'
 import { landlord, leaseUnit, newcomer, type Somebody, signIn, tenantOf } from '#test/world.ts'
 
 describe('a message', () => {
-  it('is sent by whoever sends it, whatever the body says, and waits unread', async () => {
+  it('has its sender from the session, whatever the body says, and starts unread', async () => {
     const { lana, bob, tenant } = await neighbours()
     const sent = await lana.post<Message>('/api/messages', {
       receiverId: bob.id,
@@ -29,7 +29,7 @@ describe('a message', () => {
     expect(await unreadOf(lana)).toBe(0)
   })
 
-  it('only its receiver marks it as read, and never back', async () => {
+  it('only its receiver marks it as read, for good', async () => {
     const { lana, bob, tenant } = await neighbours()
     const { body: sent } = await write(lana, bob.id)
     const url = `/api/messages/${sent.id}`
@@ -40,7 +40,7 @@ describe('a message', () => {
     expect(await unreadOf(tenant)).toBe(0)
   })
 
-  it('needs a recipient the sender may write to, and words', async () => {
+  it('needs a permitted recipient, and a text', async () => {
     const { lana, bob } = await neighbours()
     const [stranger, other] = await Promise.all([newcomer(), landlord()])
     for (const receiverId of [stranger.user.id, other.user.id, lana.user.id])
@@ -59,7 +59,7 @@ describe('a message', () => {
     expect((await lana.get('/api/messages')).body).toEqual([])
   })
 
-  it('goes to the person whose email was typed, however it was typed', async () => {
+  it('goes to the person with the typed email, in any spelling', async () => {
     const { lana, bob } = await neighbours()
     const sent = await lana.post<Message>('/api/messages', {
       recipientEmail: ` ${bob.email.toUpperCase()} `,
@@ -74,7 +74,7 @@ describe('a message', () => {
     expect(both).toMatchObject({ status: 201, body: { receiverId: bob.id } })
   })
 
-  it('to an email of nobody the sender may write to is refused alike, whether anybody has it or not', async () => {
+  it('to an email outside the permitted recipients is refused alike, known or unknown', async () => {
     const { lana, bob, tenant } = await neighbours()
     const other = await landlord()
     const answers = await Promise.all(
@@ -135,7 +135,7 @@ describe('a message', () => {
 })
 
 describe('recipients', () => {
-  it('a landlord writes to their tenants, a tenant to the landlord, a stranger to nobody', async () => {
+  it('a landlord writes to their tenants, a tenant to the landlord, an unrelated user to no one', async () => {
     const { lana, bob, tenant } = await neighbours()
     const names = async (person: Somebody) =>
       (await person.get<Recipient[]>('/api/recipients')).body.map(row => row.id)

@@ -27,8 +27,8 @@ import { recipientsOf } from './recipients.ts'
 import { writeTo } from './sending.ts'
 
 /**
- * No index is in this order, so that nobody reads one: whoever's messages are few would be found by
- * reading all of everybody's from the newest on, once the plan is kept and knows no number of rows.
+ * No index is in this order, so that none is used for it: a generic plan would find a person's few
+ * messages by reading everyone's from the newest on.
  */
 const newest = sql`${messages.id} desc nulls last`
 
@@ -107,8 +107,8 @@ export function messageRoutes(app: FastifyInstance): void {
 }
 
 /**
- * Whom a message goes to: the person of the id or of the email; where both are given they must agree. What is said of
- * an email is the same whether nobody has it or somebody whom the caller may not write to.
+ * The recipient of a message: the person of the id or of the email; where both are sent they must agree. The answer
+ * about an email is the same for an unknown address and for one outside the permitted recipients.
  *
  * @throws 400 at the field
  */
@@ -127,7 +127,7 @@ async function requireRecipient(
     return found
   }
   if (!address) throw refusedAt('receiverId', 'Please select a recipient')
-  // By an id even where nobody has the address, so that an answer takes as long for either.
+  // By an id even for an unknown address, so that both answers take as long.
   const found = await recipientWith(
     db,
     caller,
@@ -170,11 +170,11 @@ async function findMessage(db: Db, readMessage: ReadMessage, caller: Caller, id:
   return row
 }
 
-/** What a search looks in. Needs `withPeople`. */
+/** The text of a search. Needs `withPeople`. */
 const searched = sql`concat_ws(' ', ${messages.subject}, ${messages.content},
   ${senders.firstName}, ${senders.lastName}, ${receivers.firstName}, ${receivers.lastName})`
 
-/** Few have any: looking whether costs less than gathering none. */
+/** Few have any: checking costs less than collecting none. */
 const attached = sql<Attachment[]>`case when exists (
     select from message_attachments a where a.message_id = ${messages.id})
   then (select json_agg(json_build_object('id', a.id, 'name', a.name, 'fileType', f.file_type, 'fileSize', f.file_size)

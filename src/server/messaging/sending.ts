@@ -23,18 +23,17 @@ export interface Letter {
 
 /** Where the message is written from. */
 interface Place {
-  /** Whose addresses its files were put to. */
+  /** The origin of the upload addresses of its files. */
   origin: string
   /** Where links in mails begin. */
   publicUrl: string
 }
 
 /**
- * Writes one message to each of these people, who may be written to, with the same files, and
- * tells them of it. Answers the messages' ids, and when they are `written`: what is asked before that
- * goes along, and finds them.
+ * Writes one message to each of these permitted recipients, with the same files, and notifies them.
+ * Returns the messages' ids once they are `written`: later queries of the pipeline find them.
  *
- * @throws 400 at the field when a file is not there to be sent
+ * @throws 400 at the field when a file is missing
  */
 export async function writeTo(
   db: Db,

@@ -11,7 +11,7 @@ import { automaticEmail, type Words } from '../email/templates.ts'
 import { namesInWords } from '../format/format.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** What an organization set for its automatic emails, and how one is written. */
+/** The settings of an organization's automatic emails, and their text. */
 
 export interface EmailSetting extends Wording {
   kind: AutomaticEmailKind
@@ -22,10 +22,10 @@ export interface EmailSetting extends Wording {
 }
 export type EmailSettings = Readonly<Record<AutomaticEmailKind, EmailSetting>>
 
-/** Whether emails count as their switches stand, or as if all were on: what would then go out. */
+/** The switches as set, or as if all were on, for a preview. */
 export type Switches = 'as_set' | 'as_if_on'
 
-/** Of every kind; where an organization set nothing, what is usual, switched off. */
+/** Settings of every kind; where an organization has none, the defaults, switched off. */
 export async function emailSettings(
   db: Db,
   organizationId: string,
@@ -80,7 +80,7 @@ export function emailDay(kind: AutomaticEmailKind): SQL {
   return sql`(${emailDays(kind)})[1]`
 }
 
-/** An automatic email in the organization's words. */
+/** An automatic email in the organization's text. */
 export function automaticWords(
   wording: Wording,
   values: Readonly<Record<string, string>>,
@@ -89,7 +89,7 @@ export function automaticWords(
   return automaticEmail({ ...worded(wording, values), link })
 }
 
-/** Those who can get automatic emails, as emails call them. */
+/** People who can get automatic emails, with their names. */
 export async function joinedAmong(
   db: Db,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import { coTenants, leases, organizations, properties, units, users } from '../d
 import { homeInWords, namesInWords } from '../format/format.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** Whom something concerns, and what they call the home it is about. */
+/** The people concerned by an event, and the name of its home. */
 
 /** The admins and managers of an organization, among `users`. */
 export function inOffice(organizationId: string | Placeholder | AnyPgColumn): SQL | undefined {
@@ -23,7 +23,7 @@ export const officeOfLease: SQL = sql`select ${users.id} from ${users} where ${i
 export const tenantsOfLease: SQL = sql`select ${leases.tenantId} union all
   select ${coTenants.userId} from ${coTenants} where ${coTenants.leaseId} = ${leases.id}`
 
-/** A lease with its home, its organization and everybody who rents it. */
+/** A lease with its home, its organization and all its tenants. */
 export async function homeOfLease(db: Db, leaseId: string) {
   const [row] = await db
     .select({

@@ -11,39 +11,39 @@ import type { Db } from '../postgres/database.ts'
 import { beforeCommit, preparedSql, type Values } from '../postgres/database.ts'
 import { inOffice } from './concerned.ts'
 
-/** Something that concerns people, in the words they read. */
+/** An event that concerns people, in its text for them. */
 export interface Notice {
   kind: NotificationKind
   /**
-   * What decided to notify: it reaches nobody who never joined, and its emails wait for the day. Null for what a
-   * person just sent.
+   * The automation behind it: only people who joined are notified, and its emails wait for the day.
+   * Null for an event that a person caused.
    */
   automation: Automation | null
-  /** The group of the office's daily digest in which admins and managers read of it, instead of an email of its own. */
+  /** The group of the office's daily digest that lists it for admins and managers, instead of an email of its own. */
   digest?: DigestGroup
-  /** The day it is about: nobody is notified who joined after it. */
+  /** The day of the event: people who joined later are not notified. */
   since?: Day
-  /** What it is about and of which day or state; nobody is told of one key twice. */
+  /** The subject with its day or state; no person is notified twice of one key. */
   key: string
   organizationId: string
   title: string
   text: string
   /** Where it leads, a path of the screens. */
   path: string
-  /** What its mail says besides the text; without it none is sent. */
+  /** The content of its email besides the text; without it none is sent. */
   mail?: Mail
 }
 
 interface Mail {
   publicUrl: string
   more?: string[]
-  /** What it says instead of the title, the text and `more`; the greeting comes before it. */
+  /** The email text in place of the title, the text and `more`; the greeting comes before it. */
   words?: Words
   /** The message it is a copy of, by its receiver. */
   messageOf?: ReadonlyMap<string, string>
 }
 
-/** Whom a notice is for; `office` are the admins and managers of its organization. */
+/** The audience of a notification; `office` means admins and managers of its organization. */
 export interface Audience {
   to: readonly (string | null)[]
   office?: boolean
@@ -52,9 +52,10 @@ export interface Audience {
 }
 
 /**
- * Tells people of a change, with the commit of its transaction: in their list, and by mail where they want
- * mails. Nobody is told of what they did themselves, nor of kinds they switched off, nor twice of one
- * key; nobody is left to be told once somebody was erased. Call `afterCommit(app.outbox.deliverSoon)` when there is a mail.
+ * Notifies people of a change, with the commit of its transaction: in their list, and by email
+ * where they want emails. Skipped are the author of the change, kinds that are switched off, keys
+ * already used, and erased people. Call `afterCommit(app.outbox.deliverSoon)` when there is an
+ * email.
  */
 export async function notify(db: Db, notice: Notice, audience: Audience): Promise<void> {
   const { mail } = notice
@@ -68,7 +69,7 @@ export async function notify(db: Db, notice: Notice, audience: Audience): Promis
   await beforeCommit(db, () => tell(db, told.telling, values))
 }
 
-/** Whom `notify` would notify, and whom of them by email; nothing is written. */
+/** The people `notify` would notify, and those of them by email; nothing is written. */
 export async function wouldNotify(
   db: Db,
   notice: Notice,
@@ -80,7 +81,7 @@ export async function wouldNotify(
   return rows.map(row => ({ userId: row.id, email: row.email, isEmailed: row.wants_mails }))
 }
 
-/** What of `notify` is the same for what it writes and for what it would write; null where nobody is meant. */
+/** The shared parts of a notification written by `notify` and of its preview; null without an audience. */
 function tellingFor(notice: Notice, audience: Audience) {
   const { kind, key, organizationId, title, text, path, mail } = notice
   const { automation, digest = null, since = null } = notice
@@ -106,7 +107,7 @@ function tellingFor(notice: Notice, audience: Audience) {
   }
 }
 
-/** What is the same of many notices: how many are named, whether the office is told, what switches it off. */
+/** The shared parts of many notifications: the number of named people, whether the office is included, the toggle. */
 interface Telling {
   named: number | 'many'
   office: boolean
@@ -128,7 +129,7 @@ const value = (name: Value): Placeholder => sql.placeholder(name)
 
 const tell = ofEachTelling('notify', telling => {
   const row = (id: Value) => sql`(${value(id)}::text || right(gen_random_uuid()::text, 10))::uuid`
-  // In one order, so that two at once cannot wait for each other.
+  // In one order, so that parallel ones cannot deadlock.
   const told = sql`insert into ${notifications} (id, user_id, organization_id, kind, key, title, text, path, digest)
     select ${row('noticeId')}, id, ${value('organizationId')}::uuid, ${value('kind')}, ${value('key')},
       ${value('title')}, ${value('text')}, ${value('path')}, case when is_digested then ${value('digest')} end
@@ -155,7 +156,7 @@ const wouldTell = ofEachTelling<Meant>(
     order by id`,
 )
 
-/** A statement of which nothing but its values differs between tellings that are alike. */
+/** A statement of which only the values differ between similar notifications. */
 function ofEachTelling<Row extends object>(name: string, write: (telling: Telling) => SQL) {
   const prepared = new Map<string, ReturnType<typeof preparedSql<Row>>>()
   return function run(db: Db, telling: Telling, values: Values): Promise<Row[]> {
@@ -167,10 +168,10 @@ function ofEachTelling<Row extends object>(name: string, write: (telling: Tellin
   }
 }
 
-/** `people` of a statement: everybody it is meant for, and whether each gets an email of it. */
+/** `people` of a statement: the whole audience, and whether each gets an email. */
 function peopleOf({ named, office, toggle, isAutomatic, isDated, isDigested }: Telling): SQL {
   const given = (place: Value) => sql`${value(place)}`
-  // A few are listed: how many there are in a value no kept plan knows.
+  // A short list is inlined: its length is a value that no generic plan knows.
   const list = names.slice(0, named === 'many' ? few : named).map(given)
   const isNamed =
     named === 'many'
@@ -194,10 +195,10 @@ function peopleOf({ named, office, toggle, isAutomatic, isDated, isDigested }: T
 }
 
 /**
- * Whether one of many is left to be notified of a key by the rules of `notify`, as an automation.
+ * Whether one of several people is left to be notified of a key by the rules of `notify`, as an automation.
  *
  * @param people a select of their ids
- * @param since the day it is about
+ * @param since the day of the event
  */
 export function isNewTo(about: {
   kind: NotificationKind
@@ -211,7 +212,7 @@ export function isNewTo(about: {
       select from ${notifications} told where told.user_id = meant.id and told.key = ${key}))`
 }
 
-/** What is written to those who are told and want mails. */
+/** The email to notified people who want emails. */
 function mailOf(notice: Notice, { publicUrl, more = [], words, messageOf = new Map() }: Mail) {
   const link = publicUrl + notice.path
   const { subject, paragraphs } = words ?? notificationEmail({ ...notice, more, link })
@@ -228,16 +229,16 @@ function idForEach(): string {
 
 type Toggle = 'emailNotifications' | 'maintenanceAlerts' | 'paymentReminders'
 
-/** What people can switch off; of the rest everybody is told in their list. */
+/** The kinds that users can switch off; all others are always in the list. */
 const toggles: Partial<Record<NotificationKind, Toggle>> = {
   maintenance: 'maintenanceAlerts',
   rent: 'paymentReminders',
 }
 
-/** Of `users`: whether they want mails. */
+/** Of `users`: whether they want emails. */
 export const wantsMails: SQL = wants('emailNotifications')
 
-/** Nobody who was erased, nobody who switched it off, and by an automation nobody who never joined. */
+/** Excludes erased people, people who switched it off, and, for an automation, people who never joined. */
 function isReached(toggle: Toggle | undefined, isAutomatic: boolean): SQL {
   return sql`${users.formerNumber} is null and ${toggle ? wants(toggle) : sql`true`}
     and ${isAutomatic ? hasJoined : sql`true`}`

@@ -19,7 +19,7 @@ async function readableBy(person: Somebody) {
 }
 const titles = async (person: Somebody) => (await readableBy(person)).map(({ title }) => title)
 
-/** The mails to somebody, the latest first. */
+/** The emails to a person, the latest first. */
 async function mailedTo({ user }: Somebody) {
   return (await mailsTo(user.email)).toReversed()
 }
@@ -33,7 +33,7 @@ async function house() {
 
 const tap = (unitId: string) => ({ unitId, title: 'Tap drips', description: 'x' })
 
-describe('whoever is concerned is told', () => {
+describe('a notification reaches the people concerned', () => {
   it('of a message, once, with a copy by mail; its sender is not', async () => {
     const { lana, rita } = await house()
     const headers = { 'idempotency-key': `hello-${rita.user.id}` }
@@ -57,7 +57,7 @@ describe('whoever is concerned is told', () => {
     expect(copy?.html).toContain('The plumber &#60;comes&#62;')
   })
 
-  it('of a notice: the office when its tenant gives it, the tenant when it is recorded or taken back', async () => {
+  it('of a notice to vacate: the office when its tenant gives it, the tenant when it is recorded or withdrawn', async () => {
     const { lana, rita, sam } = await house()
     const url = `/api/leases/${rita.lease.id}/notice`
     const moveOutOn = addDays(todayIn('America/New_York'), 40)
@@ -83,7 +83,7 @@ describe('whoever is concerned is told', () => {
     expect([await titles(lana), await titles(sam)]).toEqual([['A tenant gave notice'], []])
   })
 
-  it('of an eviction: whoever rents, in other words, that the office takes payments now and when no longer', async () => {
+  it('of an eviction: the tenants, in other words, that the office takes payments now, and when no longer', async () => {
     const { lana, rita } = await house()
     const cora = await signIn((await tenantOf(lana, 'Shares')).id)
     await lana.post('/api/co-tenants', { leaseId: rita.lease.id, tenantId: cora.user.id })
@@ -116,7 +116,7 @@ describe('whoever is concerned is told', () => {
     expect(await titles(lana)).toEqual([])
   })
 
-  it('of a request: the office when it comes, staff when it is theirs, the tenant when it is done', async () => {
+  it('of a request: the office when it is reported, staff when it is assigned, the tenant when it is completed', async () => {
     const { lana, home, rita, sam } = await house()
     const { body } = await rita.post<{ id: string }>('/api/maintenance-requests', tap(home))
     expect(await titles(lana)).toEqual(['New maintenance request'])
@@ -148,8 +148,8 @@ describe('whoever is concerned is told', () => {
   })
 })
 
-describe('what somebody switched off', () => {
-  it('is not told: maintenance in the list and by mail, mails alone by mail', async () => {
+describe('a switched-off kind', () => {
+  it('is not sent: maintenance in the list and by email, emails alone by email', async () => {
     const { lana, home, rita } = await house()
     const mia = await memberOf(lana, 'manager')
     await lana.patch('/api/auth/user', { preferences: { maintenanceAlerts: false } })
@@ -162,7 +162,7 @@ describe('what somebody switched off', () => {
 })
 
 describe('the list', () => {
-  it('is read one by one or at once, by whose it is alone', async () => {
+  it('is read one by one or at once, by its recipient alone', async () => {
     const { lana, home, rita } = await house()
     await rita.post('/api/maintenance-requests', tap(home))
     await rita.post('/api/maintenance-requests', tap(home))
@@ -178,7 +178,7 @@ describe('the list', () => {
     expect((await lana.patch(url, { status: 'unread' })).status).toBe(400)
   })
 
-  it('shows a removed member nothing of the books they left', async () => {
+  it('shows a removed member no data of their former organization', async () => {
     const { lana, home, rita, sam } = await house()
     const { body } = await rita.post<{ id: string }>('/api/maintenance-requests', tap(home))
     await lana.patch(`/api/maintenance-requests/${body.id}`, { assignedTo: sam.user.id })

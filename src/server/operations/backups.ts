@@ -2,10 +2,7 @@ import { backupsIn, removeOldBackups } from '../backup/folder.ts'
 import { makeBackup } from '../backup/write.ts'
 import type { Job } from '../jobs/job.ts'
 
-/**
- * A backup a day, as soon as a day has begun in UTC and none of it is there; one that failed is
- * tried again the next hour.
- */
+/** A backup a day, as soon as a UTC day has begun without one; a failed one is tried again the next hour. */
 export const backups: Job = {
   name: 'backups',
   title: 'Daily backup',

@@ -3,13 +3,13 @@ import type { ReviewKind } from '#shared/operations/records-to-review.ts'
 /** A rule that was made after some records: it binds each of them from its next change on. */
 export interface ReviewCheck {
   kind: ReviewKind
-  /** What is wrong, with what an operator knows the record by. */
+  /** The fault, with a name by which an operator knows the record. */
   says: (name: string) => string
-  /** One sentence on what to do. */
+  /** The remedy in one sentence. */
   advice: string
   /**
-   * SQL that selects of each finding `organization_id`, `id`, `name` for an operator, and `records`: a JSON array of
-   * `ReviewedRecord`, first the one to change.
+   * SQL that selects for each result `organization_id`, `id`, `name` for an operator, and
+   * `records`: a JSON array of `ReviewedRecord`, first the one to change.
    */
   findings: string
 }
@@ -85,7 +85,7 @@ function knownPeople(): string {
         where also.user_id = members.id and also.organization_id = members.organization_id)`
 }
 
-/** Leases with the days they are charged for; of one that was cancelled before it began there are none. */
+/** Leases with their charged days; none for one that was cancelled before it began. */
 function leasedDays(): string {
   return `select l.*, case when l.terminated_on < l.start_date then 'empty'::daterange else daterange(l.start_date,
       coalesce(l.terminated_on, case when l.month_to_month_since is null or l.status in ('expired', 'terminated')

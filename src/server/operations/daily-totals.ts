@@ -6,7 +6,7 @@ import type { Db } from '../postgres/database.ts'
 
 const batch = 10_000
 
-/** Folds what was added to the sums of a day since into one row, so that there are few to add up. */
+/** Compacts new rows of a day's totals into one row, so that sums stay cheap. */
 export const daySumsJob: Job = {
   name: 'day-sums',
   title: 'Sums of each day',
@@ -19,7 +19,7 @@ export const daySumsJob: Job = {
   },
 }
 
-/** One statement: whoever reads meanwhile sees the rows either as they were or as their sum. */
+/** One statement: a parallel reader sees the rows either before or as their sum. */
 async function fold(db: Db, organizationId: string): Promise<number> {
   const what = sql`figure, day, kind, coalesce(method::text, '')`
   const ours = eq(daySums.organizationId, organizationId)

@@ -8,11 +8,11 @@ import { database, landlord, memberOf, newcomer, type Somebody } from '#test/wor
 import { prepareQueue } from '../jobs/queue.ts'
 import { jobs } from './scheduler.ts'
 
-// Nothing works on the queue here: what is in it stays until a test says otherwise.
+// No worker runs on the queue here: jobs stay until a test ends them.
 beforeAll(() => prepareQueue({ ownerUrl, appUrl: databaseUrl }, jobs))
 
 describe('the jobs of an installation', () => {
-  it('are told to the operator: when, how the last run went, and what failed, but never whose rows', async () => {
+  it('are shown to the operator: times, the last run, and failures, but never rows', async () => {
     const lana = await landlord()
     const olga = await operator()
     await ran('sweep', { state: 'completed', output: null })
@@ -43,7 +43,7 @@ describe('the jobs of an installation', () => {
     }
   })
 
-  it('are queued once, however often and at once they are asked for', async () => {
+  it('are queued once, for repeated and parallel requests', async () => {
     const olga = await operator()
     const [first] = await Promise.all([1, 2, 3].map(() => run(olga, 'reminders')))
     expect(first).toMatchObject({ status: 202, body: { name: 'reminders', state: 'waiting' } })
@@ -68,7 +68,7 @@ describe('the jobs of an installation', () => {
     ])
   })
 
-  it('that nobody knows are not there', async () => {
+  it('with an unknown name do not exist', async () => {
     expect((await run(await operator(), 'harakiri')).status).toBe(404)
   })
 })

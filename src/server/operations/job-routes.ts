@@ -9,7 +9,7 @@ import { inWords, nextDue } from '../jobs/times.ts'
 import type { Db } from '../postgres/database.ts'
 import { jobs } from './scheduler.ts'
 
-/** Jobs are the installation's: an admin of any organization sees that they run, and nothing of what they did. */
+/** Jobs belong to the installation: an admin of any organization sees that they run, and none of their data. */
 export function jobRoutes(app: FastifyInstance): void {
   route(app, listJobs, async ({ db }) => {
     const runs = await runsOf(db)

@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '../postgres/database.ts'
 import { type Embedded, startEmbedded } from '../postgres/embedded.ts'
 import { mail } from './mail.ts'
 
-/** A database of its own: a round sends whatever waits, and other tests have mails waiting. */
+/** A database of its own: a round sends all waiting emails, and other tests have some. */
 let postgres: Embedded
 let database: Database
 let dataDir = ''
@@ -56,7 +56,7 @@ describe('a mail that waits in the outbox', () => {
     expect((await row(recipient))?.sentAt).not.toBeNull()
   })
 
-  it('waits longer and longer while the mail server refuses it, and says why', async () => {
+  it('is retried with growing delays while the mail server refuses it, with the reason', async () => {
     const recipient = await waiting()
     await round(() => Promise.reject(new Error('mailbox full')))
     const first = await row(recipient)
@@ -65,7 +65,7 @@ describe('a mail that waits in the outbox', () => {
     expect(first?.tryAgainAt.getTime()).toBeGreaterThan(Date.now() + 60_000)
   })
 
-  it('leaves with hundreds of others in one run; a server that takes none is not asked for all', async () => {
+  it('is sent with hundreds of others in one run; an unreachable server is not tried for each', async () => {
     for (let mails = 0; mails < 60; mails++) await waiting()
     let asked = 0
     await round(async () => {
@@ -88,7 +88,7 @@ describe('a mail that waits in the outbox', () => {
 })
 
 describe('a mail server', () => {
-  it('takes the copy of a message once; then the message is delivered and the outbox forgets it', async () => {
+  it('sends the copy of a message once; then the message is delivered and the outbox deletes it', async () => {
     const server = await startSmtpServer()
     const { recipient, messageId } = await copyOfMessage()
     const post = smtpPost(server.url, 'Rooftree <no-reply@test.example>')
@@ -101,7 +101,7 @@ describe('a mail server', () => {
     await server.close()
   })
 
-  it('does not make unread what was read before the copy came', async () => {
+  it('does not mark a read message as unread', async () => {
     const server = await startSmtpServer()
     const { messageId } = await copyOfMessage()
     await database.db.update(messages).set({ status: 'read' }).where(eq(messages.id, messageId))
@@ -110,7 +110,7 @@ describe('a mail server', () => {
     await server.close()
   })
 
-  it('that is busy (4xx) is asked again later, one that refuses for good (5xx) is not', async () => {
+  it('that is busy (4xx) is tried again later, one that refuses for good (5xx) is not', async () => {
     let answer: Error | null = refusal(450, 'Mailbox busy')
     const server = await startSmtpServer({ onRcptTo: (_to, _session, done) => done(answer) })
     const post = smtpPost(server.url, 'Rooftree <no-reply@test.example>')
@@ -131,7 +131,7 @@ describe('a mail server', () => {
     expect(parked).toMatchObject({ tries: 1, sentAt: null })
     expect(parked?.parkedAt).not.toBeNull()
     expect(parked?.lastError).toContain('No such user')
-    // To be sent again it must still say what it said.
+    // To be sent again it must still have its text.
     expect(parked?.paragraphs).toEqual(['Hello'])
     expect(await statusOf(nobody.messageId)).toBe('sent')
     await due(nobody.recipient)
@@ -140,7 +140,7 @@ describe('a mail server', () => {
     await server.close()
   })
 
-  it('whose acceptance was not noted before a crash gets the mail twice, under one id', async () => {
+  it('whose acceptance was not stored before a crash gets the email twice, under one id', async () => {
     const server = await startSmtpServer()
     const { recipient } = await copyOfMessage()
     const smtp = smtpPost(server.url, 'Rooftree <no-reply@test.example>')
@@ -162,7 +162,7 @@ describe('a mail server', () => {
   })
 })
 
-/** A message whose mail copy waits. */
+/** A message with a pending mail copy. */
 async function copyOfMessage() {
   const recipient = freshEmail()
   const { db } = database

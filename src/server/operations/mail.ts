@@ -1,7 +1,7 @@
 import { deliverMails } from '../email/outbox.ts'
 import type { Job } from '../jobs/job.ts'
 
-/** Sends what waits in the outbox: mails whose server was away, or whose sender was killed. */
+/** Sends waiting emails of the outbox, after an outage of the mail server or a killed sender. */
 export const mail: Job = {
   name: 'mail',
   title: 'Outgoing mail',

@@ -9,7 +9,7 @@ import { unitKeys, users } from '../db/tables.ts'
 
 const url = '/api/records-to-review'
 
-test('where every record keeps the rules, there is nothing to review', async () => {
+test('without records that break a rule there is nothing to review', async () => {
   const lana = await landlord()
   await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
   expect((await lana.get(url)).body).toEqual([])
@@ -32,7 +32,7 @@ test('a unit with the number of an older one is listed until one of the two is c
       },
     ],
   })
-  // It may be changed otherwise, and nobody else gets its number.
+  // Its other fields may be changed, and no other unit gets its number.
   expect((await lana.patch(`/api/units/${twin}`, { bedrooms: 2 })).status).toBe(200)
   const third = { propertyId: lana.property.id, unitNumber: '1\u00a0' }
   expect((await lana.post('/api/units', third)).status).toBe(409)
@@ -83,7 +83,7 @@ test('a person whose old address has an invisible character is listed until it i
   expect(await reviewsOf(lana)).toEqual([])
 })
 
-test('an address is stored without invisible characters, whoever stores it', async () => {
+test('an address is stored without invisible characters, from any writer', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana)
   const stored = `\u200b\u2060x\u00ad-${bob.email}\u200e`
@@ -138,7 +138,7 @@ test('leases that share days on one unit are listed, also when they have ended',
   expect(await reviewsOf(lana)).toEqual([])
 })
 
-test('nobody reviews records but admins, and each those of their own organization', async () => {
+test('only admins review records, each those of their own organization', async () => {
   const lana = await landlord()
   await olderReplica(lana, lana.property.id, '1 ')
   expect((await (await landlord()).get(url)).body).toEqual([])
@@ -156,7 +156,7 @@ async function reviewsOf(person: Somebody): Promise<Review[]> {
   return body
 }
 
-/** A unit as it was kept before numbers were compared by what they read like. */
+/** A unit as stored before numbers were compared by folded text. */
 async function olderReplica(
   lana: Somebody,
   propertyId: string,

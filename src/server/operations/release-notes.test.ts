@@ -27,7 +27,7 @@ describe('the notes of a new release', () => {
     expect(await mailsTo(mute.user.email)).toEqual([])
   })
 
-  it('are no news in a new installation, nor to whoever came after the update', async () => {
+  it('are not sent in a new installation, nor to people who joined after the update', async () => {
     const lana = await atNoon()
     await wants(lana)
     await database.db.delete(releases)
@@ -56,7 +56,7 @@ describe('the notes of a new release', () => {
     expect(await mailsTo(lana.user.email), 'a week later').toEqual([])
   })
 
-  it('do not go to somebody without a password', async () => {
+  it('are not sent to a person without a password', async () => {
     const ann = await newcomer()
     await wants(ann)
     await database.db.update(users).set({ passwordHash: null }).where(eq(users.id, ann.user.id))
@@ -76,10 +76,10 @@ async function atNoon() {
   return lana
 }
 
-/** Puts a landlord where it is so many hours after noon now. */
+/** Sets a landlord's zone to this number of hours after noon now. */
 async function setZone(lana: Somebody, hours: number) {
   const east = ((12 + hours - new Date().getUTCHours() + 36) % 24) - 12
-  // The sign of these zones is the other way round (POSIX).
+  // The sign of these zones is reversed (POSIX).
   const timezone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
   const [person] = await database.db.select().from(users).where(eq(users.id, lana.user.id))
   await database.db

@@ -30,7 +30,7 @@ async function write(lana: Somebody, to: string, age: string) {
     .where(eq(messages.id, id))
 }
 
-it('a message is kept for three years and not a day less, with its copy in the outbox', async () => {
+it('a message is retained for three years to the day, with its copy in the outbox', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana)
   for (const age of ['3 years -1 day', '3 years 3 days']) await write(lana, bob.id, age)
@@ -41,7 +41,7 @@ it('a message is kept for three years and not a day less, with its copy in the o
   expect(copies.length).toBeLessThanOrEqual(1)
 })
 
-it('notices, sent mails and unanswered invitations are kept for a year; accepted ones and mails that wait stay', async () => {
+it('notifications, sent emails and unanswered invitations are retained for a year; accepted and waiting ones stay', async () => {
   const lana = await landlord()
   const { organizationId } = await unitOf(lana.units[0]?.id ?? '')
   const email = freshEmail()
@@ -92,7 +92,7 @@ it('notices, sent mails and unanswered invitations are kept for a year; accepted
   expect(invited.map(({ status }) => status).sort()).toEqual(['accepted', 'declined'])
 })
 
-it('a closed request is kept for three years; what it cost stays in the books, what is open stays', async () => {
+it('a closed request is retained for three years; its costs and open requests stay', async () => {
   const lana = await landlord()
   const report = async (title: string, status: string, age: string) => {
     const unitId = lana.units[0]?.id

@@ -25,12 +25,12 @@ import type { Db } from '../postgres/database.ts'
 const batch = 500
 
 /**
- * How long things are kept (domain.md §5.3), in months of the organization's own days. The ledger,
- * leases and deposits are kept seven years at least: nothing deletes them by itself.
+ * Retention periods (domain.md §5.3), in months of the organization's own days. Ledger, leases and
+ * deposits are retained for at least seven years: nothing deletes them automatically.
  */
 const keptMonths = { messages: 36, requests: 36, invitations: 12, notifications: 12, mails: 12 }
 
-/** Forgets what is kept for a time only, once that is over. */
+/** Deletes records whose retention period is over. */
 export const retention: Job = {
   name: 'retention',
   title: 'Retention',
@@ -52,7 +52,7 @@ export const retention: Job = {
           await actAsSystem(db, { erasing: true })
           const { rows } = await db.execute<{ id: string; organizationId: string | null }>(over)
           const ids = rows.map(({ id }) => id)
-          // The files go first, then the rows: what a crash leaves behind is found again.
+          // The files are deleted first, then the rows, so that a crash leaves no orphans.
           if (table === mails) await removeFiles(work.post, ids)
           if (ids.length > 0) await forget(db, ids)
           await countForgotten(db, rows, runOf)
@@ -67,7 +67,7 @@ async function removeFiles({ folder }: Post, ids: string[]) {
   if (folder) await Promise.all(ids.map(id => folder.remove(id)))
 }
 
-/** How many were forgotten, and nothing of what they were. */
+/** The number of deleted rows, without their content. */
 async function countForgotten(
   db: Db,
   rows: readonly { organizationId: string | null }[],
@@ -77,7 +77,7 @@ async function countForgotten(
     if (organizationId) await recordCount(db, runOf(organizationId), organizationId, length)
 }
 
-/** What of an organization is forgotten from its own day `until` on. */
+/** The rows of an organization to delete from its own day `until` on. */
 export async function forgottenBy(db: Db, organizationId: string, until: Day) {
   const found = []
   for (const { table, subject, since, is, months } of kept) {
@@ -115,7 +115,7 @@ const kept: readonly Kept[] = [
   {
     table: maintenanceRequests,
     subject: 'request',
-    // Those that are open are kept however old they are.
+    // Open ones are retained at any age.
     since: sql`coalesce(${maintenanceRequests.completedAt}, ${maintenanceRequests.updatedAt})`,
     is: sql`${maintenanceRequests.status} in ('completed', 'cancelled')`,
     months: keptMonths.requests,

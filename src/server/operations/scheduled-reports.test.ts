@@ -12,7 +12,7 @@ import { runJob } from '../jobs/fixture.ts'
 import { lastDue } from '../reports/due.ts'
 import { scheduledReports } from './scheduled-reports.ts'
 
-/** A schedule that has been there for a year, so that its last day is past whatever day it is. */
+/** A schedule that is a year old, so that its last day has passed on any day. */
 async function scheduled(lana: Somebody, what: object): Promise<ReportSchedule> {
   const { status, body } = await lana.post<ReportSchedule>('/api/report-schedules', {
     rhythm: 'monthly',
@@ -61,7 +61,7 @@ describe('the owners’ pack', () => {
     ])
   })
 
-  it('tells of an archived property for each month in which something happened to its money, and for no other', async () => {
+  it('include an archived property for each month with money movements, and for no other', async () => {
     const lana = await landlord()
     const olga = await memberOf(lana, 'owner')
     const dueOn = lastDue({ rhythm: 'monthly', day: 1 }, 'UTC', new Date())
@@ -105,7 +105,7 @@ describe('the owners’ pack', () => {
       )
   })
 
-  it('goes to an owner who has left, for the days they owned', async () => {
+  it('go to a former owner, for the days they owned', async () => {
     const lana = await landlord()
     const olga = await memberOf(lana, 'owner')
     await giveTo(lana, olga)
@@ -122,7 +122,7 @@ describe('the owners’ pack', () => {
 })
 
 describe('a scheduled report', () => {
-  it('goes once to those who may see it, with the rows they may see', async () => {
+  it('are sent once to permitted readers, with the rows that each may see', async () => {
     const lana = await landlord()
     const olga = await memberOf(lana, 'owner')
     const mary = await memberOf(lana, 'manager')
@@ -141,7 +141,7 @@ describe('a scheduled report', () => {
     expect([await rows(olga), await rows(mary)]).toEqual([[2], [3]])
   })
 
-  it('is sent no more when it was ended, or to somebody who may not see it any more', async () => {
+  it('are not sent after their end, or to a person without access any more', async () => {
     const lana = await landlord()
     const mary = await memberOf(lana, 'manager')
     const recipientIds = [mary.user.id]
@@ -157,7 +157,7 @@ describe('a scheduled report', () => {
     ])
   })
 
-  it('is refused at the field for people who may not see it, or on a day there is not', async () => {
+  it('are refused at the field for people without access, or on an invalid day', async () => {
     const lana = await landlord()
     const sam = await memberOf(lana, 'staff')
     const rows = { reportType: 'Rent Roll', rhythm: 'weekly', day: 1 }

@@ -9,9 +9,9 @@ import { type Due, lastDue } from '../reports/due.ts'
 import { sendReport } from '../reports/email.ts'
 
 /**
- * Sends what members and owners get regularly, from the organization's own morning on. Each period
- * is sent once to each person, on however many nodes this runs; what was missed is sent later, the
- * latest period of it.
+ * Sends the scheduled reports of members and owners, from the organization's own morning on. Each
+ * period is sent once to each person, with any number of nodes; after an outage only the latest
+ * period is sent.
  */
 export const scheduledReports: Job = {
   name: 'scheduled-reports',

@@ -13,7 +13,7 @@ import { type Embedded, startEmbedded } from '../postgres/embedded.ts'
 import { folderStore } from '../storage/folder-store.ts'
 import { jobs as declaredJobs, type Jobs, startJobs } from './scheduler.ts'
 
-/** A database of its own: this one is stopped in the middle. */
+/** A database of its own: this one is stopped during the tests. */
 let postgres: Embedded
 let database: Database
 let dataDir = ''
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it('two nodes start at once, and each job is done at the start and has its times', async () => {
+it('two nodes start at once, and each job runs at the start and has its times', async () => {
   const sid = await endedSession()
   const [one, two] = [start(), start()]
   await Promise.all([one.started, two.started])
@@ -48,7 +48,7 @@ it('two nodes start at once, and each job is done at the start and has its times
   await Promise.all([one.stop(), two.stop()])
 })
 
-it('the queue expects to hear of every running job within three minutes, also of one somebody asked for', async () => {
+it('the queue expects a heartbeat of every running job within three minutes, also of a manual one', async () => {
   const jobs = start()
   await jobs.started
   await database.transaction(db => sendSoon(db, 'retention'))
@@ -60,7 +60,7 @@ it('the queue expects to hear of every running job within three minutes, also of
   await jobs.stop()
 })
 
-it('jobs go on by themselves when the database was away', async () => {
+it('jobs continue by themselves after a database outage', async () => {
   const jobs = start()
   await jobs.started
   await allDone()
@@ -89,7 +89,7 @@ it('jobs that cannot start wait for the database, and can be stopped meanwhile',
   expect(performance.now() - since).toBeLessThan(1_000)
 })
 
-it('stopping takes no longer than a moment when nothing is under way', async () => {
+it('stopping takes a moment without running work', async () => {
   const jobs = start()
   await jobs.started
   await allDone()
@@ -122,8 +122,8 @@ function logTo(said: string[]) {
 }
 
 /**
- * When everything ever sent to these queues came to its end. A node stopped before gives a running job
- * back, and the next test would wait as long as a failed job waits for its second attempt.
+ * When every job of these queues has ended. A node stopped before returns a running job. The next test would wait as
+ * long as a failed job for its second attempt.
  */
 async function allDone(): Promise<void> {
   await eventually(async () => {

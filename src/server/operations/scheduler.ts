@@ -30,7 +30,7 @@ import { retention } from './retention.ts'
 import { scheduledReports } from './scheduled-reports.ts'
 import { unneededFiles } from './unneeded-files.ts'
 
-/** Everything that Rooftree does by itself. */
+/** All jobs of Rooftree. */
 export const jobs: readonly Job[] = [
   backups,
   dataExports,
@@ -70,17 +70,17 @@ export interface JobsOptions {
   allowPrivate?: boolean
   backup?: DailyBackup | null
   room?: Room
-  /** Is told of each job that came to its end. */
+  /** Called for each finished job. */
   onEnd?: ((job: string, outcome: 'done' | 'failed') => void) | undefined
   log: JobLog
-  /** How often each queue is asked for work. */
+  /** The polling interval of each queue. */
   pollSeconds?: number
 }
 
 export interface Jobs {
-  /** When the jobs are being worked on, or were stopped before. Never rejects. */
+  /** When the jobs are running, or were stopped before. Never rejects. */
   started: Promise<void>
-  /** Lets running jobs come to the end of a step, a few seconds at most. */
+  /** Lets running jobs finish a step, a few seconds at most. */
   stop(): Promise<void>
 }
 
@@ -88,8 +88,8 @@ const retrySeconds = 5
 const stopSeconds = 3
 
 /**
- * Does each job now, and then at its times, on this node or another. It answers at once; while the
- * database is away it waits for it.
+ * Runs each job now, and then at its times, on this node or another. It returns at once, and waits for the database
+ * during an outage.
  */
 export function startJobs(options: JobsOptions): Jobs {
   const stopping = new AbortController()
@@ -116,7 +116,7 @@ export function startJobs(options: JobsOptions): Jobs {
       await atMost(stopSeconds, started)
       if (!boss) return
       await atMost(stopSeconds, Promise.all(jobs.map(job => boss?.offWork(job.name))))
-      // What still runs is given back to the queue.
+      // Running jobs return to the queue.
       await boss.stop({ graceful: false })
     },
   }
@@ -145,7 +145,7 @@ async function begin(
 ): Promise<PgBoss> {
   await prepareQueue({ ownerUrl, appUrl: url }, jobs)
   const boss = await openQueue(url)
-  // While the database restarts every question fails; the next one is asked all the same.
+  // While the database restarts every query fails; polling continues.
   boss.on('error', error => log.warn({ err: error }, 'A question to the job queue failed'))
   try {
     await boss.start()

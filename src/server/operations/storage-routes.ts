@@ -4,7 +4,7 @@ import { isOperator } from '../access/operator.ts'
 import { route } from '../http/route.ts'
 import { storedByKind } from '../storage/quotas.ts'
 
-/** How much is kept, and nothing of what: an admin's organization, and to the operator the whole. */
+/** Stored bytes without details: of an admin's organization, and of the installation for the operator. */
 export function storageRoutes(app: FastifyInstance): void {
   const { quotas } = app
 

@@ -6,13 +6,13 @@ import { uploads } from '../db/tables.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { unneededFiles } from './unneeded-files.ts'
 
-describe('G8: the room of a file', () => {
+describe('G8: the space of a file', () => {
   it('is freed when it was uploaded a day ago and never saved, and not before', async () => {
     const lana = await landlord()
     const others = await filesBelow(fileFolder)
     const [forgotten, fresh, empty] = [await upload(lana), await upload(lana), await issue(lana)]
     const saved = await documentOf(lana)
-    // As if they had been asked for a day earlier.
+    // As if they had been issued a day earlier.
     for (const address of [forgotten, fileUrlOf(empty), saved.fileUrl])
       await database.db
         .update(uploads)

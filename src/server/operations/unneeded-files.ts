@@ -2,7 +2,7 @@ import { removeStrayMails } from '../email/stray-mails.ts'
 import { removeUnneeded } from '../files/unneeded.ts'
 import type { Job } from '../jobs/job.ts'
 
-/** Frees the room of files that were uploaded and never saved, or whose document or mail is gone. */
+/** Deletes files that were uploaded and never saved, or whose document or email is gone. */
 export const unneededFiles: Job = {
   name: 'unneeded-files',
   title: 'Unneeded files',

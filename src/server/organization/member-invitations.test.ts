@@ -29,7 +29,7 @@ describe('inviting a member', () => {
     ['lastName', '', 'Last name is required'],
     ['role', 'tenant', 'Choose admin, manager, staff, owner'],
     ['role', undefined, 'Choose admin, manager, staff, owner'],
-  ])('says what is wrong with %s %j', async (field, value, sentence) => {
+  ])('explains the error in %s %j', async (field, value, sentence) => {
     const lana = await landlord(1)
     expect(await lana.post(list, { ...mia(), [field]: value })).toMatchObject({
       status: 400,
@@ -116,7 +116,7 @@ describe('accepting to work somewhere', () => {
     expect(body.user).toMatchObject({ email, role: 'staff', organization: { name: 'Lana Lord' } })
   })
 
-  it('is refused to whoever works elsewhere or founded books of their own', async () => {
+  it('is refused to a person who works elsewhere or founded an organization', async () => {
     const [lana, otto] = [await landlord(), await landlord()]
     const sam = await memberOf(otto, 'staff')
     for (const person of [otto, sam]) {
@@ -125,7 +125,7 @@ describe('accepting to work somewhere', () => {
         status: 409,
         body: { message: works },
       })
-      // Nothing was used up: they may leave there first.
+      // The invitation is not used up: they may leave there first.
       expect((await preview(token)).status).toBe(200)
       expect((await person.get<Account>('/api/auth/user')).body.organization?.id).not.toBe(
         (await lana.get<Account>('/api/auth/user')).body.organization?.id,
@@ -149,7 +149,7 @@ describe('accepting to work somewhere', () => {
     expect((await eve.get('/api/organization')).status).toBe(404)
   })
 
-  it('founding books at the same moment, one is either landlord or member', async () => {
+  it('founding an organization at the same moment, the person becomes either landlord or member', async () => {
     for (let round = 0; round < 5; round++) {
       const [lana, ann] = [await landlord(1), await newcomer()]
       const { token } = await invite(lana, { email: ann.user.email, role: 'staff' })

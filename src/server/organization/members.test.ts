@@ -8,7 +8,7 @@ import type { Property } from '#shared/properties/properties.ts'
 import { call, database, landlord, memberOf, renterOf, type Somebody, signIn } from '#test/world.ts'
 
 describe('members', () => {
-  it('are the people who work here, for admins and managers', async () => {
+  it('are listed for admins and managers', async () => {
     const lana = await landlord()
     await renterOf(lana, lana.units[0]?.id ?? '')
     const colleagues = await Promise.all(memberRoles.map(role => memberOf(lana, role)))
@@ -23,7 +23,7 @@ describe('members', () => {
   })
 
   test.each(['manager', 'staff', 'owner'] as const)(
-    'a %s changes and removes nobody',
+    'a %s changes and removes no member',
     async role => {
       const lana = await landlord()
       const [colleague, sam] = [await memberOf(lana, role), await memberOf(lana, 'staff')]
@@ -49,7 +49,7 @@ describe('members', () => {
       expect((await lana.patch(url, { role })).status).toBe(400)
   })
 
-  it('nothing but the role can be changed', async () => {
+  it('only the role can be changed', async () => {
     const lana = await landlord()
     const sam = await memberOf(lana, 'staff')
     const member = `/api/members/${sam.user.id}`
@@ -69,7 +69,7 @@ describe('members', () => {
 })
 
 describe('a removed member', () => {
-  it('is signed out at once, and what they were in charge of is free again', async () => {
+  it('is signed out at once, and their assignments are open again', async () => {
     const lana = await landlord()
     const mia = await memberOf(lana, 'manager')
     const rita = await renterOf(lana, lana.units[0]?.id ?? '')
@@ -103,7 +103,7 @@ describe('a removed member', () => {
     expect((await lana.delete(`/api/members/${mia.user.id}`)).status).toBe(404)
   })
 
-  it('is told from where they were removed and whom to ask, then and after signing in again', async () => {
+  it('reads who removed them and whom to ask, then and after signing in again', async () => {
     const lana = await landlord()
     const mia = await memberOf(lana, 'manager')
     const { body: books } = await lana.get<{ name: string }>('/api/organization')
@@ -116,7 +116,7 @@ describe('a removed member', () => {
       role: 'tenant',
       formerOrganization: { name: books.name, contact: 'Lana Lord' },
     })
-    // Whoever founds an organization of their own works for one again.
+    // Founding an organization of their own makes the person a landlord again.
     await again.post('/api/properties', { name: 'Own', address: '1 Own Rd', totalUnits: 1 })
     const { body: own } = await again.get<Account>('/api/auth/user')
     expect(own.formerOrganization).toBeNull()
@@ -125,7 +125,7 @@ describe('a removed member', () => {
     })
   })
 
-  it('what they do elsewhere is not touched', async () => {
+  it('their data elsewhere is not touched', async () => {
     const [lana, otto] = [await landlord(), await landlord()]
     const mia = await memberOf(lana, 'manager')
     await renterOf(otto, otto.units[0]?.id ?? '', mia)
@@ -166,7 +166,7 @@ describe('the last admin', () => {
   it.each([
     ['demote', (who: Somebody, whom: Somebody) => who.patch(of(whom), { role: 'staff' })],
     ['remove', (who: Somebody, whom: Somebody) => who.delete(of(whom))],
-  ])('two admins who %s each other at once leave one', async (_what, act) => {
+  ])('two admins who %s each other in parallel leave one', async (_what, act) => {
     for (let round = 0; round < 5; round++) {
       const lana = await landlord(1)
       const ada = await memberOf(lana, 'admin')
@@ -177,7 +177,7 @@ describe('the last admin', () => {
     }
   })
 
-  it('three at once leave one, too', async () => {
+  it('three in parallel leave one, too', async () => {
     const lana = await landlord(1)
     const [ada, bea] = [await memberOf(lana, 'admin'), await memberOf(lana, 'admin')]
     await Promise.all([lana, ada, bea].map(each => each.patch(of(each), { role: 'staff' })))
@@ -186,14 +186,14 @@ describe('the last admin', () => {
 })
 
 describe('an admin who is demoted', () => {
-  it('changes nobody any more, not even with a call that was on its way', async () => {
+  it('loses all rights, also for a call in progress', async () => {
     const lana = await landlord()
     const [ada, bea] = [await memberOf(lana, 'admin'), await memberOf(lana, 'staff')]
     const { organizationId } = ada.user
     const late = await database.transaction(async db => {
       const books = eq(organizations.id, organizationId ?? '')
       await db.select().from(organizations).where(books).for('no key update')
-      // Admitted as an admin, it waits for the books.
+      // The admitted admin's call waits for the lock on the organization.
       const call = ada.patch(of(bea), { role: 'admin' })
       await wait(300)
       await db.update(users).set({ role: 'staff' }).where(eq(users.id, ada.user.id))

@@ -68,7 +68,7 @@ export function memberRoutes(app: FastifyInstance): void {
       const [member] = await selectMembers(db, keys).where(one)
       throw member ? lastAdmin() : notFound('Member')
     }
-    // Not deleted: whoever holds one is told why it is over.
+    // Not deleted: its user learns why it ended.
     await db.update(sessions).set({ expire: sql`now()` }).where(eq(sessions.userId, params.id))
     await endFeed(db, params.id)
     await unassign(db, organizationId, params.id)
@@ -82,10 +82,10 @@ function joinedBefore(caller: Caller, userId: string): SQL {
 }
 
 /**
- * The organization of an admin, whose membership changes one at a time for the rest of the
+ * The organization of an admin, whose memberships change one at a time for the rest of the
  * transaction; without the lock two admins could demote each other at once.
  *
- * @throws 403 for somebody who is no admin there any more
+ * @throws 403 for a user who is no admin there any more
  */
 export async function adminsOrganization(db: Db, caller: Caller): Promise<string> {
   const organizationId = caller.organizationId ?? ''
@@ -102,7 +102,7 @@ export async function adminsOrganization(db: Db, caller: Caller): Promise<string
   return organizationId
 }
 
-/** That somebody else is admin, should this member no longer be. */
+/** A condition that another admin is left without this member. */
 const leavesAnAdmin: SQL = sql`(${users.role} <> 'admin' or exists (
   select from users other where other.organization_id = ${users.organizationId}
     and other.role = 'admin' and other.id <> ${users.id}))`
@@ -119,7 +119,7 @@ function selectMembers(db: Db, keys: Keys) {
       firstName: users.firstName,
       lastName: users.lastName,
       profileImageUrl: signedPicture(keys, users.profileImageUrl),
-      // Nobody is a tenant of the organization they work for.
+      // A member is never a tenant of their own organization.
       role: sql<MemberRole>`${users.role}`,
       phone: users.phone,
       createdAt: users.createdAt,

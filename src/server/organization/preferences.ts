@@ -3,7 +3,7 @@ import type { Preferences } from '#shared/account/auth.ts'
 import { users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** These preferences added to the stored ones, in the statement: two changes at once both stay. */
+/** These preferences merged into the stored ones, in the statement: of two parallel changes both stay. */
 export const withPreferences = (chosen: Partial<Preferences>) =>
   sql`${users.preferences} || ${JSON.stringify(chosen)}::jsonb`
 

@@ -30,26 +30,26 @@ describe('an organization', () => {
     [{ 'time-zone': 'Europe/Berlin' }, 'Europe/Berlin'],
     [{ 'time-zone': 'EST' }, 'UTC'],
     [{ 'time-zone': "Europe/Berlin'; --" }, 'UTC'],
-  ])('founded with %j keeps its books in %s', async (headers: Record<string, string>, timezone) => {
+  ])('founded with %j has the currency %s', async (headers: Record<string, string>, timezone) => {
     const ann = await newcomer()
     await ann.post('/api/properties', { name: 'A', address: 'B', totalUnits: 1 }, headers)
     expect((await ann.get<Organization>(url)).body.timezone).toBe(timezone)
   })
 
-  it('of somebody without a name bears their e-mail address', async () => {
+  it('of a user without a name is named after their email address', async () => {
     const ann = await newcomer({ firstName: '', lastName: '' })
     await ann.post('/api/properties', { name: 'A', address: 'B', totalUnits: 1 })
     expect((await ann.get<Organization>(url)).body.name).toBe(ann.user.email)
   })
 
-  it('does not exist for somebody who works for nobody', async () => {
+  it('does not exist for a user without one', async () => {
     const ann = await newcomer()
     const missing = await ann.get(url)
     expect([missing.status, missing.body]).toEqual([404, { message: 'Organization not found' }])
     expect((await ann.patch(url, { name: 'Mine' })).status).toBe(403)
   })
 
-  it('is changed by its admin, one thing at a time, and everybody in it sees that', async () => {
+  it('is changed by its admin, one field at a time, and all members see that', async () => {
     const lana = await landlord()
     const mia = await memberOf(lana, 'manager')
     let expected = (await lana.get<Organization>(url)).body
@@ -81,7 +81,7 @@ describe('an organization', () => {
     expect(organization).toMatchObject({ name: 'Lord & Daughters', currency: 'EUR' })
   })
 
-  it('keeps its currency once there is money in its books, and may still say the same one', async () => {
+  it('keeps its currency once it has amounts, and accepts the same one', async () => {
     const [lana, otto] = [await landlord(), await landlord()]
     await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
     const bill = { category: 'repairs', payee: 'Plumber', amount: '5', incurredOn: '2025-03-01' }

@@ -39,7 +39,7 @@ export function organizationRoutes(app: FastifyInstance): void {
       .where(own)
       .for('no key update')
     if (!before) throw notFound('Organization')
-    // Nothing is ever converted, so what is recorded keeps its currency.
+    // Amounts are never converted, so existing ones keep their currency.
     if (change.currency && change.currency !== before.currency && before.hasMoney)
       throw conflictAt(
         'currency',

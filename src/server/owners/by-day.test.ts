@@ -43,7 +43,7 @@ async function managed(terms: object = {}) {
 }
 
 describe('an owner’s balance', () => {
-  it('stays with them when the home is sold, and the new owner begins with nothing', async () => {
+  it('stays with them when the home is sold, and the new owner begins with zero', async () => {
     const { lana, lease, ada, ben, preview, issue, sell, draw } = await managed()
     await pay(lana, lease, '1000', '2025-08-02')
     itIs('2025-11-12')
@@ -62,7 +62,7 @@ describe('an owner’s balance', () => {
     expect(await preview('2025-11')).toMatchObject({ draws: '0.00', ending: '0.00' })
   })
 
-  it('is listed with what is left of each owner’s, the latest first', async () => {
+  it('lists the balance of each owner, the latest first', async () => {
     const { lana, lease, ada, ben, path, sell, draw } = await managed({
       managementFeePercent: null,
     })
@@ -108,7 +108,7 @@ describe('an owner’s balance', () => {
     ])
   })
 
-  it('is each owner’s to see for the days that were theirs', async () => {
+  it('is visible to each owner for the days they owned', async () => {
     const { lana, lease, ada, ben, path, sell, issue } = await managed()
     await pay(lana, lease, '1000', '2025-08-02')
     itIs('2025-10-05')
@@ -157,7 +157,7 @@ describe('an owner’s balance', () => {
     expect([await income(ada), await income(ben)]).toEqual(['1000.00', '900.00'])
   })
 
-  it('goes over on a day that has come and not before the owner before began', async () => {
+  it('is transferred on a day up to today and not before the former owner’s first day', async () => {
     const { ben, lana, path, sell } = await managed()
     itIs('2025-10-05')
     const refused = async (ownerSince: string) =>
@@ -176,7 +176,7 @@ describe('an owner’s balance', () => {
     })
   })
 
-  it('asks before more is drawn than is available', async () => {
+  it('asks before a draw above the available balance', async () => {
     const { lana, lease, draw } = await managed()
     await pay(lana, lease, '1000', '2025-08-01')
     const asked = await draw('900.01')
@@ -209,7 +209,7 @@ describe('a late entry', () => {
     ])
     expect(await issue('2025-10')).toMatchObject(late)
     expect(await preview('2025-10')).toMatchObject({ ...late, issued: { isUpToDate: true } })
-    // Said again as it should have been, nothing is left to bring forward.
+    // After the correction, no difference is left to bring forward.
     expect(await issue('2025-09')).toMatchObject({
       version: 2,
       ending: '1800.00',
@@ -227,7 +227,7 @@ describe('a late entry', () => {
 })
 
 describe('the management fee', () => {
-  it('is of rent alone unless a property says otherwise, and of prepaid rent once it is used', async () => {
+  it('is of rent alone unless a property has another base, and of prepaid rent once it is applied', async () => {
     const { lana, lease, preview } = await managed({ managementFeeBase: ['rent'] })
     await charge(lana, lease, 'parking', '35')
     await pay(lana, lease, '1535', '2025-08-01')

@@ -101,7 +101,7 @@ async function propertyOf(db: Db, caller: Caller, id: string) {
   return { property: found.property, zone, today: todayIn(zone) }
 }
 
-/** Who owned a property on a day, or somebody asked for who ever did. @throws 400 */
+/** The owner of a property on a day, or a requested owner of any day. @throws 400 */
 async function ownerFor(
   db: Db,
   about: { propertyId: string; ownerId: string | undefined; entryOn: Day },

@@ -13,9 +13,9 @@ import { issueStatement, latestStatement } from './statement-issue.ts'
 import { hasStatementOf } from './statement-places.ts'
 
 /**
- * Issues last month's statements of every property and mails each owner theirs, in one mail. A month
- * somebody has issued already is mailed as it is. An archived property is told of for every month in
- * which something happened to its money.
+ * Issues last month's statements of every property and mails each owner theirs, in one email. An
+ * issued month is mailed unchanged. An archived property is included for every month with money
+ * movements.
  */
 export async function sendOwnerPack(work: Work, due: Due, dueOn: Day): Promise<void> {
   const month = statementMonth(dueOn)
@@ -36,7 +36,7 @@ export async function sendOwnerPack(work: Work, due: Due, dueOn: Day): Promise<v
   }
 }
 
-/** The month whose statements go out on a day, `'2025-03'`. */
+/** The month whose statements are sent on a day, `'2025-03'`. */
 export function statementMonth(dueOn: Day): string {
   return addMonthsClamped(dueOn, -1).slice(0, 7)
 }
@@ -63,7 +63,7 @@ export async function propertiesByOwner(db: Db, { schedule, organization }: Due,
   return Map.groupBy(rows, ({ ownerId }) => ownerId)
 }
 
-/** Sees that a month's statement stands; answers why it could not be issued, or null. */
+/** Ensures that a month's statement exists; returns why it could not be issued, or null. */
 async function issued(
   { database }: Work,
   { schedule }: Due,
@@ -72,7 +72,7 @@ async function issued(
   try {
     await database.transaction(async db => {
       await actAsSystem(db)
-      // Another node may be at it: whoever comes second finds the statement there.
+      // Another node may be faster: the statement exists then.
       await db
         .select({ id: properties.id })
         .from(properties)
@@ -125,7 +125,7 @@ async function mailTo(
     await mailStatements(db, work.publicUrl, ids, { automation: 'owner_statement' })
 }
 
-/** Reads all of an organization's books, as an admin does. */
+/** Reads the whole organization, like an admin. */
 function office(organizationId: string): Caller {
   return { id: organizationId, role: 'admin', organizationId, rents: false, sid: '' }
 }

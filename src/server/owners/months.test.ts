@@ -21,7 +21,7 @@ async function sold() {
 }
 
 describe('the statements of a month', () => {
-  it('list each property that stands, and an archived one for the months in which its money moved', async () => {
+  it('list each active property, and an archived one for the months with money movements', async () => {
     const { lana, olga, alpha, beta } = await sold()
     const listed = async (month: string) =>
       (await lana.get<MonthStatement[]>(`/api/properties/owner-statements?month=${month}`)).body
@@ -51,7 +51,7 @@ describe('the statements of a month', () => {
     })
     expect(issued).toMatchObject({ draws: '4280.64', ending: '0.00' })
     await lana.delete(`/api/owner-entries/${entry.id}`)
-    // What was issued stays to be read, though nothing moves any more.
+    // Issued statements stay readable without further movements.
     const [first, second] = (await listed('2025-06')).sort((a, b) => a.name.localeCompare(b.name))
     expect(first?.statement).toMatchObject({ id: issued.id, version: 1, sentAt: null })
     expect([second?.id, second?.statement]).toEqual([beta, null])

@@ -15,7 +15,7 @@ interface Month {
   zone: string
 }
 
-/** The properties of a month with what was issued of it, the newest property first. */
+/** The properties of a month with their issued statements, the newest property first. */
 export function readMonthStatements(
   db: Db,
   caller: Caller,

@@ -27,7 +27,7 @@ export function othersOf(property: SQL, month: string): SQL {
     except select ${ownerAtEnd(property, month)})`
 }
 
-/** The owner a month's statement is made out to: the one asked for, else the one at its end; also who is no member any more. */
+/** The owner of a month's statement: the requested one, else the one at its end; also a former member. */
 export async function ownerOfMonth(
   db: Db,
   {

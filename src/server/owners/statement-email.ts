@@ -10,10 +10,11 @@ import { statementsEmail } from '../reports/report-emails.ts'
 import { monthInWords } from './statement-print.ts'
 
 /**
- * Encloses one mail to the owner of these statements, all of one owner and month, with a link to
- * each; notes on them that they were sent.
+ * Enqueues one email to the owner of these statements, all of one owner and month, with a link to
+ * each, and records the sending.
  *
- * @throws 409 for an owner without an address: who has left the organization still gets the days they owned
+ * @throws 409 for an owner without an address: a former member still gets statements for the days
+ *   they owned
  */
 export async function mailStatements(
   db: Db,

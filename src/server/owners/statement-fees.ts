@@ -5,13 +5,13 @@ import type { PropertyFeeBase } from '#shared/properties/properties.ts'
 import { expenses, ownerStatements, properties } from '../db/tables.ts'
 import type { About } from './statement.ts'
 
-/** The management fee of one month of an owner by rule: what it must be, and what is posted of it. */
+/** The management fee of an owner's month by rule: the right amount, and the posted one. */
 export interface Fee {
   /** `'2025-03'` */
   month: string
   /** The last of the owner's days in the month, on which it is posted. */
   day: Day
-  /** Null when there is no rule, or somebody entered the month's fee by hand. */
+  /** Null without a rule, or with a fee entered by hand. */
   percent: string | null
   kinds: PropertyFeeBase
   receipts: Money
@@ -47,15 +47,16 @@ export function feeOf(read: ReadFee): Fee {
 
 const money = (amount: number): Money => addMoney(amount.toFixed(2))
 
-/** Whether a day of the property was this owner's. Needs `theirs`. */
+/** Whether the property was this owner's on a day. Needs `theirs`. */
 export function isTheirs(day: SQL): SQL {
   return sql`exists (select from theirs where theirs.from_on <= ${day} and theirs.until_on > ${day})`
 }
 
 /**
- * The relation `fees`: what the fee of a month must be by rule, and of every month before it since the owner's first
- * statement. The percentage is the one it was posted with, else that of its statement, else the property's; so is the
- * base. A half is rounded away from zero. Nothing by rule where a fee was entered by hand. Needs `receipts`, `accounts`.
+ * The relation `fees`: the right fee by rule for a month, and for every month before it since the
+ * owner's first statement. The percentage is that of its posting, else of its statement, else of
+ * the property; so is the base. A half is rounded away from zero. No fee by rule where one was
+ * entered by hand. Needs `receipts`, `accounts`.
  */
 export function feeRelations({ propertyId, ownerId, month }: About): SQL[] {
   const first = firstOfMonth(`${month}-01`)

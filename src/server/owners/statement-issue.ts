@@ -12,10 +12,11 @@ import { headingOf, type StoredStatement } from './statement-print.ts'
 
 /**
  * Issues the statement of a property's month: posts the management fee, or corrects the one posted
- * by rule, also of months before where late entries changed it, and keeps the document as a further version. Others who issue for the same property wait.
+ * by rule, also of earlier months changed by late entries, and stores the document as a further
+ * version. Parallel calls for the same property wait.
  *
- * @param by who is told as issuer; null for Rooftree by itself
- * @param bookkeeper in whose name the fee is posted
+ * @param by the issuer in notifications; null for the automation
+ * @param bookkeeper the user who posts the fee
  * @returns the new statement's id
  * @throws 400 for a month that has not ended, or without an owner in it
  */
@@ -76,7 +77,7 @@ interface Issue {
   today?: Day
 }
 
-/** The version of an owner's month that stands. */
+/** The current version of an owner's month. */
 export async function latestStatement(
   db: Db,
   { propertyId, month, ownerId }: { propertyId: string; month: string; ownerId: string | null },
@@ -119,7 +120,7 @@ async function requireOwner(db: Db, about: Parameters<typeof ownerOfMonth>[1]) {
   )
 }
 
-/** Makes the expenses say what the rule says: the row that was posted is voided when it is wrong. */
+/** Corrects the expenses by the rule: a wrong posted row is voided. */
 async function settleFee(db: Db, fee: Fee, posting: Posting): Promise<void> {
   const { month, day, posted, percent, amount, receipts, kinds } = fee
   const { ownerId, today, bookkeeper, property, payee } = posting

@@ -8,10 +8,10 @@ import { categories, spending } from '../reports/income/spending.ts'
 import { accounts, depositsKept, homes, places, receipts } from '../reports/terms.ts'
 
 /**
- * Whether a month has a statement of a property: of each that stands, and of one that was archived by
- * the month's end if its money moved in it, or somebody has issued one.
+ * Whether a property has a statement for a month: every active one has. One archived by the month's end has one with
+ * money movements or an issued statement.
  *
- * @param viewer somebody who sees all of the organization's books
+ * @param viewer a viewer of the whole organization
  * @param month `'2025-03'`
  */
 export function hasStatementOf(
@@ -25,7 +25,7 @@ export function hasStatementOf(
     or ${properties.id} in ${moved(viewer, { month, zone, isGone })})`
 }
 
-/** The properties whose money moved in a month, of those that were gone by its end. */
+/** The archived properties with money movements in a month. */
 function moved(
   viewer: Caller,
   { month, zone, isGone }: { month: string; zone: string; isGone: SQL },

@@ -5,13 +5,13 @@ import { withThousands } from '#shared/thousands.ts'
 import { dayInWords } from '../format/format.ts'
 import type { Paper } from '../pdf/print.ts'
 
-/** What a statement keeps of itself: its lines, and the words around them as they were then. */
+/** The stored content of a statement: its lines, and its labels at that time. */
 export interface StoredStatement {
   lines: StatementLine[]
   heading: Pick<Paper, 'title' | 'subtitle' | 'size'>
 }
 
-/** The words at the head of a statement. */
+/** The heading of a statement. */
 export function headingOf(statement: {
   organization: string
   currency: string

@@ -64,7 +64,7 @@ const alphaMarch = {
 }
 
 describe('an owner statement', () => {
-  it('says what the month brought, to the cent', async () => {
+  it('shows the figures of the month, to the cent', async () => {
     const { alpha, beta, preview } = await owned('by hand')
     expect(await preview(alpha, '2025-02')).toMatchObject({
       beginning: '0.00',
@@ -142,7 +142,7 @@ describe('an owner statement', () => {
       feeToPost: '0.00',
       issued: { version: 1, isUpToDate: true },
     })
-    // A payment of March that came to light later; the percentage has changed since.
+    // A payment of March that was recorded later; the percentage has changed since.
     await lana.patch(`/api/properties/${alpha}`, { managementFeePercent: '10' })
     const late = await lana.post('/api/payments', {
       leaseId: leases.ann,
@@ -164,7 +164,7 @@ describe('an owner statement', () => {
     expect(kept.body).toMatchObject({ managementFee: '182.84', isLatest: false })
   })
 
-  it('of a month that goes on, of an unowned or foreign property is refused at the field', async () => {
+  it('of an unfinished month, of an unowned or foreign property is refused at the field', async () => {
     const { lana, alpha, issue } = await owned('by hand')
     const stranger = await owned('by hand')
     const now = new Date().toISOString().slice(0, 7)
@@ -210,7 +210,7 @@ describe('an owner statement', () => {
     expect(text).not.toContain('Renamed')
   })
 
-  it('whose fee is more than the books can hold is refused in words', async () => {
+  it('whose fee exceeds the largest amount is refused in plain text', async () => {
     const { lana, alpha, leases, issue } = await owned('by rule')
     await lana.patch(`/api/properties/${alpha}`, { managementFeePercent: '100' })
     const paid = {
@@ -224,7 +224,7 @@ describe('an owner statement', () => {
     })
   })
 
-  it('that two people issue at once is posted once and numbered in turn', async () => {
+  it('issued by two users in parallel is posted once and numbered in order', async () => {
     const { lana, alpha, issue } = await owned('by rule')
     const both = await Promise.all([issue(alpha, '2025-03'), issue(alpha, '2025-03')])
     expect(both.map(({ body }) => body.version).sort()).toEqual([1, 2])
@@ -233,7 +233,7 @@ describe('an owner statement', () => {
   })
 })
 
-describe('who owns nothing here', () => {
+describe('a user who owns no property here', () => {
   it('reads no statement and no draw, and makes none', async () => {
     const { lana, alpha, issue } = await owned('by hand')
     const { body } = await issue(alpha, '2025-03')

@@ -139,7 +139,7 @@ function monthThatEnded(zone: string): string {
   return addMonthsClamped(todayIn(zone), -1).slice(0, 7)
 }
 
-/** Whether the books still say what a statement said. */
+/** Whether the present figures equal those of an issued statement. */
 function saysTheSame(issued: StatementFigures, now: StatementFigures): boolean {
   const names = Object.keys(now) as (keyof StatementFigures)[]
   return names.every(name => issued[name] === now[name])

@@ -14,16 +14,16 @@ import { type Fee, feeOf, feeRelations, isTheirs, negated, type ReadFee } from '
 export interface Statement {
   figures: StatementFigures
   lines: StatementLine[]
-  /** Of the month, and of those before whose statements no longer say what their fee must be. */
+  /** Of the month, and of earlier ones whose statements have an outdated fee. */
   fees: Fee[]
   /** All fees to the month's end. */
   feesToDate: Money
 }
 
-/** What a statement is of: the days of a month on which somebody owned a property. */
+/** The scope of a statement: the days of a month with one owner. */
 export interface About {
   propertyId: string
-  /** Null for days on which nobody did. */
+  /** Null for days without an owner. */
   ownerId: string | null
   /** `'2025-03'` */
   month: string
@@ -31,11 +31,12 @@ export interface About {
 }
 
 /**
- * What happened to the money of a property in a month, by the words of the reports: receipts and
- * expenses are theirs to the cent. The fee by rule is counted as it must be, posted or not. It begins where the last
- * statement of this owner ended: what came to light since of months before is an entry of this one.
+ * The money movements of a property in a month, in the terms of the reports: receipts and expenses
+ * equal theirs to the cent. The fee by rule counts with its right amount, posted or not. The
+ * opening balance is the closing one of this owner's last statement: later changes of earlier
+ * months are an entry of this one.
  *
- * @param viewer somebody who sees all of the property's books
+ * @param viewer a viewer of the whole property
  */
 export async function readStatement(db: Db, viewer: Caller, about: About): Promise<Statement> {
   const { propertyId, ownerId, month, zone } = about
@@ -168,7 +169,7 @@ function linesOf(
   return [edge('Beginning balance', beginning), ...between, edge('Ending balance', ending)]
 }
 
-/** Everything that changed the balance, signed, with its words. */
+/** Every movement of the balance, signed, with its label. */
 function moves(ownerId: string | null, viewer: Caller): SQL {
   const who = sql`concat_ws(', ', 'Unit ' || accounts.unit, ${nameOf('tenant')})`
   return sql`moves as (
@@ -199,7 +200,7 @@ function moves(ownerId: string | null, viewer: Caller): SQL {
   )`
 }
 
-/** What was received by a day, or by the last one that was theirs, and was laid on nothing by then. */
+/** Receipts by a day, or by the owner's last day, that were unapplied then. */
 function prepaidUntil(to: Day): SQL {
   const day = sql`least(${to}::date, (select max(until_on) - 1 from theirs where until_on < 'infinity' and not ${isTheirs(sql`${to}::date`)}))`
   return sql`greatest(0, (select coalesce(sum(amount), 0) from receipts where day <= ${day} and ${isTheirs(sql`day`)})

@@ -1,7 +1,7 @@
 import type { Measure } from './lines.ts'
 import type { PrintChart } from './print.ts'
 
-/** Where a chart stands on its page, in points. */
+/** The area of a chart on its page, in points. */
 export interface Frame {
   left: number
   top: number
@@ -9,7 +9,7 @@ export interface Frame {
   height: number
 }
 
-/** Sets a text at a place; `right` and `centre` count `left` as their edge or middle. */
+/** Writes a text at a place; `right` and `centre` use `left` as their edge or middle. */
 export type Write = (
   text: string,
   at: {
@@ -27,7 +27,7 @@ const gapShade = '#e6e9ed'
 const scaleWidth = 44
 const textHeight = 11
 
-/** Bars in groups over lines of a scale, with a title, what each shade stands for, and the groups' names. */
+/** Bars in groups over grid lines, with a title, the legend of each shade, and the groups' names. */
 export function drawChart(
   document: PDFKit.PDFDocument,
   chart: PrintChart,

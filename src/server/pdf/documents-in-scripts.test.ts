@@ -4,7 +4,7 @@ import { inScripts } from '#test/scripts.ts'
 import { app, type Somebody } from '#test/world.ts'
 import { leaseHome, pay } from '../fixture.ts'
 
-/** As pdf.js gives it: a sign that it takes apart, such as the Lao vowel am, is taken apart here too. */
+/** As pdf.js returns it: a character that it decomposes, such as the Lao vowel am, is decomposed here too. */
 const told = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ')
 
 async function printed(
@@ -66,7 +66,7 @@ test.each([
   'Apt 7, شارع الملك 12, Riyadh',
   'Tower برج 5, floor 3',
   'שרה, Sarah, 7',
-])('%j copies as it is read, whichever way it stands on paper', async text => {
+])('%j copies as it is read, in either direction on the page', async text => {
   const report = await printed(lana, {
     method: 'POST',
     url: '/api/reports/export-pdf',
@@ -76,7 +76,7 @@ test.each([
   expect(report.lines.map(closed)).toContain(closed(text))
 })
 
-test('a paper that is all Latin has the two weights of its own font and no other', async () => {
+test('a purely Latin document has the two weights of its own font and no other', async () => {
   const data = [{ Tenant: 'Łukasz Żółć, Γιώργος, Дмитрий, Nguyễn Văn Ánh', Rent: '1200.00' }]
   const report = await printed(lana, {
     method: 'POST',
@@ -86,7 +86,7 @@ test('a paper that is all Latin has the two weights of its own font and no other
   expect(report.fonts).toBe(2)
 })
 
-test('a letter that no font has is a box, and still copies as itself', async () => {
+test('a letter missing in all fonts is a box, and still copies as itself', async () => {
   const data = [{ Tenant: '\u{16a40}b', Rent: '1200.00' }]
   const report = await printed(lana, {
     method: 'POST',

@@ -1,10 +1,10 @@
-/** What pdfkit keeps of a font that it puts into a document; it has no public name for it. */
+/** The fields that pdfkit stores for an embedded font; it has no public name for it. */
 export interface EmbeddedFont {
   id: string
   font: FontFile
   subset: { includeGlyph(glyph: number): number; glyphs: number[] }
   widths: number[]
-  /** What is copied for each code. */
+  /** The copied text of each code. */
   unicode: number[][]
   scale: number
   ascender: number
@@ -23,7 +23,7 @@ interface FileGlyph {
   codePoints: number[]
 }
 
-/** The font that a document was told to go on with. */
+/** The current font of a document. */
 export function fontOf(document: object): EmbeddedFont {
   const font: unknown = '_font' in document ? document._font : null
   if (!isEmbedded(font)) throw new Error('This version of pdfkit keeps its fonts elsewhere')
@@ -39,7 +39,7 @@ export function putOnPage(document: PDFKit.PDFDocument, font: EmbeddedFont): voi
   document.page.fonts[font.id] ??= font.ref()
 }
 
-/** The code of a glyph that stands for its own letter, and how wide it is at size 1. */
+/** The code of a glyph that represents its own letter, and its width at size 1. */
 export function codeOfLetter(font: EmbeddedFont, glyph: FileGlyph): number {
   const code = font.subset.includeGlyph(glyph.id)
   font.widths[code] ??= glyph.advanceWidth * font.scale
@@ -48,8 +48,8 @@ export function codeOfLetter(font: EmbeddedFont, glyph: FileGlyph): number {
 }
 
 /**
- * Codes of glyphs by what is copied for them and how much room they take. One shape can stand for different
- * letters, with marks and without: it is in the document once for each, for a code has one text.
+ * Codes of glyphs by copied text and width. One shape can represent different letters, with marks
+ * and without: it is in the document once for each, because a code has one text.
  */
 export function codesOf(
   font: EmbeddedFont,

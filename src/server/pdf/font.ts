@@ -9,7 +9,7 @@ import {
 } from './embedded-font.ts'
 import type { Setter } from './setting.ts'
 
-/** Inter, which has Latin, Greek and Cyrillic; what it has not is set by a `Setter` in the fonts of `fonts/`. */
+/** Inter, which has Latin, Greek and Cyrillic; other text is set by a `Setter` in the fonts of `fonts/`. */
 const { resolve } = createRequire(import.meta.url)
 const files = {
   regular: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
@@ -19,7 +19,7 @@ const files = {
 export type Weight = keyof typeof files
 export type Faces = Record<Weight, Typeface>
 
-/** Both weights for a paper. What sets other scripts is loaded where the paper has a letter of one. */
+/** Both weights for a document. The setter of other scripts is loaded on demand. */
 export async function facesFor(paper: object, document: PDFKit.PDFDocument): Promise<Faces> {
   document.registerFont('regular', files.regular).registerFont('bold', files.bold)
   const [regular, bold] = [fontOf(document.font('regular')), fontOf(document.font('bold'))]
@@ -38,7 +38,7 @@ export async function facesFor(paper: object, document: PDFKit.PDFDocument): Pro
   }
 }
 
-/** Whether Inter has a letter that stands by itself. */
+/** Whether Inter has a letter as a single glyph. */
 function isPlain({ font }: EmbeddedFont, letter: string): boolean {
   return font.glyphForCodePoint(letter.codePointAt(0) ?? 0).id !== 0 && !joining.test(letter)
 }
@@ -49,7 +49,7 @@ const joining = /[\p{M}\p{Cf}]/u
 export interface Typeface {
   /** At size 1. */
   widthOf(text: string): number
-  /** What a page has to be told to show a text there: `top` is the upper edge of its line. */
+  /** The operators that show a text at a place: `top` is the upper edge of its line. */
   shown(text: string, at: Place): string
 }
 
@@ -63,16 +63,16 @@ export interface Place {
 
 interface Sign {
   width: number
-  /** What stands for it in the document, in hexadecimal. */
+  /** Its code in the document, in hexadecimal. */
   code: string
 }
 
 /**
- * Sets sign after sign. pdfkit's own `text` shapes each word, for which Inter has thousands of rules of
- * pairs and alternates, and measures and colours each text anew: 30,000 cells took 8 seconds with the
- * rules, 1 without them, and a third of that with neither.
+ * Sets character after character. pdfkit's own `text` shapes each word, for which Inter has
+ * thousands of rules of pairs and alternates, and measures and colors each text again: 30,000 cells
+ * took 8 seconds with the rules, 1 without them, and a third of that with neither.
  *
- * @param setter for a text with a sign that Inter has not, or that joins the one before it
+ * @param setter for a text with a character that Inter lacks, or that joins the one before it
  */
 function typefaceOf(document: PDFKit.PDFDocument, font: EmbeddedFont, setter?: Setter): Typeface {
   const { id, font: file } = font
@@ -110,7 +110,7 @@ function typefaceOf(document: PDFKit.PDFDocument, font: EmbeddedFont, setter?: S
         codes += sign.code
       }
       putOnPage(document, font)
-      // Pages are drawn downwards: a text would stand on its head.
+      // Pages are drawn downwards: a text would be upside down.
       const place = `1 0 0 -1 ${points(left)} ${points(baseline)} Tm`
       return `BT ${colour} rg /${id} ${points(size)} Tf ${place} <${codes}> Tj ET`
     },

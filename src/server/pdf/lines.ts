@@ -4,8 +4,8 @@ import LineBreaker from 'linebreak'
 export type Measure = (text: string) => number
 
 /**
- * A text as lines no wider than `width`: broken between words, and inside one that alone is too
- * wide. Line breaks of the text itself stay; at least one line.
+ * A text as lines of at most `width`: broken between words, and inside one that alone is too wide.
+ * Line breaks of the text itself stay; at least one line.
  */
 export function linesOf(text: string, width: number, measure: Measure): string[] {
   return text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).flatMap(part => {
@@ -15,7 +15,7 @@ export function linesOf(text: string, width: number, measure: Measure): string[]
 }
 
 /**
- * Widths of columns that share `room`: each gets what it wants while there is enough for all;
+ * Widths of columns that share `room`: each gets its natural width while there is enough for all;
  * otherwise the narrow ones do, and the wide ones share the rest evenly.
  */
 export function widthsOf(wanted: number[], room: number): number[] {
@@ -40,8 +40,8 @@ export function widthsOf(wanted: number[], room: number): number[] {
 }
 
 /**
- * Without what has no shape: control signs, and those that turn the reading direction. What joins letters
- * or keeps them apart stays where a script or an emoji has a use for it.
+ * Removes characters without a shape: controls, and those that change the reading direction.
+ * Joiners and non-joiners stay where a script or an emoji uses them.
  */
 function printable(text: string): string {
   if (/^[ -~]*$/.test(text)) return text
@@ -80,19 +80,19 @@ function broken(text: string, width: number, measure: Measure): string[] {
   return lines
 }
 
-/** What can stand at the end of a line together with the space after it. */
+/** Units that fit at the end of a line together with the space after them. */
 function wordsOf(text: string): string[] {
   return withoutSpaces.test(text) ? [...breakable(text)] : text.split(/(?<= )/)
 }
 
-/** Scripts that set no spaces between words, or break between any two signs. */
+/** Scripts without spaces between words, or with breaks between any two characters. */
 const withoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const byDictionary = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const dictionary = new Intl.Segmenter('th', { granularity: 'word' })
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** By the Unicode Line Breaking Algorithm, and between the words of those scripts that need a dictionary. */
+/** By the Unicode Line Breaking Algorithm, and by dictionary in scripts that need one. */
 function* breakable(text: string): Generator<string> {
   const breaker = new LineBreaker(text)
   let start = 0
@@ -117,7 +117,7 @@ function* glued(segments: Intl.SegmentData[]): Generator<string> {
   if (word) yield word
 }
 
-/** What a reader sees as one sign: a letter with its marks, an emoji of several parts. */
+/** A grapheme: a letter with its marks, an emoji of several parts. */
 function signsOf(word: string): Iterable<string> {
   if (/^[\u0020-\u02af]*$/.test(word)) return word
   return Array.from(graphemes.segment(word), ({ segment }) => segment)

@@ -17,7 +17,7 @@ const alarm = inRgb('#b42318')
 const hairline = '#d9dde3'
 const right = new Set<ColumnType>(['money', 'number', 'percent', 'figure'])
 
-/** The bytes of a report on paper: title, table with its head on every page, totals, page numbers. */
+/** The bytes of a printed report: title, table with its head on every page, totals, page numbers. */
 export async function drawPrint(paper: Paper): Promise<Uint8Array> {
   const document = new PDFDocument({
     size: paper.size,
@@ -51,7 +51,7 @@ function inRgb(colour: string): string {
   return parts.map(part => (Number.parseInt(part, 16) / 255).toFixed(3)).join(' ')
 }
 
-/** Writes down the page, and begins another when one is full. */
+/** Writes the page, and begins another when one is full. */
 class Pen {
   readonly #document: PDFKit.PDFDocument
   readonly #faces: Faces
@@ -220,7 +220,7 @@ class Pen {
 
   #write(text: string, left: number, weight: Weight, size: number, colour: string) {
     const place = { left, top: this.#y, size, colour }
-    // Handed over as bytes: pdfkit makes them of a text sign by sign.
+    // Passed as bytes: pdfkit converts a text character by character.
     this.#document.addContent(Buffer.from(`${this.#faces[weight].shown(text, place)}\n`, 'latin1'))
   }
 
@@ -233,7 +233,7 @@ class Pen {
     this.#y += 3
   }
 
-  /** Begins a page where what comes next would not fit on this one. */
+  /** Begins a page where the next part would not fit on this one. */
   #room(height: number, begin?: () => void) {
     if (this.#y + height <= this.#bottom) return
     this.#document.addPage()

@@ -13,7 +13,7 @@ const paper: Paper = {
   size: 'A4',
 }
 
-test('two PDFs are drawn at once and no more, by threads that draw one after the other', async () => {
+test('two PDFs are drawn in parallel and no more, by threads that draw one after the other', async () => {
   let begun = 0
   const count = () => {
     begun += 1
@@ -31,12 +31,12 @@ test('two PDFs are drawn at once and no more, by threads that draw one after the
   expect(begun).toBeLessThanOrEqual(2)
 })
 
-test('a PDF that fails takes none of the next with it', async () => {
+test('a PDF that fails does not affect the next one', async () => {
   await expect(printPdf('{}')).rejects.toThrow()
   requireSound(await printPdf(JSON.stringify(paper)))
 })
 
-test('what hands the work to a thread does not itself know how to draw', async () => {
+test('the caller of the worker does not load the drawing code', async () => {
   const text = await readFile(new URL('./print.ts', import.meta.url), 'utf8')
   expect(text).not.toMatch(/from '(pdfkit|\.\/pdf-(page|chart|font)\.ts)'/)
 })

@@ -3,14 +3,14 @@ import { busy } from '../errors/errors.ts'
 import { turns } from '../workers/semaphore.ts'
 import { workerPool } from '../workers/worker-pool.ts'
 
-/** A report on paper: everything as text, in the order it is printed. */
+/** A printed report: all of it as text, in printing order. */
 export interface Paper {
   title: string
-  /** Lines below the title: whose report it is, for when, in which currency. */
+  /** Lines below the title: organization, period, currency. */
   subtitle: string[]
-  /** One word that nobody may overlook, such as REVERSED. */
+  /** One word that must be noticed, such as REVERSED. */
   stamp?: string
-  /** What the paper is about, line by line, above its table. */
+  /** The subject of the document, line by line, above its table. */
   facts?: [label: string, value: string][]
   columns: { label: string; type: ColumnType }[]
   rows: string[][]
@@ -25,9 +25,9 @@ export interface PrintChart {
   title: string
   series: string[]
   scale: { share: number; words: string }[]
-  /** Nothing is known of a group whose shares are all null. */
+  /** A group whose shares are all null has no data. */
   groups: { name: string; shares: (number | null)[] }[]
-  /** Said of such groups, when they lie before the data begins. */
+  /** The note on such groups, when they are before the data begins. */
   gap?: string
 }
 
@@ -41,17 +41,17 @@ const inTurn = turns(
   'Too many PDFs are being made. Please try again in a moment.',
 )
 
-/** What draws takes half a second to load, and draws twice as fast the fifth time. */
+/** The drawing code takes half a second to load, and draws twice as fast the fifth time. */
 const inThread = workerPool(new URL('./worker.ts', import.meta.url), {
   restFor: 60_000,
   resourceLimits: { maxOldGenerationSizeMb: 512 },
 })
 
 /**
- * The bytes of a PDF, made in a thread of its own so that nobody else waits: two at a time, the
- * others in a row.
+ * The bytes of a PDF, made in a worker thread so that no other call waits: two at a time, the
+ * others in a queue.
  *
- * @param json a `Paper` as JSON: text is handed to a thread at once, 150,000 cells are not
+ * @param json a `Paper` as JSON: text is transferred to a thread at once, 150,000 cells are not
  * @throws 503 when too many wait already, or one takes longer than half a minute
  */
 export function printPdf(json: string): Promise<Buffer> {

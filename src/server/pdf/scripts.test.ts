@@ -25,7 +25,7 @@ test.each(inScripts)('every letter of a name in %s has a shape, and none is lost
   expect([...copied].toSorted()).toEqual([...name].toSorted())
 })
 
-test('Arabic letters are joined, and stand from right to left', () => {
+test('Arabic letters are joined, and run from right to left', () => {
   const [run] = setOf('محمد')
   expect(run?.isRightToLeft).toBe(true)
   expect(run?.clusters.map(({ text }) => text)).toEqual([...'دمحم'])
@@ -58,7 +58,7 @@ test.each([
   ['Devanagari between words', 'विश्वविद्यालय राष्ट्रीय श्रीकृष्ण शर्मा'],
   ['emoji between emoji', '👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👍🏽👍🏽'],
   ['a mix of all', 'Smith أحمد and שרה with 王小明 и Дмитрий 👩‍👩‍👧🏠 living together'],
-])('a long text is broken: %s, nothing is cut and nothing lost', (_, text) => {
+])('a long text is broken: %s, without a loss', (_, text) => {
   const lines = linesOf(text, 6, widthOf)
   expect(lines.length).toBeGreaterThan(1)
   for (const line of lines) {
@@ -69,7 +69,7 @@ test.each([
   expect(lines.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
 })
 
-test('what joins or parts letters stays where it has a use, and goes where it hides', () => {
+test('joiners and non-joiners stay where a script uses them, and are removed where they hide text', () => {
   const plain = (text: string) => linesOf(text, 1_000, widthOf)[0]
   expect(plain('می‌خواهم')).toBe('می‌خواهم')
   expect(plain('👩‍👧')).toBe('👩‍👧')

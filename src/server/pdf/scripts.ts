@@ -1,4 +1,4 @@
-/** A file in `fonts/`, or Inter, in which papers are set wherever it has the letters. */
+/** A file in `fonts/`, or Inter, which is used wherever it has the letters. */
 export type FontName = string
 export const inter: FontName = 'Inter'
 
@@ -29,7 +29,7 @@ const byScript: [script: RegExp, font: FontName][] = [
 ]
 const [japanese, korean, chinese] = ['NotoSansJP.ttf', 'NotoSansKR.ttf', 'NotoSansSC.ttf']
 const emoji: FontName = 'NotoEmoji.ttf'
-/** In turn, for what belongs to no script of its own, such as ✓, 𝓐 and ⚑. */
+/** Tried in this order for characters without a script of their own, such as ✓, 𝓐 and ⚑. */
 const others = ['NotoSans.ttf', 'NotoSansSymbols2.ttf', 'NotoSansSymbols.ttf', 'NotoSansMath.ttf']
 
 const eastAsian =
@@ -40,11 +40,11 @@ const pictured = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|[#*\d]\
 const invisible = /^\p{Default_Ignorable_Code_Point}$/u
 
 /**
- * The font for one sign as a reader sees it, a letter with its marks: of those made for its script the
- * first that has all of it. Inter, which then shows a box, where none has.
+ * The font for one grapheme, a letter with its marks: the first font of its script that has all of
+ * it. Inter, which then shows a box, where none has.
  *
- * @param text all that is set with it: Chinese characters look otherwise in Japan and in Korea, and kana or
- *   hangul beside them tell where they are from
+ * @param text all the text set with it: Chinese characters look different in Japan and in Korea,
+ *   and kana or hangul beside them show the language
  */
 export function fontFor(sign: string, text: string, covers: Covers): FontName {
   const letters = [...sign].filter(letter => !invisible.test(letter))
@@ -56,7 +56,7 @@ function* candidatesFor(sign: string, text: string): Generator<FontName> {
   if (pictured.test(sign)) yield emoji
   yield inter
   for (const [script, font] of byScript) if (script.test(sign)) yield font
-  // Marks and stops that several scripts share, such as the danda, stand with the text around them.
+  // Marks and stops that several scripts share, such as the danda, use the font of the text around them.
   for (const [script, font] of byScript) if (!/\p{L}/u.test(sign) && script.test(text)) yield font
   if (eastAsian.test(sign)) {
     if (kana.test(text)) yield japanese
@@ -70,7 +70,7 @@ function* candidatesFor(sign: string, text: string): Generator<FontName> {
   yield chinese
 }
 
-/** Whether a font has spaces as wide as its words want them: those of emoji and signs are too wide. */
+/** Whether a font's spaces are as wide as words need: those of emoji and symbols are too wide. */
 export function keepsSpaces(font: FontName | null): font is FontName {
   return byScript.some(([, one]) => one === font) || font === korean
 }

@@ -9,7 +9,7 @@ import { runsOf } from './text-runs.ts'
 export interface Setter {
   /** At size 1. */
   widthOf(text: string): number
-  /** What a page has to be told to show a text there. */
+  /** The operators that show a text at a place. */
   shown(text: string, at: Spot): string
 }
 
@@ -38,7 +38,7 @@ const mostKept = 5_000
 /** The other scripts have one weight: in bold they are drawn with an outline, this wide at size 1. */
 const outline = 0.025
 
-/** What sets the texts of one document, in either weight. */
+/** The setters of one document, in either weight. */
 export function settersOf(document: PDFKit.PDFDocument): (weight: Weight) => Setter {
   const faces = new Map<FontName, Face>()
   const drawings = drawingsOf(document)
@@ -124,8 +124,8 @@ function placed(runs: (Shaped & { font: FontName; start: number })[]): Line {
 }
 
 /**
- * Cluster after cluster, each by one glyph that is copied as the whole of it and takes its room. The others,
- * mostly marks, are drawn beside: as text they would be copied too, in an order of their own.
+ * Cluster after cluster, each by one glyph that is copied as the whole of it and has its width. The others, mostly
+ * marks, are drawn separately: as text they would be copied too, in an order of their own.
  */
 function shownClusters({ codeOf }: Face, { clusters, isRightToLeft, blank }: Shaped, size: number) {
   const others: Cluster['glyphs'] = []
@@ -151,7 +151,7 @@ function shownClusters({ codeOf }: Face, { clusters, isRightToLeft, blank }: Sha
   return { texts: `${texts}>] TJ`, others }
 }
 
-/** Readers take letters together with a mark for a mark, which has no width: it is told them apart. */
+/** Readers treat letters together with a mark as a mark, which has no width: they are written separately. */
 function partsOf(text: string): [string, string] {
   if (!/\p{Mn}|\p{Cf}/u.test(text)) return [text, '']
   const [first = ''] = text
@@ -162,7 +162,7 @@ function partsOf(text: string): [string, string] {
 function drawingsOf(document: PDFKit.PDFDocument) {
   const known = new Map<string, { name: string; reference: PDFKit.PDFKitReference }>()
   return {
-    /** The name by which the page that is being drawn knows it. */
+    /** The name by which the current page refers to it. */
     use(key: string, draw: () => string): string {
       const drawing = known.get(key) ?? { name: `G${known.size}`, reference: formOf(draw()) }
       known.set(key, drawing)

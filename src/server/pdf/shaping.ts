@@ -13,8 +13,8 @@ import { type FontName, inter } from './scripts.ts'
 import type { Run } from './text-runs.ts'
 
 /**
- * Letters that were shaped together, such as a letter with its marks; lengths are those of a text at
- * size 1, `x` from the left of the run and `y` upwards from the baseline.
+ * Letters that were shaped together, such as a letter with its marks; lengths are those of a text
+ * at size 1, `x` from the left of the run and `y` upwards from the baseline.
  */
 export interface Cluster {
   text: string
@@ -42,7 +42,7 @@ export interface Shaped {
 
 const opened = new Map<FontName, Opened>()
 const buffer = new Buffer()
-/** Latin is set as it is where no other script stands beside it: sign by sign. */
+/** Latin is set unchanged where no other script is beside it: character by character. */
 const asAlone = ['calt', 'clig', 'kern', 'liga'].map(tag => new Feature(tag, 0))
 
 interface Opened {
@@ -89,14 +89,14 @@ export function shaperOf(bytesOf: (font: FontName) => Uint8Array) {
         cluster.width += advance
         pen += xAdvance
       }
-      // What has no shape, such as a joiner, belongs to the cluster that was read before it.
+      // A character without a shape, such as a joiner, belongs to the cluster read before it.
       const inOrder = clusters.toSorted((a, b) => a.start - b.start)
       for (const [index, cluster] of inOrder.entries())
         cluster.text = text.slice(index === 0 ? 0 : cluster.start, inOrder[index + 1]?.start)
       return { clusters, width: pen / unitsPerEm, isRightToLeft, blank: font.nominalGlyph(32) ?? 0 }
     },
 
-    /** The outline of a glyph at size 1, as a page is told it. */
+    /** The outline of a glyph at size 1, as page operators. */
     outlineOf(name: FontName, glyph: number): string {
       const { font, unitsPerEm } = openedOf(name, bytesOf)
       return outlineOf(font.glyphToJson(glyph), unitsPerEm)

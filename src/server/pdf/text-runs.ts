@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js'
 import { type Covers, type FontName, fontFor, inter, keepsSpaces } from './scripts.ts'
 
-/** What is set in one go: letters of one font that are read in one direction. */
+/** A run: letters of one font and one reading direction. */
 export interface Run {
   text: string
   font: FontName
@@ -11,12 +11,13 @@ export interface Run {
 }
 
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
-// Its types describe what a bundler makes of the module; Node imports the function itself.
+// Its types describe the output of a bundler; Node imports the function itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
 /**
- * A line as runs from left to right, by the Unicode Bidirectional Algorithm. A line is read from the right
- * where its first letter and most of them are: a paper is English, and a name does not turn a line round.
+ * A line as runs from left to right, by the Unicode Bidirectional Algorithm. A line reads from the
+ * right where its first letter and most of its letters do: a document is English, and a name does
+ * not reverse a line.
  */
 export function runsOf(line: string, covers: Covers): Run[] {
   const { levels } = bidi.getEmbeddingLevels(line, isReadFromTheRight(line) ? 'rtl' : 'ltr')
@@ -40,8 +41,8 @@ const fromTheRight =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Syriac}\p{Script=Nko}\p{Script=Adlam}]/u
 
 /**
- * A space between two words of one font is of that font too: they stay together. What is read from the
- * right is of one font as far as that goes: readers turn round each stretch of a font by itself.
+ * A space between two words of one font is of that font too: they stay together. Right-to-left text
+ * stays in one font as far as possible: readers reverse each stretch of a font by itself.
  */
 function withFonts(line: string, levels: Uint8Array, covers: Covers) {
   const found = [...signs.segment(line)].map(({ segment, index }) => ({
@@ -63,7 +64,7 @@ function withFonts(line: string, levels: Uint8Array, covers: Covers) {
   })
 }
 
-/** Rule L2: from the highest level down to the lowest that is odd, what stands at it or above is turned round. */
+/** Rule L2: from the highest level down to the lowest odd one, each stretch at that level or above is reversed. */
 function reordered(runs: (Run & { level: number })[]): Run[] {
   const order = [...runs]
   for (let level = Math.max(0, ...runs.map(run => run.level)); level > 0; level--) {

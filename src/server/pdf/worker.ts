@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { drawPrint } from './page.ts'
 import type { Paper } from './print.ts'
 
-/** The thread of `printPdf`: one paper in, its bytes out. */
+/** The thread of `printPdf`: it receives one document and returns its bytes. */
 parentPort?.on('message', async (json: string) => {
   const bytes = await drawPrint(JSON.parse(json) as Paper)
   parentPort?.postMessage(bytes, [bytes.buffer as ArrayBuffer])

@@ -3,7 +3,7 @@ import { organizationTenants } from '#server/db/tables.ts'
 import { invite, openAccountWith, preview } from '#test/invited.ts'
 import { database, freshEmail, landlord, organizationIdOf, tenantOf } from '#test/world.ts'
 
-it('a mistyped e-mail is mended, and lets nobody in any more', async () => {
+it('a mistyped email is corrected, and no longer signs anyone in', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana)
   const url = `/api/tenants/${bob.id}`
@@ -21,7 +21,7 @@ it('a mistyped e-mail is mended, and lets nobody in any more', async () => {
   expect((await lana.patch(url, { email: freshEmail() })).status).toBe(409)
 })
 
-it('an e-mail stays by which somebody else is known, or another landlord knows them', async () => {
+it('an email known to another user or landlord stays', async () => {
   const [lana, otto] = [await landlord(), await landlord()]
   const [bob, kim] = [await tenantOf(lana), await tenantOf(lana)]
   const url = `/api/tenants/${bob.id}`
@@ -36,6 +36,6 @@ it('an e-mail stays by which somebody else is known, or another landlord knows t
     status: 400,
     body: { fields: { email: expect.stringContaining('Another landlord') } },
   })
-  // What is sent along unchanged keeps nobody from mending the rest.
+  // Unchanged fields do not prevent the correction of others.
   expect((await lana.patch(url, { email: bob.email, phone: '555 0100' })).status).toBe(200)
 })

@@ -43,5 +43,5 @@ export function tenantErasureRoutes(app: FastifyInstance): void {
   )
 }
 
-/** Whoever may do this works for an organization. */
+/** The caller with this right works for an organization. */
 const ownBooks = ({ organizationId }: Caller) => organizationId ?? ''

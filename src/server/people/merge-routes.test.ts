@@ -10,7 +10,7 @@ import { merge, namesOf, office, rowOf } from './merges-fixture.ts'
 import { tenantMergesJob } from './merging.ts'
 
 describe('two records of one tenant', () => {
-  it('become one: leases, requests and messages belong to the record that stays', async () => {
+  it('become one: leases, requests and messages belong to the remaining record', async () => {
     const { lana, kept, merged, lease } = await office()
     const answer = await merge(lana, kept, merged)
     expect(answer).toMatchObject({
@@ -33,7 +33,7 @@ describe('two records of one tenant', () => {
     expect(JSON.stringify(request)).toContain(kept.id)
   })
 
-  it('an undo gives everything back, and what came later stays', async () => {
+  it('an undo restores all moved rows, and later ones stay', async () => {
     const { lana, kept, merged, lease } = await office()
     const { body } = await merge(lana, kept, merged)
     const later = await leaseUnit(lana, lana.units[1]?.id ?? '', kept.id)
@@ -51,7 +51,7 @@ describe('two records of one tenant', () => {
     expect((await lana.get<TenantMerge[]>('/api/tenant-merges')).body).toEqual([])
   })
 
-  it('a gap in the contact data is filled, and the address of the second record is free again', async () => {
+  it('a gap in the contact data is filled, and the address of the second record is available again', async () => {
     const { lana, kept, merged } = await office()
     await lana.patch(`/api/tenants/${kept.id}`, { email: null, phone: null })
     await lana.patch(`/api/tenants/${merged.id}`, { phone: '555 0100' })
@@ -64,7 +64,7 @@ describe('two records of one tenant', () => {
     expect((await lana.get<Tenant>(`/api/tenants/${merged.id}`)).body.email).toBe(merged.email)
   })
 
-  it('nobody stands beside themselves on a lease', async () => {
+  it('a person is not their own co-tenant after a merge', async () => {
     const { lana, kept, merged, lease } = await office()
     await lana.post('/api/co-tenants', { leaseId: lease.id, tenantId: kept.id })
     const { body } = await merge(lana, kept, merged)
@@ -77,7 +77,7 @@ describe('two records of one tenant', () => {
     expect(await beside()).toEqual([kept.id])
   })
 
-  it('a record with an account is kept, and two accounts stay two', async () => {
+  it('a record with an account remains, and two accounts stay two', async () => {
     const { lana, kept } = await office()
     const rita = await renterOf(lana, lana.units[1]?.id ?? '')
     expect(await merge(lana, kept, { id: rita.user.id })).toMatchObject({
@@ -93,7 +93,7 @@ describe('two records of one tenant', () => {
     })
   })
 
-  it('belong to one office: those of another landlord might as well not exist', async () => {
+  it('belong to one office: those of another landlord are treated as unknown', async () => {
     const [{ lana, kept }, otto] = [await office(), await landlord()]
     const theirs = await tenantOf(otto)
     for (const [one, two] of [
@@ -109,7 +109,7 @@ describe('two records of one tenant', () => {
     expect((await staff.get('/api/tenant-merges')).status).toBe(403)
   })
 
-  it('are undone for a day; then the second record is forgotten', async () => {
+  it('are undone for a day; then the second record is deleted', async () => {
     const { lana, kept, merged } = await office()
     const { body } = await merge(lana, kept, merged)
     await runJob(tenantMergesJob)
@@ -132,7 +132,7 @@ describe('two records of one tenant', () => {
     expect(await namesOf(lana)).toEqual(['Kept'])
   })
 
-  it('whom somebody merged is forgotten with who is erased', async () => {
+  it('a merged record is erased together with its person', async () => {
     const lana = await landlord()
     const [kept, merged] = [await tenantOf(lana, 'Kept'), await tenantOf(lana, 'Merged')]
     await merge(lana, kept, merged)
@@ -144,7 +144,7 @@ describe('two records of one tenant', () => {
     expect(await rowOf(merged.id)).toMatchObject({ firstName: null, lastName: null, email: null })
   })
 
-  it('of many merges at once each record is merged once', async () => {
+  it('of many merges in parallel each record is merged once', async () => {
     const { lana, kept, merged } = await office()
     const answers = await Promise.all(Array.from({ length: 5 }, () => merge(lana, kept, merged)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400, 400])

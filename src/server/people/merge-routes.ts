@@ -74,7 +74,7 @@ export function tenantMergeRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Those that can be undone still. */
+/** Merges that can still be undone. */
 const isUndoable = and(
   isNull(tenantMerges.undoneAt),
   isNotNull(tenantMerges.record),

@@ -15,9 +15,10 @@ import { belongsOnlyTo } from './invitations/open.ts'
 import { leaveAddress } from './tenant-address.ts'
 
 /**
- * Lets what belongs to one record of a tenant belong to another, and answers what an undo needs.
+ * Moves the rows of one tenant record to another, and returns the record for an undo.
  *
- * @throws 400 at the field for who is no tenant of the caller, and for a record with an account
+ * @throws 400 at the field for a person who is no tenant of the caller, and for a record with an
+ *   account
  */
 export async function mergeTenants(
   db: Db,
@@ -53,7 +54,7 @@ type Tenant = Awaited<ReturnType<typeof lockPair>> extends Map<string, infer One
 
 export const hasAccount = sql<boolean>`(${users.passwordHash} is not null or ${users.organizationId} is not null)`
 
-/** Both of one organization, locked in one order so that two merges at once do not wait for each other. */
+/** Both of one organization, locked in one order so that two merges do not deadlock. */
 async function lockPair(db: Db, caller: Caller, ids: string[]) {
   const rows = await db
     .select({
@@ -78,7 +79,7 @@ async function lockPair(db: Db, caller: Caller, ids: string[]) {
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Nobody is a co-tenant of their own lease, or twice of another's. */
+/** A person is neither a co-tenant of their own lease, nor twice of another's. */
 async function removeDoubleCoTenants(
   db: Db,
   organizationId: string,
@@ -124,14 +125,14 @@ async function untie(db: Db, organizationId: string, userId: string): Promise<Me
       ),
     )
     .returning()
-  // Merged by somebody else, a moment before.
+  // Merged by another user a moment before.
   if (!tie) throw refusedAt('mergedId', 'Choose one of your tenants')
   return { source: tie.source, createdAt: tie.createdAt.toISOString() }
 }
 
 /**
- * The email of the second record, which must belong to nobody else, fills a gap of the first or is free again.
- * Answers the invitations that were withdrawn with it.
+ * The email of the second record, which must be unique, fills a gap of the first or becomes
+ * available. Returns the invitations withdrawn with it.
  */
 async function mergeContact(
   db: Db,
@@ -142,7 +143,7 @@ async function mergeContact(
   const isFilled = !kept.hasAccount && kept.isOurs
   const passesOn = isFilled && kept.email === null
   const second = eq(users.id, merged.id)
-  // An invitation goes on where the address does.
+  // An invitation follows its address.
   const withdrawn = passesOn ? [] : await openTo(db, caller, merged.email)
   if (!passesOn) await leaveAddress(db, caller, { person: second, email: null })
   await db

@@ -16,15 +16,15 @@ import {
 } from '#test/world.ts'
 
 describe('the list of tenants', () => {
-  it('is empty for somebody who works for nobody', async () => {
+  it('is empty for a user without an organization', async () => {
     const ann = await newcomer()
     const { status, body, headers } = await ann.get('/api/tenants')
     expect([status, body, headers['x-total-count']]).toEqual([200, [], '0'])
   })
 
-  it('counts a tenant from the day they came to this landlord, whatever they did before', async () => {
+  it('counts a tenant from their first day with this landlord, whatever their other roles', async () => {
     const [lana, otto] = [await landlord(), await landlord()]
-    // Registered before Bob was added, but came to Lana after him.
+    // Registered before Bob was added, but linked to Lana after him.
     const rita = await newcomer({ firstName: 'Rita', lastName: 'Renter' })
     await renterOf(otto, unitOf(otto), rita)
     const bob = await tenantOf(lana)
@@ -40,7 +40,7 @@ describe('the list of tenants', () => {
     expect(pages.flatMap(page => page.body)).toEqual(body)
   })
 
-  it('keeps a total order among tenants who came at the same moment', async () => {
+  it('keeps a total order among tenants linked at the same moment', async () => {
     const lana = await landlord()
     const moment = new Date('2024-05-01T10:00:00Z')
     for (let n = 0; n < 5; n++) await link((await tenantOf(lana, `Ray${n}`)).id, moment)
@@ -54,7 +54,7 @@ describe('the list of tenants', () => {
     expect(seen).toEqual(body)
   })
 
-  it('calls everybody in it a tenant, even one who is a landlord elsewhere', async () => {
+  it('gives all people in it the role of a tenant, even a landlord elsewhere', async () => {
     const lana = await landlord()
     const otto = await landlord()
     await renterOf(lana, unitOf(lana), otto)
@@ -65,7 +65,7 @@ describe('the list of tenants', () => {
 })
 
 describe('the list of tenants with their leases', () => {
-  it('tells what each rents: the lease in force, else the coming one, else the latest', async () => {
+  it('shows each tenant’s home: the lease in force, else the coming one, else the latest', async () => {
     const lana = await landlord()
     const [bob, ann] = [await tenantOf(lana), await tenantOf(lana, 'Ann')]
     const year = new Date().getUTCFullYear()
@@ -91,7 +91,7 @@ describe('the list of tenants with their leases', () => {
     expect((await lana.get('/api/tenants?leases=yes')).status).toBe(400)
   })
 
-  it('tells a co-tenant’s home too, and nothing of what they rent from another', async () => {
+  it('shows a co-tenant’s home too, and no tenancy with another landlord', async () => {
     const [lana, otto] = [await landlord(), await landlord()]
     const lease = await leaseUnit(lana, unitOf(lana), (await tenantOf(lana)).id)
     const cora = await renterOf(otto, unitOf(otto))
@@ -108,7 +108,7 @@ describe('the list of tenants with their leases', () => {
 })
 
 describe('an owner of buildings', () => {
-  it('knows the names of the tenants of their buildings, and neither how to reach them nor the others', async () => {
+  it('reads the names of the tenants of their buildings, but no contact data and no other tenants', async () => {
     const lana = await landlord()
     const olga = await memberOf(lana, 'owner')
     const rita = await renterOf(lana, unitOf(lana))
@@ -136,7 +136,7 @@ describe('an owner of buildings', () => {
 })
 
 describe('maintenance staff and tenants', () => {
-  it('get an empty list, not somebody’s name', async () => {
+  it('get an empty list, and no person’s name', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
     const rita = await renterOf(lana, unitOf(lana))
@@ -150,7 +150,7 @@ describe('maintenance staff and tenants', () => {
 })
 
 describe('correcting a tenant', () => {
-  it('changes what is sent and nothing else', async () => {
+  it('changes the fields sent and nothing else', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
     const url = `/api/tenants/${bob.id}`
@@ -187,7 +187,7 @@ describe('correcting a tenant', () => {
     expect((await lana.get<Tenant>(url)).body.lastName).toBe('Renter')
   })
 
-  it('reaches no one who is not a tenant here, the landlord’s colleagues and self included', async () => {
+  it('excludes all who are no tenants here, the landlord’s colleagues and the caller included', async () => {
     const lana = await landlord()
     const mia = await memberOf(lana, 'manager')
     for (const person of [lana, mia, await newcomer()]) {
@@ -205,7 +205,7 @@ function unitOf(lana: { units: { id: string }[] }): string {
   return lana.units[0]?.id ?? ''
 }
 
-/** A unit in a building of its own that belongs to an owner. */
+/** A unit in a separate building that belongs to an owner. */
 async function secondUnit(lana: Somebody, owner: Somebody): Promise<string> {
   const { body } = await lana.post<Property>('/api/properties', {
     name: 'Olga House',

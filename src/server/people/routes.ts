@@ -82,7 +82,7 @@ export function tenantRoutes(app: FastifyInstance): void {
 
 /** One visible tenant. @throws 404 */
 export async function findTenant(db: Db, keys: Keys, caller: Caller, id: string) {
-  // Whether somebody has an account is for those to know who could make them one.
+  // Only managers who may add accounts see whether a person has one.
   const more = { isUnclaimed: can(caller, updateTenant.may) ? isUnclaimed : sql<boolean>`false` }
   const [row] = await selectTenants(db, keys, caller, more).where(
     and(visibleTenants(caller), eq(organizationTenants.userId, id)),
@@ -120,7 +120,7 @@ function selectTenants<More extends Record<string, SQL>>(
       firstName: users.firstName,
       lastName: users.lastName,
       profileImageUrl: signedPicture(keys, users.profileImageUrl),
-      // Whatever else they are elsewhere, a landlord of their own say, here they are a tenant.
+      // People with other roles elsewhere are tenants here.
       role: sql<'tenant'>`'tenant'`,
       phone: readableBy(caller, 'tenantPhone', users.phone),
       createdAt: organizationTenants.createdAt,
@@ -130,7 +130,7 @@ function selectTenants<More extends Record<string, SQL>>(
     .innerJoin(users, eq(users.id, organizationTenants.userId))
 }
 
-/** What somebody rents here, of the leases the viewer sees by their role; null where there is none. */
+/** A person's tenancies among the leases visible by the viewer's role; null without any. */
 function knownBy(viewer: Viewer) {
   return sql<ListedTenant['lease']>`(
     select json_build_object('id', ${leases.id}, 'status', ${leases.status},
@@ -152,14 +152,14 @@ function countTenants(db: Db, matching: SQL | undefined, most: number | undefine
   return countUpTo(db, most, found)
 }
 
-/** The rest of the list after a row the caller sees: newest link first, as `organization_tenants_newest_idx`. */
+/** The rest of the list after a visible row: newest link first, as `organization_tenants_newest_idx`. */
 function linkedBefore(caller: Viewer, userId: string): SQL {
   return sql`(${organizationTenants.createdAt}, ${organizationTenants.userId}) < (
     select ${organizationTenants.createdAt}, ${organizationTenants.userId} from ${organizationTenants}
     where ${visibleTenants(caller)} and ${organizationTenants.userId} = ${userId})`
 }
 
-/** How to reach somebody, where it is hidden, must not be found by searching for it either. */
+/** Hidden contact data must not be found by searching either. */
 function found(caller: Viewer): (word: string) => SQL {
   const reads = (['tenantEmail', 'tenantPhone'] as const).map(rule => readsByRole(caller, rule))
   if (reads.every(Boolean)) return ofPerson

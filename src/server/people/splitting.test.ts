@@ -7,7 +7,7 @@ import { call, freshEmail, signIn, tenantOf } from '#test/world.ts'
 import { merge, namesOf, office, rowOf } from './merges-fixture.ts'
 
 describe('the undo of a merge', () => {
-  it('what was changed since stays: a phone that was added, and the email of who has joined', async () => {
+  it('later changes stay: an added phone, and the email of a person who has joined', async () => {
     const { lana, kept, merged } = await office()
     const { body } = await merge(lana, kept, merged)
     await lana.patch(`/api/tenants/${kept.id}`, { phone: '555 0199' })
@@ -49,7 +49,7 @@ describe('the undo of a merge', () => {
     expect([await statusOf(), await opened()]).toEqual([['expired', 'pending', 'pending'], 404])
   })
 
-  it('a link sent to an address dies where the address goes back', async () => {
+  it('a link sent to an address becomes invalid when the address moves back', async () => {
     const { lana, kept, merged } = await office()
     await lana.patch(`/api/tenants/${kept.id}`, { email: null })
     const { body } = await merge(lana, kept, merged)

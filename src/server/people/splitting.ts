@@ -52,7 +52,7 @@ export async function splitTenants(
       .onConflictDoNothing()
 }
 
-/** What was filled in from the second record goes back, unless it was changed since or signs somebody in now. */
+/** Data filled in from the second record returns to it, unless it was changed since or belongs to a sign-in now. */
 async function splitContact(
   db: Db,
   split: {
@@ -87,7 +87,7 @@ async function splitContact(
   if (returned?.email) await renewInvitations(db, record.withdrawn ?? [])
 }
 
-/** Those that were withdrawn with the address, unless it was invited to the same home since. */
+/** Invitations withdrawn with the address, unless the same home was invited since. */
 async function renewInvitations(
   db: Db,
   withdrawn: NonNullable<MergeRecord['withdrawn']>,

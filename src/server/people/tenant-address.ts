@@ -8,12 +8,12 @@ import { withdrawAll } from './invitations/office.ts'
 import { belongsOnlyTo } from './invitations/open.ts'
 import { yieldAddress } from './unproven-accounts.ts'
 
-/** Nobody has taken over their account yet, or erased it. */
+/** Their account is neither claimed nor erased yet. */
 export const isUnclaimed = sql<boolean>`(${users.passwordHash} is null and ${users.formerNumber} is null)`
 
 /**
- * Lets nobody in any more by the address somebody had until now: neither by a link that was sent
- * there, nor by an invitation. @throws 400 at the field where another landlord knows them by it
+ * Revokes access by a person's former address: links sent there, and invitations. @throws 400 at
+ * the field where another landlord knows them by it
  */
 export async function leaveAddress(
   db: Db,
@@ -39,8 +39,8 @@ export async function leaveAddress(
 }
 
 /**
- * Gives a tenant who has not joined yet the email they are invited by. Their row stays locked, so that of
- * two invitations at once the second finds the first. @throws 404, 409
+ * Sets the email of a tenant who has not joined yet, for their invitation. Their row stays locked, so that of two
+ * parallel invitations the second sees the first. @throws 404, 409
  */
 export async function giveAddress(
   db: Db,
@@ -68,7 +68,7 @@ export async function giveAddress(
     try {
       await db.update(users).set({ email, updatedAt: new Date() }).where(person)
     } catch (error) {
-      // Here the row is in the way of another, not what was typed wrong in itself.
+      // The error is a conflict with another row, not a wrong input.
       throw asRefusal(error)?.fields?.email ? conflictAt('email', emailOfAnother) : error
     }
   }

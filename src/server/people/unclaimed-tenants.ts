@@ -17,16 +17,16 @@ import { isUnclaimed } from './tenant-address.ts'
 
 export interface Whom {
   caller: Caller
-  /** Only those whose home is there. */
+  /** Only tenants of this property. */
   propertyId: string | null
   /** Only these. */
   ids?: readonly string[]
 }
 
 /**
- * The tenants of a caller's office whose account nobody has taken over yet, each with the home they rent
- * and in `standing` what keeps them from being invited to it; `uninvited` where nothing does.
- * Homes and invitations are found for all at once: looked up one by one, each took as long as there are many.
+ * The tenants of a caller's office with an unclaimed account, each with their home and in
+ * `standing` the obstacle to an invitation; `uninvited` without one. Homes and invitations are read
+ * for all at once: single lookups took a time proportional to their number.
  */
 export function unclaimedTenants({ caller, propertyId, ids }: Whom): SQL {
   const there = propertyId ? sql`home.property_id = ${propertyId}` : sql`true`

@@ -7,8 +7,8 @@ import { eraseAccountOf } from '../erasure/erase.ts'
 import type { Db } from '../postgres/database.ts'
 
 /**
- * Of `users`: an account whose address nobody proved, and that nobody works, rents or lets by. It brings no
- * claim to the address, so that whoever takes another's keeps it from nobody.
+ * Of `users`: an account with an unproven address and without work, tenancy or property. It has no
+ * claim to the address, so that it does not block its true owner.
  */
 export const yields: SQL<boolean> = sql<boolean>`(${users.passwordHash} is not null
   and ${users.organizationId} is null and not ${hasProvenAddress}

@@ -11,7 +11,7 @@ type Refused = { message: string; fields: Record<string, string> }
 const bob = () => ({ firstName: 'Bob', lastName: 'Ray', email: freshEmail(), phone: '555 0100' })
 
 describe('adding a tenant', () => {
-  it('makes a person who can do nothing yet, linked to the landlord', async () => {
+  it('creates a person without rights yet, linked to the landlord', async () => {
     const lana = await landlord()
     const sent = bob()
     const { status, body } = await lana.post<Person>('/api/users', sent)
@@ -34,7 +34,7 @@ describe('adding a tenant', () => {
   })
 
   test.each(['', null, [], {}, 0, 'password', 'null', undefined, [''], 'x'.repeat(1024)])(
-    'nobody signs in as them with the password %j',
+    'the password %j signs no one in as them',
     async password => {
       const { email } = await shared()
       const { status } = await call('POST', '/api/auth/login', { body: { email, password } })
@@ -42,7 +42,7 @@ describe('adding a tenant', () => {
     },
   )
 
-  it('gives people random ids, whose first letters differ', async () => {
+  it('gives people random ids, whose first characters differ', async () => {
     const lana = await landlord()
     const people = [lana.user.id]
     for (let at = 0; at < 12; at++) people.push((await tenantOf(lana)).id)
@@ -93,7 +93,7 @@ describe('adding a tenant', () => {
     expect(row).toMatchObject({ passwordHash: null, organizationId: null, authProvider: 'manual' })
   })
 
-  it('refuses an e-mail that exists, in any spelling, and tells nothing else about its owner', async () => {
+  it('refuses an email that exists, in any spelling, and reveals nothing else about its owner', async () => {
     const [lana, otto] = [await landlord(), await landlord()]
     const theirs = await tenantOf(otto, 'Secret')
     const sentence = 'A user with this email already exists'
@@ -105,7 +105,7 @@ describe('adding a tenant', () => {
     expect((await lana.get('/api/tenants')).body).toEqual([])
   })
 
-  it('founds nothing when it is refused', async () => {
+  it('founds no organization when it is refused', async () => {
     const ann = await newcomer()
     expect((await ann.post('/api/users', { ...bob(), email: ann.user.email })).status).toBe(400)
     expect((await ann.get<Account>('/api/auth/user')).body).toMatchObject({
@@ -114,7 +114,7 @@ describe('adding a tenant', () => {
     })
   })
 
-  it('happens once for an e-mail, however many try at once', async () => {
+  it('happens once for an email, also in parallel requests', async () => {
     const lana = await landlord()
     const sent = bob()
     const answers = await Promise.all(

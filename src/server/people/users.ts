@@ -22,12 +22,12 @@ interface NewTenant {
   /** One of the two names is enough. */
   firstName: string | null
   lastName: string | null
-  /** Without one nothing is sent to them, and the office invites them once it knows an address. */
+  /** Without one no email is sent to them, and the office invites them once it knows an address. */
   email: string | null
   phone: string | null
 }
 
-/** Adds somebody nobody has added yet. Answers their id. @throws 400 where there is a user with their email, or no name */
+/** Adds a new person. Returns their id. @throws 400 for an email that has a user, or without a name */
 export async function addTenant(
   db: Db,
   organizationId: string,
@@ -35,7 +35,7 @@ export async function addTenant(
 ): Promise<string> {
   if (!firstName?.trim() && !lastName?.trim()) throw refusedAt('firstName', 'A name is required')
   await yieldAddress(db, email)
-  // No password: nobody can sign in as this person until they set one themselves.
+  // No password: no sign-in as this person until they set one themselves.
   const [created] = await db
     .insert(users)
     .values({ firstName, lastName, email, phone, role: 'tenant', passwordHash: null })

@@ -14,7 +14,7 @@ import {
 import { archiveOf, everything } from '../exports/fixture.ts'
 import { addTenant } from './users.ts'
 
-/** A landlord whose first home Suharto rents, of whom nobody knows an email. */
+/** A landlord whose first home Suharto rents, without an email. */
 async function rented() {
   const lana = await landlord(3)
   const id = await tenantWithoutEmail(lana)
@@ -22,7 +22,7 @@ async function rented() {
   return { lana, id, lease, url: `/api/tenants/${id}` }
 }
 
-it('a tenant without an email stands in every answer with null, and is found by name and phone', async () => {
+it('a tenant without an email has null in every answer, and is found by name and phone', async () => {
   const { lana, id, lease, url } = await rented()
   const suharto = { id, email: null, firstName: 'Suharto', lastName: null, phone: '555 0199' }
   expect((await lana.get<KnownTenant>(url)).body).toMatchObject({ ...suharto, isUnclaimed: true })
@@ -34,7 +34,7 @@ it('a tenant without an email stands in every answer with null, and is found by 
   expect((await lana.get('/api/recipients')).body).toMatchObject([{ id, email: null }])
 })
 
-it('the directory says N/A, and an archive leaves the cell empty', async () => {
+it('the directory shows N/A, and an archive leaves the cell empty', async () => {
   const { lana, id } = await rented()
   const report = { reportType: 'Tenant Directory', params: {} }
   expect((await lana.post('/api/reports/generate', report)).body).toMatchObject({
@@ -45,7 +45,7 @@ it('the directory says N/A, and an archive leaves the cell empty', async () => {
   expect(archive.lines('tenants')[0]).toMatchObject({ email: '' })
 })
 
-it('the list of those without an email is for whoever may read emails', async () => {
+it('the list of people without an email is for readers of emails', async () => {
   const { lana, id } = await rented()
   const bob = await tenantOf(lana)
   await leaseUnit(lana, lana.units[1]?.id ?? '', bob.id)
@@ -105,7 +105,7 @@ it('one name is enough, none is refused, and a tenant added by hand needs all th
   ).rejects.toMatchObject({ status: 400, fields: { firstName: 'A name is required' } })
 })
 
-it('two people whose emails differ by an invisible sign are one', async () => {
+it('two people whose emails differ by an invisible character are one', async () => {
   const lana = await landlord()
   const email = freshEmail()
   const names = { firstName: 'Ann', lastName: 'Bell' }
@@ -117,7 +117,7 @@ it('two people whose emails differ by an invisible sign are one', async () => {
   })
 })
 
-test('messages reach nobody without an email: they are refused, and announcements count them apart', async () => {
+test('messages to a person without an email are refused, and announcements count them separately', async () => {
   const { lana, id } = await rented()
   const message = { receiverId: id, content: 'The water is off' }
   expect(await lana.post('/api/messages', message)).toMatchObject({

@@ -2,8 +2,8 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /**
- * A column's value is one of many ids, sent as one value. A few are listed: how many there are in a value
- * no kept plan knows, so that each such statement would be planned anew.
+ * A column's value is one of many ids, sent as one value. A few are listed: their number is a value
+ * that no generic plan knows, so that each such statement would be planned again.
  */
 export function among(column: AnyPgColumn, ids: readonly string[]): SQL {
   if (ids.length > 0 && ids.length <= few) return inArray(column, [...ids])

@@ -23,7 +23,7 @@ export async function* cellsIn(
   }
 }
 
-/** What is made of a small piece is done with before the collector comes by, and never has to be kept. */
+/** Small pieces are garbage before the next collection, and never promoted. */
 async function* inSmall(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of pieces)
     for (let at = 0; at < piece.length; at += small) yield piece.subarray(at, at + small)

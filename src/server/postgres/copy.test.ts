@@ -11,7 +11,7 @@ const rowsOf = (query: ReturnType<typeof sql>) =>
     return { columns, rows }
   })
 
-test('values are copied to the letter, whatever is in them', async () => {
+test('values are copied exactly, whatever they contain', async () => {
   const hostile = [
     '',
     '\\N',
@@ -31,7 +31,7 @@ test('values are copied to the letter, whatever is in them', async () => {
   expect(columns.map(({ name }) => name).join('')).toBe('abcdefghi')
 })
 
-test('amounts, days, instants and lists are told as the API tells them', async () => {
+test('amounts, days, instants and lists have the format of the API', async () => {
   const { columns, rows } = await rowsOf(
     sql`select 12.50::numeric(14, 2) as amount, '2025-03-01'::date as day, 7 as many, true as yes,
       '2025-03-01T17:00:00.1239Z'::timestamptz as at, '2025-03-01T01:00:00+02:00'::timestamptz as even,
@@ -69,7 +69,7 @@ test('many rows come whole and in order, however the network cuts them', async (
   ).toBe(true)
 })
 
-test('a copy that nobody reads to its end leaves its connection behind, and nothing else', async () => {
+test('a copy that is not read to its end loses its connection, and nothing else', async () => {
   const given = database.copying(5_000, async moment => {
     const { some } = await moment.rows(sql`select n from generate_series(1, 300000) n`)
     for await (const rows of some) throw new Error(`Enough after ${rows[0]}`)

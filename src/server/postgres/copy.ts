@@ -20,17 +20,17 @@ export interface Copied {
   some: AsyncIterable<Cell[][]>
 }
 
-/** A value as text, as the API tells it: `'12.50'`, `'true'`, `'{"a":1}'`, instants in UTC. */
+/** A value as text, in the format of the API: `'12.50'`, `'true'`, `'{"a":1}'`, instants in UTC. */
 export type Cell = string | null
 
-/** What the text of a cell is; in a plain one there is nothing that any format writes in another way. */
+/** The kind of a cell's text; a plain one needs no escaping in any format. */
 export type Kind = 'text' | 'plain' | 'number' | 'boolean' | 'json' | 'instant'
 
 /**
- * Runs `work`, which can change nothing, on rows as they are at one moment. It has a connection of its
- * own: a copy takes longer than what the pool allows, and one that is given up ends with its connection.
+ * Runs `work`, which is read-only, on a snapshot of the rows. It has a connection of its own: a
+ * copy takes longer than the pool allows, and an abandoned one ends with its connection.
  *
- * @param patience how long one query may take, its reader included, milliseconds
+ * @param patience timeout of one query, its reader included, in milliseconds
  */
 export async function atOneMoment<T>(
   url: string,
@@ -45,7 +45,7 @@ export async function atOneMoment<T>(
     idle_in_transaction_session_timeout: 600_000,
     options: '-c timezone=UTC -c datestyle=ISO',
   })
-  // Whoever waits for an answer is told; without a listener the process would die.
+  // The query fails for its caller; without a listener the process would exit.
   client.on('error', log)
   try {
     await client.connect()

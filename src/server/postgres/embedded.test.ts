@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 describe('the embedded database', () => {
-  test('keeps what was written, in order, from one start to the next', async () => {
+  test('keeps all rows, in order, from one start to the next', async () => {
     const dataDir = path.join(folder, 'kept')
     const first = await start(dataDir)
     await ask(
@@ -34,7 +34,7 @@ describe('the embedded database', () => {
     expect(names.map(row => row.name)).toEqual(['ärger', 'Argo', 'Beate', 'Zoë'])
   })
 
-  test('promises what a landlord relies on: durable commits, checksums, UTC', async () => {
+  test('has the properties a landlord relies on: durable commits, checksums, UTC', async () => {
     const { appUrl } = await start(path.join(folder, 'settings'))
     const [row] = await ask(
       appUrl,
@@ -60,7 +60,7 @@ describe('the embedded database', () => {
     await expect(ask(ownerUrl, `copy money from program 'id'`)).rejects.toThrow('permission denied')
   })
 
-  test('comes back by itself when it is killed, under the same address', async () => {
+  test('restarts by itself when it is killed, under the same address', async () => {
     const warn = vi.fn()
     const database = await start(path.join(folder, 'killed'), warn)
     await ask(
@@ -80,7 +80,7 @@ describe('the embedded database', () => {
     expect(await ask(appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('a process number that went to another program is no rival', async () => {
+  test('a process number reused by another program is no conflict', async () => {
     const dataDir = path.join(folder, 'reboot')
     await (await start(dataDir)).stop()
     const bystander = [process.ppid, 0, 0, 5432, path.join(dataDir, 'socket'), '', 0, 'ready']
@@ -98,7 +98,7 @@ describe('the embedded database', () => {
   })
 })
 
-describe('one sentence says why it does not start', () => {
+describe('one sentence gives the reason of a failed start', () => {
   test('a second copy on the same folder', async () => {
     const dataDir = path.join(folder, 'twice')
     await start(dataDir)
@@ -143,7 +143,7 @@ describe('one sentence says why it does not start', () => {
     await expect(start(dataDir)).rejects.toThrow('is damaged')
   })
 
-  test.skipIf(!canMount())('a full disk, and it starts when there is room again', async () => {
+  test.skipIf(!canMount())('a full disk, and it starts when there is space again', async () => {
     const disk = path.join(folder, 'disk')
     await mkdir(disk)
     mount('24m', disk)

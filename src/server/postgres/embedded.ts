@@ -22,12 +22,12 @@ export interface Embedded {
   ownerUrl: string
   /** The process number of the running PostgreSQL; undefined while it is down. */
   pid: () => number | undefined
-  /** Stops PostgreSQL, at most some ten seconds later, and gives the folder free. */
+  /** Stops PostgreSQL, after some ten seconds at most, and releases the folder. */
   stop: () => Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** Absolute path; the database lives in its folder `postgres`. */
+  /** Absolute path; the database is in its folder `postgres`. */
   dataDir: string
   log: { info: (sentence: string) => void; warn: (sentence: string) => void }
   /** Memory for cached pages, as PostgreSQL writes it. */
@@ -37,10 +37,10 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts the PostgreSQL that comes with Rooftree and keeps it running: when it ends by itself it is
- * started again, with growing pauses.
+ * Starts the PostgreSQL that comes with Rooftree and keeps it running: when it ends unexpectedly it is started again,
+ * with growing pauses.
  *
- * @throws StartError with one sentence for every reason a person can do something about
+ * @throws StartError with one sentence for every reason that an operator can fix
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir } = options
@@ -91,7 +91,7 @@ function settings(sharedBuffers: string): Record<string, string> {
     max_parallel_workers_per_gather: '0',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A refused row is the server's to report, and its contents belong in no log.
+    // A refused row is reported by the server, and its content belongs in no log.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -116,7 +116,7 @@ function keepRunning(
     running.once('exit', (code, signal) => {
       child = undefined
       if (stopping.signal.aborted) return
-      // One that ran for a minute is given the benefit of the doubt.
+      // A process that ran for a minute gets another chance.
       if (performance.now() - since > 60_000) pause = 0
       log.warn(`PostgreSQL ended unexpectedly (${signal ?? `code ${code}`}); starting it again`)
       restarting = restart()
@@ -146,7 +146,7 @@ function keepRunning(
     unlock()
   }
 
-  // Where nothing tells PostgreSQL that we ended, at least every orderly exit does.
+  // PostgreSQL may not notice that we ended: every orderly exit stops it.
   const farewell = () => child?.kill('SIGINT')
   process.once('exit', farewell)
   watch(first)

@@ -6,10 +6,10 @@ import { errorOf } from '../errors/caught.ts'
 const oldestMajor = 15
 
 /**
- * Connects once to see that `url` leads to a PostgreSQL we can work with.
+ * Connects once to check that `url` leads to a supported PostgreSQL.
  *
- * @param name what the person set, for the sentence
- * @throws StartError that says what is wrong, without the password
+ * @param name the setting's name, for the sentence
+ * @throws StartError with the fault, without the password
  */
 export async function checkDatabaseUrl(url: string, name = 'DATABASE_URL'): Promise<void> {
   const client = clientFor(url, name)

@@ -1,16 +1,16 @@
 import pg from 'pg'
 
 export interface Listening {
-  /** Resolves when the connection is gone, for whichever reason. */
+  /** Resolves when the connection is lost, for any reason. */
   readonly lost: Promise<void>
-  /** Finds out whether the other end still answers; if not, the connection is given up. */
+  /** Checks whether the other end still answers; if not, the connection is closed. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Hears what is said on a channel (`NOTIFY`), on a connection of its own: through a pool's it would
- * be missed. Throws what the database says when it cannot be reached.
+ * Listens on a channel (`NOTIFY`), on a connection of its own: a pool would miss messages. Throws
+ * the database's error when it is unreachable.
  */
 export async function listenOn(
   url: string,

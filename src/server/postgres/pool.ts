@@ -10,22 +10,22 @@ import { inTransaction } from './transaction.ts'
 export interface Database {
   db: Db
   /**
-   * Runs `work` in one transaction, of five seconds at most; again, up to three times, after a
-   * deadlock or serialisation failure.
+   * Runs `work` in one transaction, of five seconds at most; again, up to three times, after a deadlock or
+   * serialization failure.
    *
-   * @param who as `actAs` says it, where it is known before the transaction begins
+   * @param who the actor as in `actAs`, where it is known before the transaction begins
    */
   transaction<T>(work: (tx: Db) => Promise<T>, who?: object): Promise<T>
-  /** Runs `work` on the rows as they are at one moment; it can change nothing. */
+  /** Runs read-only `work` on a snapshot of the rows. */
   snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /**
-   * Runs `work` on the rows as they are at one moment, of which it can copy more than memory holds.
-   * `patience` is how long one of its queries may take, milliseconds.
+   * Runs `work` on a snapshot of the rows, of which it can copy more than memory holds. `patience`
+   * is the timeout of one of its queries, in milliseconds.
    */
   copying<T>(patience: number, work: (moment: Moment) => Promise<T>): Promise<T>
   /** Whether the database answers, known within two seconds. Never throws. */
   answers(): Promise<boolean>
-  /** Hears what transactions say on a channel, once they are committed, whichever node they ran on. */
+  /** Listens to the messages of committed transactions on a channel, from any node. */
   listen(channel: string, heard: (text: string) => void): Promise<Listening>
   /** How many connections there are, and how many wait for one, at this moment. */
   load(): { busy: number; idle: number; waiting: number }
@@ -33,8 +33,8 @@ export interface Database {
 }
 
 /**
- * `log` gets errors of connections nobody is waiting on; everything else is thrown to the caller.
- * `readOnly` lets nothing be changed, whatever is asked; with `unnamed` no prepared statement stays on a connection.
+ * `log` gets errors of idle connections; all others are thrown to the caller. `readOnly` prevents
+ * any change; with `unnamed` no prepared statement stays on a connection.
  */
 export function openDatabase(
   url: string,
@@ -53,7 +53,7 @@ export function openDatabase(
   pool.on('error', log)
   if (unnamed) leaveUnnamed(pool)
   pool.on('connect', client => {
-    // A checked-out client that loses its socket emits 'error'; without a listener the process dies.
+    // A checked-out client that loses its socket emits 'error'; without a listener the process exits.
     client.on('error', log)
     if (unnamed) leaveUnnamed(client)
   })
@@ -89,9 +89,9 @@ export function openDatabase(
   }
 }
 
-// Nested inside the HTTP timeouts: the database gives up first and says so, then the driver. When
-// the network swallows everything, a call waits 3 s for a connection and 5 s for an answer, then is
-// refused with 503; 5 s after the network is back no connection is stuck any more.
+// Shorter than the HTTP timeouts: the database times out first with an error, then the driver. Without a network a
+// call waits 3 s for a connection and 5 s for an answer, then gets 503. No connection is stuck 5 s after the network
+// recovers.
 const timeouts = {
   connectionTimeoutMillis: 3_000,
   idleTimeoutMillis: 60_000,
@@ -110,8 +110,8 @@ async function inOwnTransaction<T>(
   how?: Parameters<typeof inTransaction>[2],
 ): Promise<T> {
   const client = await pool.connect()
-  // A hung statement would be followed by a hung rollback, and its answer, should it still come,
-  // would be taken for the next one's. An ended connection does neither, and leaves the pool.
+  // A hung statement would be followed by a hung rollback, and a late answer would be taken for the next one's. An
+  // ended connection does neither, and leaves the pool.
   const tooLong = setTimeout(() => void client.end(), timeouts.query_timeout)
   try {
     return await inTransaction(client, work, how)
@@ -140,7 +140,7 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (attempt === tries || !isRetryable(error)) throw error
-      // Those that met here must not meet again at the next try.
+      // Colliding transactions must not collide again at the next attempt.
       await wait(Math.random() * 50 * attempt)
     }
   }

@@ -38,7 +38,7 @@ describe.each([
     ])
   })
 
-  it('a connection keeps their statements under their names, or none', async () => {
+  it('a connection stores their statements under their names, or none', async () => {
     const { rows } = await database.db.execute<{ name: string }>(
       sql`select name from pg_prepared_statements where name like 'test %' order by name`,
     )

@@ -11,11 +11,11 @@ export interface Preparable<Result> {
 }
 
 /**
- * A query that is built once for each connection; its values come by placeholders. Under its name each
- * connection has it parsed once, unless the connection is for unnamed statements.
+ * A query that is built once for each connection; its values are placeholders. Under its name each connection has it
+ * parsed once, unless the connection is for unnamed statements.
  *
  * @param name unique among prepared queries, 63 bytes at most
- * @param build must not depend on anything that changes: no `$defaultFn`, no clock
+ * @param build must not depend on changing values: no `$defaultFn`, no clock
  */
 export function prepared<Result>(name: string, build: (db: Db) => Preparable<Result>) {
   const built = new WeakMap<Db, ReturnType<Preparable<Result>['prepare']>>()
@@ -29,7 +29,7 @@ export function prepared<Result>(name: string, build: (db: Db) => Preparable<Res
   }
 }
 
-/** The same of a whole statement, whose rows are answered as the driver reads them. */
+/** The same of a whole statement, whose rows are returned as the driver reads them. */
 export function preparedSql<Row extends object>(name: string, statement: SQL) {
   let written: { sql: string; params: unknown[] } | undefined
   return async function run(db: Db, values: Values = {}): Promise<Row[]> {
@@ -46,12 +46,12 @@ const dialect = new PgDialect({ casing: 'snake_case' })
 
 const unnamed = new WeakSet<Connection>()
 
-/** From now on statements on this connection have no names, as a pooler between us and PostgreSQL may want. */
+/** From now on statements on this connection are unnamed, for a pooler between us and PostgreSQL. */
 export function leaveUnnamed(connection: Connection): void {
   unnamed.add(connection)
 }
 
-/** The name a statement has on a connection; none where they are left unnamed. */
+/** The name of a statement on a connection; none where they are unnamed. */
 export function nameOn(connection: Connection, name: string): string | undefined {
   return unnamed.has(connection) ? undefined : name
 }

@@ -13,7 +13,7 @@ import { openReplica, type Reader } from './replica.ts'
 
 const quiet = { log: () => {} }
 
-// Starting two servers takes a while: only where it is asked for, REPLICA=1.
+// Starting two servers takes a while: only on request, REPLICA=1.
 describe.runIf(process.env.REPLICA)('a streaming replica', () => {
   let folder = ''
   let primary: Awaited<ReturnType<typeof startPostgres15>>
@@ -41,7 +41,7 @@ describe.runIf(process.env.REPLICA)('a streaming replica', () => {
     expect(await refusalOf(replica.url)).toMatch(/is no streaming replica/)
   })
 
-  test('is read with what was committed a moment ago; one that is behind, or gone, is not', async () => {
+  test('is read with the latest commits; one that is behind, or unreachable, is not', async () => {
     expect(await addAndRead()).toBe('1 on the replica')
     expect(await addAndRead()).toBe('2 on the replica')
     const there = openDatabase(replica.url, quiet)
@@ -55,7 +55,7 @@ describe.runIf(process.env.REPLICA)('a streaming replica', () => {
     expect(await addAndRead()).toBe('6 on the primary')
   })
 
-  /** Adds an amount, then asks the reader how many there are and where it looked. */
+  /** Adds an amount, then reads the number of amounts and the server used. */
   async function addAndRead() {
     await database.db.execute(sql`insert into books values (1)`)
     return reader.read(database.db, async db => {
@@ -67,12 +67,12 @@ describe.runIf(process.env.REPLICA)('a streaming replica', () => {
   }
 })
 
-test('a database that is no replica, or that nobody reaches, is never read instead', async () => {
+test('a database that is no replica, or unreachable, is never read instead', async () => {
   expect(await refusalOf(databaseUrl)).toMatch(/is no streaming replica/)
   expect(await refusalOf('postgresql://ann@127.0.0.1:1/rooftree')).toMatch(/ECONNREFUSED/)
 })
 
-test('nothing is changed through a connection that only reads', async () => {
+test('no row is changed through a read-only connection', async () => {
   const only = openDatabase(databaseUrl, { ...quiet, readOnly: true })
   const { rows } = await only.db.execute(sql`show default_transaction_read_only`)
   expect(rows).toEqual([{ default_transaction_read_only: 'on' }])
@@ -81,7 +81,7 @@ test('nothing is changed through a connection that only reads', async () => {
   await only.close()
 })
 
-test('a report is read where the reader says, and kept in the database itself', async () => {
+test('a report is read through the reader, and stored in the primary', async () => {
   const lana = await landlord()
   const copy = openDatabase(databaseUrl, { ...quiet, readOnly: true })
   vi.spyOn(app.reader, 'read').mockImplementation((_primary, work) => copy.snapshot(work))
@@ -97,7 +97,7 @@ test('a report is read where the reader says, and kept in the database itself', 
   expect((await lana.get<object[]>('/api/report-runs')).body).toHaveLength(1)
 })
 
-/** What is said about a server that shall not be read, having read the database itself. */
+/** The refusal of a server as a replica, with the primary read. */
 async function refusalOf(url: string): Promise<string> {
   const said: string[] = []
   const reader = openReplica(url, shared, {

@@ -9,23 +9,23 @@ import type { Db } from './session.ts'
 /** Where long reads go: to the database itself, or to a streaming replica of it that has caught up. */
 export interface Reader {
   /**
-   * Runs `work`, which only reads, on rows that hold everything committed before this call: on the
-   * replica, at one moment, or on `primary` where the replica is away, behind, or none of ours.
+   * Runs `work`, which is read-only, on rows with every commit before this call: on a snapshot of
+   * the replica, or on `primary` where the replica is unreachable, behind, or not ours.
    */
   read<T>(primary: Db, work: (db: Db) => Promise<T>): Promise<T>
-  /** The same for `Database.copying`; `work` may be begun a second time, on `primary`. */
+  /** The same for `Database.copying`; `work` may be started a second time, on `primary`. */
   copying<T>(primary: Database, patience: number, work: (moment: Moment) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** For who has no replica. */
+/** For installations without a replica. */
 export const readPrimary: Reader = {
   read: (primary, work) => work(primary),
   copying: (primary, patience, work) => primary.copying(patience, work),
   close: async () => {},
 }
 
-/** `log` gets what keeps the replica from being used. */
+/** `log` receives the reasons why the replica is not used. */
 export function openReplica(
   url: string,
   database: Database,
@@ -36,7 +36,7 @@ export function openReplica(
   let isOurs: Promise<boolean> | undefined
   let awayUntil = 0
 
-  /** Whether it is a copy of this database and no other; asked once, and again after it was away. */
+  /** Whether it is a copy of this very database; checked once, and again after an outage. */
   async function compare(): Promise<boolean> {
     const [ours, copy] = await Promise.all([identityOf(database.db), identityOf(replica.db)])
     if (ours.identity === copy.identity && copy.recovers) return true
@@ -84,9 +84,9 @@ export function openReplica(
   }
 }
 
-/** So long a read waits for the replica before it goes to the primary. */
+/** The wait of a read for the replica before it uses the primary. */
 const patienceMilliseconds = 1_000
-/** So long a replica that was away is left alone: not every read shall wait for it. */
+/** The pause after an outage of the replica: not every read should wait for it. */
 const pauseMilliseconds = 10_000
 
 async function identityOf(db: Db) {
@@ -98,7 +98,7 @@ async function identityOf(db: Db) {
   return { identity: rows[0]?.identity, recovers: rows[0]?.recovers }
 }
 
-/** What is committed by now is written in the log up to here. */
+/** The log position of everything committed by now. */
 async function positionOf(db: Db): Promise<string> {
   const { rows } = await db.execute<{ position: string | null }>(
     // An error would end the transaction this may be.
@@ -110,7 +110,7 @@ async function positionOf(db: Db): Promise<string> {
   throw new Error('DATABASE_URL leads to a replica, and is behind by an unknown time')
 }
 
-/** Whether the replica has replayed the log up to a position, or does so before patience ends. */
+/** Whether the replica has replayed the log up to a position, or does so before the timeout. */
 async function reaches(db: Db, position: string): Promise<boolean> {
   const until = performance.now() + patienceMilliseconds
   for (;;) {

@@ -9,9 +9,9 @@ export interface Selectable<Of> extends PromiseLike<Of[]> {
 }
 
 /**
- * A select whose rows are read straight from the driver's: of a long list the query builder takes as long for that as
- * the database for all else. An object in a row is null where its first column is. A column decodes its values; what
- * `mapWith` says of other fields is left to `finish`.
+ * A select whose rows are read straight from the driver's: of a long list the query builder takes
+ * as long for that as the database for all else. An object in a row is null where its first column
+ * is. A column decodes its values; `mapWith` of other fields is left to `finish`.
  */
 export function selectedRows<Of extends object>(
   select: Selectable<Of>,
@@ -37,7 +37,7 @@ type Row = Record<string, unknown>
 
 /** How an object is made of values, which come in the order of its fields. */
 interface Shape {
-  /** With every key at once, instead of growing key by key. */
+  /** With all keys at once, instead of growing key by key. */
   blank: Row
   cells: { name: string; at: number; column: Column | undefined }[]
   inner: { name: string; shape: Shape; nullWith: number | undefined }[]

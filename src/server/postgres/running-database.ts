@@ -12,7 +12,7 @@ export interface RunningDatabase {
 }
 
 /**
- * That of `DATABASE_URL`, of which nothing is started and nothing stopped.
+ * The database of `DATABASE_URL`, which is neither started nor stopped.
  *
  * @throws StartError naming the setting that does not lead to one
  */

@@ -1,12 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-/** What queries run on: a pool, or one of its clients. */
+/** The target of queries: a pool, or one of its clients. */
 export type Connection = pg.Pool | pg.PoolClient | pg.Client
 
 /**
- * The query builder on a pool, or on the client of a transaction: everything that runs a query takes one of
- * these. Its own `transaction` is left out: within one it would begin another and commit both (`savepoint`).
+ * The query builder on a pool, or on the client of a transaction: every query uses one of these. Its own
+ * `transaction` is omitted: within one it would begin another and commit both (`savepoint`).
  */
 export type Db = Omit<NodePgDatabase, 'transaction'> & { $client: Connection }
 

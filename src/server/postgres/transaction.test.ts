@@ -87,7 +87,7 @@ it('a failure reaches the queries after it, not those before it', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
 })
 
-it('a pipeline fails with the reason, not with what followed from it', async () => {
+it('a pipeline fails with the cause, not with its consequences', async () => {
   const change = database.transaction(db => {
     const failing = db.execute(sql`select 1 / 0`).execute()
     return pipeline([db.execute(sql`select 1`), failing])
@@ -95,7 +95,7 @@ it('a pipeline fails with the reason, not with what followed from it', async () 
   await expect(reasonOf(change)).resolves.toBe('division by zero')
 })
 
-it('a savepoint undoes what was done within it, and nothing before it', async () => {
+it('a savepoint rolls back its own changes, and no earlier ones', async () => {
   const [kept, undone, inner] = [v7(), v7(), v7()]
   await database.transaction(async db => {
     await db.insert(organizations).values({ id: kept, name: 'Kept' })
@@ -113,7 +113,7 @@ it('a savepoint undoes what was done within it, and nothing before it', async ()
   ])
 })
 
-it('what a savepoint would defer is undone with it', async () => {
+it('a query deferred by a savepoint is rolled back with it', async () => {
   const [undone, kept] = [v7(), v7()]
   await database.transaction(async db => {
     await savepoint(db, async within => {

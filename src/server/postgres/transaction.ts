@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Db, sessionOn } from './session.ts'
 
-/** What an open transaction does right before its commit. */
+/** The queries of an open transaction right before its commit. */
 const deferred = new WeakMap<Db, (() => PromiseLike<unknown>)[]>()
 
 /**
@@ -40,10 +40,10 @@ function setWho(client: pg.PoolClient | pg.Client, who: object) {
   return client.query({ text, values: [JSON.stringify(who)] })
 }
 
-/** Runs `work` within a transaction; when it throws, only what it did is undone. It defers nothing. */
+/** Runs `work` within a transaction; when it throws, only its own changes are rolled back. It defers nothing. */
 export async function savepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const last = deferred.get(db)
-  // Whatever came of the work, a deferred query would run.
+  // Otherwise a deferred query would run despite the failure.
   deferred.delete(db)
   await db.execute(sql`savepoint inner_work`)
   try {
@@ -60,13 +60,13 @@ export async function savepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promis
 }
 
 /**
- * Queries that do not wait for each other's answers: on a client of our pool they are sent together. As
- * `Promise.all`, but it rejects only once all have settled: nothing may be sent after the rollback.
+ * Queries that do not depend on each other's answers: on a client of our pool they are sent together. As
+ * `Promise.all`, but it rejects only once all have settled: no query may be sent after the rollback.
  */
 export async function pipeline<T extends readonly PromiseLike<unknown>[] | []>(
   queries: T,
 ): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> {
-  // The query builder's are sent when somebody waits for them: all are, in their order, before any is answered.
+  // Builder queries are sent when awaited: all are sent, in their order, before any answer.
   const outcomes = await Promise.allSettled(queries.map(query => query.then(answer => answer)))
   const failures = outcomes.filter(outcome => outcome.status === 'rejected')
   const [failure] = failures.toSorted(
@@ -85,8 +85,8 @@ function isFollowing(error: unknown): boolean {
 }
 
 /**
- * Runs a query after all others of a transaction, sent with its commit: nobody waits for its answer, and the
- * transaction is undone where it fails. Outside of one it runs at once.
+ * Runs a query after all others of a transaction, sent with its commit: its answer is not awaited,
+ * and its failure rolls the transaction back. Outside of one it runs at once.
  */
 export async function beforeCommit(db: Db, run: () => PromiseLike<unknown>): Promise<void> {
   const last = deferred.get(db)

@@ -5,7 +5,7 @@ import type { Unit } from '#shared/properties/units.ts'
 import { database, endLeases, landlord, leaseUnit, memberOf, tenantOf } from '#test/world.ts'
 
 describe('deleting a property', () => {
-  it('that never had a lease: it goes, and its units with it', async () => {
+  it('without any lease is deleted, and its units with it', async () => {
     const lana = await landlord()
     const url = `/api/properties/${lana.property.id}`
     expect((await lana.delete(url)).body).toEqual({ outcome: 'deleted' })
@@ -16,7 +16,7 @@ describe('deleting a property', () => {
     expect((await lana.get('/api/units')).body).toEqual([])
   })
 
-  it('with history: it leaves the list but keeps everything', async () => {
+  it('with history leaves the list but keeps all records', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
     const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
@@ -37,7 +37,7 @@ describe('deleting a property', () => {
 })
 
 describe('archiving a property', () => {
-  it('waits until its running leases have ended: an invisible house charges nobody', async () => {
+  it('waits until its active leases have ended: a hidden house charges no one', async () => {
     const lana = await landlord()
     const [first, second] = lana.units
     const lease = await leaseUnit(lana, first?.id ?? '', (await tenantOf(lana)).id)
@@ -56,7 +56,7 @@ describe('archiving a property', () => {
     expect((await lana.delete(url)).body).toEqual({ outcome: 'archived' })
   })
 
-  it('that is let at the same moment is one or the other', async () => {
+  it('leased at the same moment is one or the other', async () => {
     const lana = await landlord(1)
     const unitId = lana.units[0]?.id ?? ''
     const tenantId = (await tenantOf(lana)).id
@@ -97,7 +97,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
 }
 
 describe('restoring a property', () => {
-  it('brings it back into the lists with its units, by an admin of its office alone', async () => {
+  it('restores it into the lists with its units, by an admin of its office alone', async () => {
     const lana = await landlord()
     await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
     const url = `/api/properties/${lana.property.id}`
@@ -118,7 +118,7 @@ describe('restoring a property', () => {
 })
 
 describe('history', () => {
-  it('is also what was written about a property that was never let', async () => {
+  it('also deletes documents and messages of a property that was never leased', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
     const message = { receiverId: bob.id, content: 'Look at this', propertyId: lana.property.id }

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 describe('a picture of an address', () => {
-  it('is known by its content, whatever the server calls it', async () => {
+  it('is recognized by its content, whatever type the server declares', async () => {
     const url = await serving((_, reply) => {
       reply.setHeader('content-type', 'text/html')
       reply.end(png)
@@ -84,7 +84,7 @@ describe('a picture of an address', () => {
     spy.mockRestore()
   })
 
-  it('says in plain words why it is not shown, without a code', async () => {
+  it('explains in plain text why it is not shown, without a code', async () => {
     for (const status of [204, 206, 304, 400, 401, 403, 404, 410, 418, 429, 500, 502]) {
       const url = await serving((_, reply) => void reply.writeHead(status).end())
       expect(await problemOf(url), `${status}`).toMatch(/^The (link|site) |^There is no picture/)

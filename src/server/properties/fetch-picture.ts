@@ -56,7 +56,7 @@ const problems = {
   broken: 'The site has a problem of its own. Save again later to try once more',
 }
 
-/** What a site's answer other than the picture means for the person. */
+/** The problem for the user behind a site's answer without the picture. */
 function problemOf(status: number): string {
   if (status === 404 || status === 410) return problems.missing
   if (status === 429 || status >= 500) return problems.broken
@@ -120,7 +120,7 @@ async function contentOf(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** As the agent says it: it has no class of its own for this error. */
+/** By the agent's message: it has no class of its own for this error. */
 function isForbidden(error: unknown): boolean {
   return error instanceof Error && error.message.includes('is not allowed. Because')
 }

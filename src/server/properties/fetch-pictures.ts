@@ -15,10 +15,10 @@ import type { Store } from '../storage/store.ts'
 import { turns } from '../workers/semaphore.ts'
 import { type FetchedPicture, fetchPicture, PictureProblem } from './fetch-picture.ts'
 
-/** Pictures fetched at once by one server. */
+/** Pictures fetched in parallel by one server. */
 const maxConcurrent = 4
 const maxWaiting = 200
-/** How long a place for a picture that never came is kept. */
+/** The retention of an upload for a picture that never arrived. */
 const keepHours = 24
 
 export interface PropertyPictures {
@@ -54,10 +54,10 @@ export function openPropertyPictures(
 }
 
 /**
- * What a property's row says of its picture after its address changed: a place for the file that is
- * to be fetched, or none.
+ * The picture columns of a property after its address changed: an upload for the file to fetch, or
+ * none.
  *
- * @param userId whose file it counts as
+ * @param userId the owner of the file
  */
 export async function placeForPicture(db: Db, userId: string, imageUrl: string | null) {
   if (imageUrl === null || !isWebAddress(imageUrl))
@@ -70,7 +70,7 @@ export async function placeForPicture(db: Db, userId: string, imageUrl: string |
   return { pictureUploadId: upload.id, pictureProblem: null }
 }
 
-/** Fetches what still waits: of an earlier release, or because a server stopped in the middle. */
+/** Fetches waiting pictures: of an earlier release, or of a server stopped in the middle. */
 export async function fetchWaitingPictures(workplace: Workplace, signal: AbortSignal) {
   await givePlaces(workplace.database, signal)
   const waiting = await workplace.database.db
@@ -85,7 +85,7 @@ export async function fetchWaitingPictures(workplace: Workplace, signal: AbortSi
   }
 }
 
-/** A place for each picture that has an address and none; it counts as a file of who looks after the property. */
+/** Creates an upload for each picture with an address and none; it counts as a file of the property's manager. */
 async function givePlaces({ db, transaction }: Database, signal: AbortSignal): Promise<void> {
   const hasNoPlace = and(
     like(properties.imageUrl, 'http%'),
@@ -155,7 +155,10 @@ async function fetchPropertyPicture(
   }
 }
 
-/** Like an uploaded one: without place and camera, and as a JPEG what is neither that nor PNG. @throws PictureProblem */
+/**
+ * Like an uploaded one: without location and camera data, and as a JPEG unless it is JPEG or PNG.
+ * @throws PictureProblem
+ */
 async function keepFetched(
   store: Store,
   { objectName, userId }: { objectName: string; userId: string },

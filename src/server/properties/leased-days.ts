@@ -7,16 +7,16 @@ import type { Db } from '../postgres/database.ts'
 /** Days of a unit; `to` is null for days without an end. */
 interface Term {
   unitId: string
-  /** The lease that is to go on for them; left out for a new one. */
+  /** The lease to continue on these days; left out for a new one. */
   leaseId?: string
   from: Day
   to: Day | null
 }
 
 /**
- * The database refuses a day that two leases would hold; this says first which days are free.
+ * The database refuses overlapping days; this function reports the free days first.
  *
- * @param fields where the first and the last day of the term were typed
+ * @param fields the inputs of the first and the last day of the term
  * @throws 409 at one of them, without a field where none was typed
  */
 export async function requireFreeDays(
@@ -62,7 +62,7 @@ function refused(field: string | undefined, sentence: string) {
   return field ? conflictAt(field, sentence) : conflict(sentence)
 }
 
-/** `'Nov 20, 2026'`; without the year where it is that of the day said before. */
+/** `'Nov 20, 2026'`; without the year if it equals that of the day before. */
 function inWords(day: Day, after?: Day): string {
   const sameYear = after?.slice(0, 4) === day.slice(0, 4)
   return (sameYear ? withoutYear : withYear).format(new Date(`${day}T00:00:00Z`))

@@ -6,10 +6,10 @@ import { refusedAt } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 
 /**
- * The columns by which a property gets another owner, or its owner another first day. Days before stay those of the
- * owner before; without a day another owner begins today.
+ * The columns that set another owner of a property, or another first day of its owner. Earlier days
+ * stay with the former owner; without a day the new owner begins today.
  *
- * @throws 400 for a day to come, or one before which somebody else had not begun to own it
+ * @throws 400 for a future day, or one before the former owner's first day
  */
 export async function ownerChange(
   db: Db,

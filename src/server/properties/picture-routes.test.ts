@@ -27,7 +27,7 @@ import { removeUnneeded } from '../files/unneeded.ts'
 const png = soundFiles['bath.png'] ?? Buffer.alloc(0)
 const dayLong = 86_400_000
 
-it('is what its person uploaded, and comes from its address as a picture and nothing else', async () => {
+it('is the upload of its person, and is served from its address as a picture and nothing else', async () => {
   const ann = await newcomer()
   const address = await pictured(ann)
   expect(address).toMatch(/^\/api\/pictures\/[0-9a-f-]{36}\?expires=\d+&signature=[\w-]{43}$/)
@@ -43,7 +43,7 @@ it('is what its person uploaded, and comes from its address as a picture and not
   })
 })
 
-it('is seen beside the name by whoever sees the name', async () => {
+it('is visible to every reader of the name', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const staff = await memberOf(lana, 'staff')
@@ -60,7 +60,7 @@ it('is seen beside the name by whoever sees the name', async () => {
   }
 })
 
-it('is nothing at an address that was changed, made up or is over', async () => {
+it('does not exist at an address that was changed, invented or has expired', async () => {
   const { keys } = app.storage
   const ann = await newcomer()
   const [path = '', query = ''] = (await pictured(ann)).split('?')
@@ -75,18 +75,18 @@ it('is nothing at an address that was changed, made up or is over', async () => 
   ])
     expect(await statusOf(wrong), wrong).toBe(400)
   expect(await statusOf(path + signPicture(keys, id, Date.now() - dayLong))).toBe(200)
-  // What is no picture of anybody is no picture, though its address were signed.
+  // A file that is no profile picture is not served, even with a signed address.
   const file = (await upload(ann, 'bath.png')).split('/').at(-1) ?? ''
   expect(await statusOf(`/api/pictures/${file}${signPicture(keys, file)}`)).toBe(404)
 })
 
-it('is replaced and taken away at once, and its bytes with the next hour', async () => {
+it('is replaced and removed at once, and its bytes with the next hour', async () => {
   const ann = await newcomer()
   const first = await pictured(ann)
   const second = await pictured(ann)
   expect((await app.inject(first)).statusCode).toBe(404)
   expect((await app.inject(second)).statusCode).toBe(200)
-  // What was read can be sent back as it is.
+  // The answer can be sent back unchanged.
   const same = await ann.patch<Account>('/api/auth/user', { profileImageUrl: second })
   expect(same.body.profileImageUrl).toBe(second)
   const gone = await ann.patch<Account>('/api/auth/user', { profileImageUrl: null })
@@ -114,7 +114,7 @@ it.each([
   expect((await app.inject(before)).statusCode).toBe(200)
 })
 
-it('is no file of somebody else and no address elsewhere', async () => {
+it('is refused for a file of another user and for an external address', async () => {
   const [ann, bob] = [await newcomer(), await newcomer()]
   for (const url of [
     await upload(bob, 'bath.png'),
@@ -126,7 +126,7 @@ it('is no file of somebody else and no address elsewhere', async () => {
       status: 400,
       body: { fields: { profileImageUrl: 'Please upload a file first' } },
     })
-  // Older releases took links; they are shown to nobody.
+  // Older releases stored links; they are not shown.
   const set = { profileImageUrl: 'https://example.com/a.png' }
   await database.db.update(users).set(set).where(eq(users.id, ann.user.id))
   expect((await ann.get<Account>('/api/auth/user')).body.profileImageUrl).toBeNull()
@@ -139,7 +139,7 @@ it('is taken as JPEG, too', async () => {
   expect((await app.inject(body.profileImageUrl ?? '')).headers['content-type']).toBe('image/jpeg')
 })
 
-it('goes when its person is erased', async () => {
+it('is deleted when its person is erased', async () => {
   const ann = await newcomer()
   const address = await pictured(ann)
   const body = { currentPassword: ann.password, confirmation: 'ERASE' }
@@ -150,10 +150,10 @@ it('goes when its person is erased', async () => {
   expect(await database.db.$count(uploads, mine)).toBe(0)
 })
 
-/** Gives somebody a picture. Answers its address. */
+/** Gives a person a picture. Returns its address. */
 async function pictured(person: Somebody): Promise<string> {
   const profileImageUrl = await upload(person, 'bath.png')
-  // Its small versions are there.
+  // Its small versions are ready.
   expect(await app.previews.find(profileImageUrl.split('/').at(-1) ?? '', 320)).not.toBeNull()
   const { status, body, text } = await person.patch<Account>('/api/auth/user', { profileImageUrl })
   expect(status, text).toBe(200)
@@ -167,7 +167,7 @@ function pngOf(width: number, height: number): Buffer {
   return bytes
 }
 
-/** A beginning as cameras write it: a segment of theirs, then the frame. */
+/** A header as cameras write it: a segment of the camera, then the frame. */
 function jpegOf(side: number): Buffer {
   const frame = Buffer.from([
     0xff, 0xc0, 0, 17, 8, 0, 0, 0, 0, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1,
@@ -177,7 +177,7 @@ function jpegOf(side: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 4, 0, 0]), frame])
 }
 
-/** The same picture with a megabyte more of what may be pixels; what stands behind its end is not kept. */
+/** The same picture with another megabyte of possible pixels; data behind its end is not stored. */
 function heavy(picture: Buffer): Buffer {
   const head = Buffer.from('\0\0\0\0IDAT', 'latin1')
   head.writeUInt32BE(maxPictureBytes, 0)

@@ -21,14 +21,14 @@ import { readBytes, type Store } from '../storage/store.ts'
 /** Of people, who upload them; those of properties are fetched and may be others. */
 const types = ['image/jpeg', 'image/png']
 
-/** Pictures of people and properties, for whoever was told their address beside the name. */
+/** Pictures of people and properties, for callers with a signed address. */
 export function pictureRoutes(app: FastifyInstance): void {
   const { keys, store } = app.storage
 
   openRoute(app, showPicture, async ({ db, params, query, reply }) => {
     if (!opensPicture(keys, params.picture, query))
       throw badRequest('This address is not valid, or its time is over')
-    // One that was taken away or replaced is gone at once, however long its address is good.
+    // A removed or replaced one is gone at once, despite a valid address.
     const [picture] = await db
       .select(storedFile)
       .from(uploads)
@@ -47,7 +47,7 @@ export function pictureRoutes(app: FastifyInstance): void {
       'content-length': file.size,
       'content-disposition': 'inline',
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-      // What is behind an address never changes.
+      // The content of an address never changes.
       'cache-control': 'private, max-age=3600',
     })
     return bytes
@@ -59,16 +59,16 @@ const isOfProperty = sql`exists (select from ${properties} where ${properties.pi
 
 interface Place {
   store: Store
-  /** Of addresses of ours. */
+  /** The origin of our addresses. */
   origin: string
 }
 
 /**
- * Gives somebody the picture they uploaded, or none, in place of the one they had. Answers what
- * their row is to say.
+ * Sets the picture a person uploaded, or none, in place of the former one. Returns the value for
+ * their row.
  *
  * @param fileUrl the `uploadURL` without its query; the address of their present picture keeps it
- * @throws 400 at the field for what is no small picture of theirs
+ * @throws 400 at the field for a file that is no small picture of the person
  */
 export async function changePicture(
   db: Db,

@@ -85,7 +85,7 @@ describe('the picture of a property', () => {
     expect(row?.removableAt?.getTime()).toBeLessThanOrEqual(Date.now())
   })
 
-  it('is told to whoever reads the portfolio, and not to a tenant of the home', async () => {
+  it('is visible to readers of the portfolio, and not to a tenant of the home', async () => {
     const lana = await landlord()
     await lana.patch(`/api/properties/${lana.property.id}`, { imageUrl: `${origin}/ours.png` })
     await shown(lana, lana.property.id)

@@ -10,7 +10,7 @@ type Refused = { message: string; fields: Record<string, string> }
 const maple = { name: 'Maple Grove', address: '12 Maple Rd', totalUnits: 12 }
 
 describe('adding a property', () => {
-  it('the first one founds the organization, makes its founder admin and brings units 1…12', async () => {
+  it('the first one founds the organization, makes its founder admin and creates units 1…12', async () => {
     const ann = await newcomer()
     const created = await ann.post<Property>('/api/properties', maple)
     expect(created.status).toBe(201)
@@ -37,7 +37,7 @@ describe('adding a property', () => {
     expect(user.body).toMatchObject({ role: 'admin', organization: { name: 'Ann Lee' } })
   })
 
-  it('many first ones at the same moment, each with a key of its own, found one organization', async () => {
+  it('many first ones in parallel, each with a key of its own, found one organization', async () => {
     const ann = await newcomer()
     const names = Array.from({ length: 8 }, (_, index) => `Oak Court ${index}`)
     const created = await Promise.all(
@@ -49,7 +49,7 @@ describe('adding a property', () => {
     expect(await namesOf(ann)).toEqual(names)
   })
 
-  it('keeps what is sent, but not who owns the row or when it was made', async () => {
+  it('stores the fields sent, but neither the owner of the row nor its creation time', async () => {
     const lana = await landlord()
     const sent = {
       ...maple,
@@ -102,7 +102,7 @@ describe('adding a property', () => {
     expect(refused.body.fields).toEqual({ [field]: sentence })
   })
 
-  test.each(['ownerId', 'managerId'])('%s has to be somebody of the organization', async field => {
+  test.each(['ownerId', 'managerId'])('%s has to be a member of the organization', async field => {
     const [lana, otto] = [await landlord(), await landlord()]
     const bob = await tenantOf(lana)
     for (const id of [otto.user.id, bob.id, '0198c5e2-1111-7000-8000-000000000001']) {
@@ -121,7 +121,7 @@ describe('adding a property', () => {
     expect(body).toMatchObject({ [field]: mia.user.id })
   })
 
-  it('refused, it founds nothing', async () => {
+  it('once refused, it founds no organization', async () => {
     const ann = await newcomer()
     const stranger = await newcomer()
     const sent = { ...maple, managerId: stranger.user.id }
@@ -132,7 +132,7 @@ describe('adding a property', () => {
 })
 
 describe('changing a property', () => {
-  it('changes what is sent and nothing else: no default creeps in', async () => {
+  it('changes the fields sent and nothing else: no default creeps in', async () => {
     const lana = await landlord()
     const { body: before } = await lana.post<Property>('/api/properties', {
       ...maple,
@@ -159,7 +159,7 @@ describe('changing a property', () => {
     }
   })
 
-  it('leaves units, ids and the archive alone', async () => {
+  it('leaves units, ids and the archive unchanged', async () => {
     const lana = await landlord()
     const url = `/api/properties/${lana.property.id}`
     const more = { totalUnits: 50, archivedAt: '2001-01-01T00:00:00Z' }
@@ -182,7 +182,7 @@ describe('changing a property', () => {
   })
 })
 
-describe('what a property earns', () => {
+describe('income of a property', () => {
   it('is the sum of its running leases’ rents', async () => {
     const lana = await landlord()
     const [one, two] = lana.units

@@ -128,9 +128,7 @@ export function propertyRoutes(app: FastifyInstance): void {
   })
 }
 
-/**
- * The leases of a property, locked before it as by whoever ends one of them: the other way round both would wait.
- */
+/** The leases of a property, locked before it as in ending one of them: the other order would deadlock. */
 async function lockLeasesOf(db: Db, caller: Caller, propertyId: string): Promise<void> {
   await db
     .select({ id: leases.id })
@@ -141,7 +139,7 @@ async function lockLeasesOf(db: Db, caller: Caller, propertyId: string): Promise
     .for('no key update', { of: leases })
 }
 
-/** Deletes unless anything but its own units refers to it: the database knows all that does. */
+/** Deletes unless anything except its own units refers to it: the database knows all foreign keys. */
 async function deleteWithoutHistory(db: Db, one: SQL | undefined): Promise<boolean> {
   const neverLet = and(
     one,
@@ -150,7 +148,7 @@ async function deleteWithoutHistory(db: Db, one: SQL | undefined): Promise<boole
   )
   try {
     const deleted = await savepoint(db, async inner => {
-      // Units before their property, as whoever lets or deletes one: the other way round both would wait.
+      // Units before their property, as in leasing or deleting one: the other order would deadlock.
       await inner
         .select({ id: units.id })
         .from(units)
@@ -167,9 +165,9 @@ async function deleteWithoutHistory(db: Db, one: SQL | undefined): Promise<boole
   }
 }
 
-/** A property that nobody sees any more must charge nobody. @throws 409 unless it was archived before */
+/** A property that is not visible any more must charge no one. @throws 409 unless it was archived before */
 async function requireNoRunningLease(db: Db, one: SQL | undefined): Promise<void> {
-  // Whoever lets one of the units waits.
+  // A call that leases one of the units waits.
   await db
     .select({ id: units.id })
     .from(units)
@@ -192,7 +190,7 @@ async function requireNoRunningLease(db: Db, one: SQL | undefined): Promise<void
   )
 }
 
-/** Owner and manager are people of the organization; anybody else might as well not exist. */
+/** Owner and manager are members of the organization; any other person is treated as unknown. */
 async function requireMembers(
   db: Db,
   organizationId: string,

@@ -42,7 +42,7 @@ export function propertyReads(keys: Keys) {
   return { readProperty, readPropertyList }
 }
 
-/** In the order of no index: a plan that does not know how many rows are asked for would read everybody's backwards. */
+/** In the order of no index: a generic plan would read all organizations' rows backwards. */
 const newest = sql`${properties.id} desc nulls last`
 
 export async function countProperties(db: Db, viewer: Caller, query: Asked): Promise<number> {

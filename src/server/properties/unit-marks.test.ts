@@ -19,8 +19,8 @@ import {
 } from '#test/world.ts'
 import { itIs, leaseHome, made } from '../fixture.ts'
 
-describe('a unit that nobody is to rent for now', () => {
-  it('is marked with the reason from today on, by admin and manager, and is to be let again once the mark is gone', async () => {
+describe('a non-revenue unit', () => {
+  it('is marked with the reason from today on, by admin and manager, and is rentable again once the mark is removed', async () => {
     const lana = await landlord()
     const manager = await memberOf(lana, 'manager')
     itIs('2025-03-11')
@@ -102,7 +102,7 @@ describe('a unit that nobody is to rent for now', () => {
     made(await ask(lease))
   })
 
-  it('is let to nobody: neither by a lease, nor by an invitation, nor by renewing what has expired', async () => {
+  it('is refused for a lease, for an invitation, and for renewing an expired lease', async () => {
     const { lana, lease } = await leaseHome('2025-01-01', { rollover: false })
     const tenantId = (await tenantOf(lana)).id
     made(await mark(lana, lana.units[1], { nonRevenueReason: 'model' }))
@@ -132,7 +132,7 @@ describe('a unit that nobody is to rent for now', () => {
     })
   })
 
-  it('is either let or marked when both are tried at once', async () => {
+  it('is either leased or marked when both are tried in parallel', async () => {
     for (let round = 0; round < 5; round++) {
       const lana = await landlord(1)
       const unitId = lana.units[0]?.id
@@ -147,8 +147,8 @@ describe('a unit that nobody is to rent for now', () => {
   })
 })
 
-describe('what follows from the mark', () => {
-  it('occupancy is of the units that can be let, and the number of units stays', async () => {
+describe('effects of the mark', () => {
+  it('occupancy counts rentable units only, and the number of units stays', async () => {
     const lana = await landlord(4)
     for (const unit of lana.units) await mark(lana, unit, { monthlyRent: '1000' })
     await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
@@ -168,7 +168,7 @@ describe('what follows from the mark', () => {
     expect(await figures(lana)).toEqual([3, 1, 0])
   })
 
-  it('the log tells who marked it and why, once', async () => {
+  it('the log records who marked it and why, once', async () => {
     const lana = await landlord()
     made(await mark(lana, lana.units[0], { nonRevenueReason: 'office' }))
     made(await mark(lana, lana.units[0], { nonRevenueReason: null }))
@@ -212,7 +212,7 @@ function mark(person: Somebody, unit: { id: string } | undefined, sent: object) 
   return person.patch<Unit>(`/api/units/${unit?.id}`, sent)
 }
 
-/** What the only property of a landlord says of its units, those let and those marked. */
+/** The unit figures of a landlord's only property, leased and marked. */
 async function figures(lana: Somebody) {
   const { body } = await lana.get<Property[]>('/api/properties')
   return [body[0]?.unitCount, body[0]?.occupiedUnits, body[0]?.nonRevenueUnits]

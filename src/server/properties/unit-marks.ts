@@ -12,11 +12,11 @@ import type { Db } from '../postgres/database.ts'
 type Sent = Pick<z.output<typeof updateUnit.body>, 'nonRevenueReason' | 'nonRevenueSince'>
 type Marked = Pick<typeof units.$inferInsert, 'nonRevenueReason' | 'nonRevenueSince'>
 
-/** What a unit that is marked answers to whoever would let it. */
+/** The refusal to lease a marked unit. */
 export const notToLet =
   'This unit is marked non-revenue: take the mark away in Properties before renting it out'
 
-/** Locks a unit that is to be let again. @throws 409 */
+/** Locks a unit and requires that it is rentable. @throws 409 */
 export async function requireToLet(db: Db, unitId: string): Promise<void> {
   const [unit] = await db
     .select({ nonRevenueSince: units.nonRevenueSince })
@@ -36,10 +36,10 @@ export function newMark(sent: Sent, timezone: string): Marked {
 }
 
 /**
- * What is sent about the mark of a unit, as columns; what is not sent stays. The unit is locked, so
- * that nobody lets it meanwhile.
+ * The sent changes of a unit's mark, as columns; other columns stay. The unit is locked, so that it
+ * is not leased meanwhile.
  *
- * @throws 404, 400 at the field, 409 for a unit that is let or to be moved into
+ * @throws 404, 400 at the field, 409 for a unit that is leased or to be moved into
  */
 export async function changedMark(
   db: Db,

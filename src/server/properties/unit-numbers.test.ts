@@ -16,7 +16,7 @@ test.each([
     '7\u00adB',
   ],
   ...['\u202a7B\u202c', '7\u2060B', '\ufeff7B', '７Ｂ', '7b\u0301', '7’B'],
-])('beside 7B there is no unit %j', async unitNumber => {
+])('beside 7B the unit %j is refused', async unitNumber => {
   const { lana, propertyId } = await with7B()
   const refused = await lana.post<{ message: string }>('/api/units', { propertyId, unitNumber })
   expect(refused).toMatchObject({
@@ -35,14 +35,14 @@ test.each(['7-B', '77B', '7 7B', '7B2', '７Ｃ', 'B7'])(
   },
 )
 
-test('numbers of digits alone are told apart by their spaces', async () => {
+test('numbers of digits alone differ by their spaces', async () => {
   const { lana, propertyId } = await with7B()
   for (const unitNumber of ['11 1', '1 11', '111'])
     expect((await lana.post('/api/units', { propertyId, unitNumber })).status).toBe(201)
   expect((await lana.post('/api/units', { propertyId, unitNumber: '11\u00a01' })).status).toBe(409)
 })
 
-test('the number is kept without signs and spaces around it that nobody sees', async () => {
+test('the number is stored without invisible characters and spaces around it', async () => {
   const { lana, propertyId } = await with7B()
   const sent = { propertyId, unitNumber: ' \u200e\u00a0Loft  3\u3000\ufeff' }
   expect((await lana.post<Unit>('/api/units', sent)).body.unitNumber).toBe('Loft  3')

@@ -33,7 +33,7 @@ test('a market rent counts from the day it is changed, the first one always', as
   await change('1700')
   itIs('2025-06-01')
   expect(await change(null)).toMatchObject({ monthlyRent: null })
-  // What is not sent stays.
+  // Fields that are not sent stay.
   made(await lana.patch(`/api/units/${id}`, { bedrooms: 2 }))
   expect(await rentsOf(id)).toEqual([
     [always, '1500.00'],
@@ -66,7 +66,7 @@ test('a rent that is changed past the calls counts from today in the office', as
   expect([today, addDays(today, -1)]).toContain(second?.[0])
 })
 
-test('somebody who may not change a unit changes no rent of it', async () => {
+test('a user without the right to change a unit changes no rent of it', async () => {
   const lana = await landlord(1)
   const other = await landlord(1)
   const id = lana.units[0]?.id ?? ''

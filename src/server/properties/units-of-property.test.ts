@@ -4,8 +4,8 @@ import type { Property } from '#shared/properties/properties.ts'
 import { database, endLeases, landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { properties } from '../db/tables.ts'
 
-describe('how many units a property is said to have', () => {
-  it('follows those that are added and removed', async () => {
+describe('the number of units of a property', () => {
+  it('follows added and removed units', async () => {
     const { add, remove, totals } = await housed()
     expect(await totals()).toEqual([3, 3])
     await add('7')
@@ -30,7 +30,7 @@ describe('how many units a property is said to have', () => {
   })
 })
 
-it('nobody adds a unit to a property that was archived, where it would stand in no list', async () => {
+it('no unit is added to an archived property, where it would be in no list', async () => {
   const { lana, add } = await housed()
   await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
   await endLeases(lana)

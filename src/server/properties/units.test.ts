@@ -15,7 +15,7 @@ const loft = {
 }
 
 describe('adding a unit', () => {
-  it('keeps what is sent; it is vacant, whatever the body says', async () => {
+  it('stores the fields sent; it is vacant, whatever the body says', async () => {
     const lana = await landlord()
     const { status, body } = await lana.post<Unit>('/api/units', {
       ...loft,
@@ -57,7 +57,7 @@ describe('adding a unit', () => {
     })
   })
 
-  it('takes a number once in its property, whatever its case, also when many try at once', async () => {
+  it('takes a number once in its property, in any case, also in parallel requests', async () => {
     const lana = await landlord()
     const propertyId = lana.property.id
     const rush = await Promise.all(
@@ -147,7 +147,7 @@ describe('adding a unit', () => {
 })
 
 describe('changing a unit', () => {
-  it('changes what is sent and nothing else; occupancy follows leases', async () => {
+  it('changes the fields sent and nothing else; occupancy follows leases', async () => {
     const lana = await landlord()
     const { body: before } = await lana.post<Unit>('/api/units', {
       ...loft,
@@ -188,7 +188,7 @@ describe('removing a unit', () => {
     expect((await lana.get<Unit[]>('/api/units')).body).toEqual([two])
   })
 
-  it('is refused when it has one: its history is kept', async () => {
+  it('is refused when it has one: its history is retained', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
     const url = `/api/units/${lana.units[0]?.id}`
@@ -203,7 +203,7 @@ describe('removing a unit', () => {
 })
 
 describe('the list of units', () => {
-  it('comes in the order of their numbers, by property and by who lives there', async () => {
+  it('are sorted by number, and filtered by property and by occupancy', async () => {
     const lana = await landlord(12)
     const bob = await tenantOf(lana)
     await leaseUnit(lana, lana.units[4]?.id ?? '', bob.id)

@@ -60,7 +60,7 @@ export function unitRoutes(app: FastifyInstance): void {
   })
 }
 
-/** The market rent of a unit from today on: days before keep theirs. */
+/** Stores the market rent of a unit from today on: earlier days keep theirs. */
 async function keepMarketRent(db: Db, caller: Caller, id: string, rent: string | null) {
   const [unit] = await db
     .select({ timezone: organizations.timezone })
@@ -104,7 +104,7 @@ export async function addUnit(
 
 const { totalUnits, unitCount } = properties
 
-/** How many units a property is said to have follows those added and removed, which it counts by itself. */
+/** Adjusts the number of units of a property to added and removed ones. */
 async function followTotal(db: Db, propertyId: string, total: SQL): Promise<void> {
   await db
     .update(properties)
@@ -125,7 +125,8 @@ const readUnit = preparedFor('unit', (db, viewer) =>
 const readList = preparedList('units', (db, viewer, query: Partial<Asked>, rows) =>
   selectUnits(db, viewer)
     .where(and(matching(viewer, query), query.after ? gt(units.id, query.after) : undefined))
-    // A property's units are made in one go, so the order of ids is that of their numbers.
+    // A property's units are created by one statement, so the order of ids is that of their
+    // numbers.
     .orderBy(asc(units.id))
     .limit(rows),
 )

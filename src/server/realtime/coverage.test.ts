@@ -4,16 +4,16 @@ import { streamEvents } from '#shared/operations/events.ts'
 import { app } from '#test/world.ts'
 
 it('every list and figure a screen can show is read again by some noun', () => {
-  // What no change of somebody else alters while one looks at it.
+  // Answers that no other user's change alters while they are on screen.
   const still = [
     streamEvents.path,
     '/api/auth/',
     '/api/calendar-feed',
     '/api/calendars/:token',
     '/api/invitations/:token',
-    // Of the whole installation: the screen follows what it started.
+    // Of the whole installation: the screen polls its own work.
     ...['/api/jobs', '/api/storage', '/api/mails', '/api/outbox'],
-    // Asked once a record is known to have changed; another picture has another address.
+    // Requested once a record has changed; another picture has another address.
     ...['/api/record-changes', '/api/pictures/:picture'],
     '/api/sessions',
     '/api/vendor-jobs/:token',
@@ -27,7 +27,7 @@ it('every list and figure a screen can show is read again by some noun', () => {
   expect(forgotten).toEqual([])
 })
 
-it('an answer is read again when what it names or adds up changes', () => {
+it('an answer is reloaded when a row that it names or adds up changes', () => {
   const byNoun: Partial<Record<LiveNoun, string[]>> = {
     expenses: ['/api/vendors', '/api/properties/:id/owner-statement'],
     'owner-statements': ['/api/properties/:id/owner-statement'],

@@ -7,7 +7,7 @@ import { sessions } from '../db/tables.ts'
 import { defaultTimeouts } from '../http/timeouts.ts'
 import { openLive } from './listener.ts'
 
-test('M3: a session that runs out ends its stream at the next sign of life, within half a minute', async () => {
+test('M3: a session that expires ends its stream at the next heartbeat, within half a minute', async () => {
   expect(defaultTimeouts.beat).toBeLessThanOrEqual(30_000)
   const live = openLive(database, 20, { warn: () => {} })
   const [ann, bob] = await Promise.all([newcomer(), newcomer()])
@@ -19,7 +19,7 @@ test('M3: a session that runs out ends its stream at the next sign of life, with
     return stream
   }
   const [hers, his] = [await open(ann), await open(bob)]
-  // No trigger tells of a moment that passes.
+  // Expiry changes no row, so no trigger fires.
   const past = { expire: sql`now() - interval '1 second'` }
   await database.db
     .update(sessions)

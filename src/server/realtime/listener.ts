@@ -9,8 +9,8 @@ const channel = 'rooftree_live'
 
 export interface Live {
   /**
-   * Writes down what changes that this person sees, as the text of server-sent events, where `begin` says.
-   * @throws 503 while the database cannot be listened to, 429 for one person too often
+   * Streams this person's events as server-sent events, to the response of `begin`.
+   * @throws 503 while the database cannot be listened to, 429 for too many streams of one person
    */
   open(person: Listener, lastEventId: string | undefined, begin: () => Out): Promise<void>
   /** Ends every stream. */
@@ -18,9 +18,9 @@ export interface Live {
 }
 
 /**
- * Live updates of one node: it listens on one connection, from its first stream on. There is one way
- * back from every loss: streams end, and whoever reconnects is told what they missed, or to read all
- * again.
+ * Live updates of one node: it listens on one connection, from its first stream on. Every loss is
+ * handled in one way: streams end, and a reconnecting client gets its missed events, or an order to
+ * reload all.
  */
 export function openLive(
   database: Database,
@@ -30,7 +30,7 @@ export function openLive(
   let opening: Promise<Node> | undefined
   let isClosed = false
 
-  /** The streams of a connection that is there; another one after it was lost. */
+  /** The streams of a live connection; another one after it was lost. */
   function node(): Promise<Node> {
     if (isClosed) throw busy('The server is stopping. Please try again in a moment.')
     opening ??= listen(database, beatMs, log, () => {
@@ -78,7 +78,7 @@ async function listen(
       await listening.check()
       await recheck(database, streams)
     } catch (error) {
-      // Nobody is told anything on the strength of rights that nobody could look up.
+      // Without a lookup of rights no event is sent.
       log.warn({ err: error }, 'Live updates pause: the database cannot be asked')
       await stop()
     }
@@ -98,7 +98,7 @@ async function listen(
   return { streams, stop }
 }
 
-/** Triggers end a stream at once; this finds what no row told, such as a session that ran out. */
+/** Triggers end a stream at once; this check finds ends without a changed row, such as an expired session. */
 async function recheck(database: Database, streams: Streams): Promise<void> {
   const { sids } = streams
   if (sids.length === 0) return

@@ -7,8 +7,8 @@ const mostKept = 2_000
 const sinceLoading = 10_000
 
 /**
- * The last tellings a node heard, for whoever comes back after a short loss, or has just loaded a
- * screen. What happened before it listened it cannot know.
+ * The last events of a node, for a client that reconnects after a short loss, or has just loaded a
+ * screen. Events before it listened are unknown.
  */
 export class Memory {
   readonly #name = randomBytes(6).toString('base64url')
@@ -28,7 +28,7 @@ export class Memory {
     return `${this.#name}:${this.#forgotten + this.#kept.length}`
   }
 
-  /** What somebody missed since the moment they name, or, without one, since they loaded a screen. */
+  /** The events a client missed since its last event id, or, without one, since it loaded a screen. */
   missed(person: Listener, lastEventId: string | undefined): News[] {
     const from = lastEventId === undefined ? this.#recent() : this.#after(lastEventId)
     if (from === null) return [everythingChanged]

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-it('after a sale each owner is told of the days that were theirs, and of no others', async () => {
+it('after a sale each owner hears of events on the days they owned, and of no others', async () => {
   const lana = await landlord()
   const [ada, ben] = [await memberOf(lana, 'owner'), await memberOf(lana, 'owner')]
   const { id: propertyId } = lana.property
@@ -30,7 +30,7 @@ it('after a sale each owner is told of the days that were theirs, and of no othe
   const hear = async (noun: string, does: () => Promise<{ status: number }>) => {
     const before = streams.map(({ nouns }) => nouns.length)
     expect((await does()).status).toBeLessThan(300)
-    // Something that each of them hears comes after it.
+    // An event visible to each of them follows.
     for (const one of [ada, ben]) await one.patch('/api/auth/user', { phone: '555-0100' })
     return Promise.all(
       streams.map(async (stream, at) => {

@@ -7,7 +7,7 @@ import type { Caller } from '../access/caller.ts'
 
 export type Listener = Pick<Caller, 'id' | 'role' | 'organizationId' | 'sid'>
 
-/** A noun that changed, and who sees the row. */
+/** A changed noun, and the readers of the row. */
 export interface Telling {
   noun: LiveNoun
   books: string | null
@@ -21,7 +21,7 @@ export type Heard = Telling | { endSession: string } | { endPerson: string }
 
 export type News = LiveNoun | typeof everythingChanged
 
-/** Null for what no release of ours would say. */
+/** Null for a payload that no release of ours writes. */
 export function parseHeard(text: string): Heard | null {
   const said: Partial<Telling & { endSession: string; endPerson: string }> = JSON.parse(text)
   if (typeof said.endSession === 'string') return { endSession: said.endSession }
@@ -37,7 +37,7 @@ const roles: Record<NonNullable<Telling['role']>, readonly Role[]> = {
   members: ['admin', 'manager', 'staff', 'owner'],
 }
 
-/** Whether somebody sees the row that changed: the rules of `visible.ts`, of one row and one person. */
+/** Whether a person sees the changed row: the rules of `visible.ts` for one row and one person. */
 export function concerns(telling: Telling, person: Listener): boolean {
   if (telling.people.includes(person.id)) return true
   if (telling.books === null || person.organizationId !== telling.books) return false

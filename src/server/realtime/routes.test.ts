@@ -14,7 +14,7 @@ import {
   signIn,
 } from '#test/world.ts'
 
-/** Two nodes on one database; what is called on the app of `world.ts` is a third. */
+/** Two nodes on one database; the app of `world.ts` is a third. */
 let nodes: Awaited<ReturnType<typeof listeningApp>>[] = []
 const open: EventStream[] = []
 
@@ -33,13 +33,13 @@ async function listen({ token }: Pick<Somebody, 'token'>, node = 0, lastEventId?
   return stream
 }
 
-/** What a stream is told from here on, once `last` has come; everything of before is forgotten. */
+/** The events of a stream from here on until `last` arrives; earlier ones are dropped. */
 async function toldUntil(stream: EventStream, last: string, since = 0) {
   await expect.poll(() => stream.nouns.slice(since), { timeout: 5_000 }).toContain(last)
   return new Set(stream.nouns.slice(since))
 }
 
-/** A house with everybody in it, and another landlord with a tenant of his own. */
+/** A house with every role in it, and another landlord with a tenant of his own. */
 async function house() {
   const lana = await landlord()
   const [home = '', next = ''] = lana.units.map(({ id }) => id)
@@ -61,7 +61,7 @@ describe('a change', () => {
     people = await house()
   })
 
-  it('is told on every node to whoever sees the row, and to nobody else', async () => {
+  it('is sent on every node to readers of the row, and to no one else', async () => {
     const { home: _, ...everybody } = people
     const { rita } = everybody
     const streams = Object.entries(everybody).map(async ([who, person], at) => {
@@ -72,7 +72,7 @@ describe('a change', () => {
       Object.entries(told).map(([who, { nouns }]) => [who, nouns.length]),
     )
     await rita.post('/api/payments', { leaseId: rita.lease.id, amount: '10.00' })
-    // Something that each of them sees comes after it: whoever was to hear of the payment has.
+    // An event visible to each of them follows: events about the payment have arrived by then.
     for (const person of Object.values(everybody))
       await person.patch('/api/auth/user', { phone: '555-0100' })
     for (const [who, stream] of Object.entries(told)) {
@@ -84,7 +84,7 @@ describe('a change', () => {
     }
   })
 
-  it('is told to a stream that another node holds within a second', async () => {
+  it('reaches a stream on another node within a second', async () => {
     const { lana, rita, home } = people
     const stream = await listen(lana, 1)
     const since = performance.now()
@@ -93,7 +93,7 @@ describe('a change', () => {
     expect(performance.now() - since).toBeLessThan(1_000)
   })
 
-  it('is told by a noun alone, with nothing of what is in it', async () => {
+  it('is sent as a noun alone, without any content', async () => {
     const { lana, rita } = people
     const stream = await listen(rita)
     await lana.post('/api/messages', { receiverId: rita.user.id, content: 'The plumber comes' })
@@ -101,7 +101,7 @@ describe('a change', () => {
     expect(stream.text()).not.toMatch(/plumber|[0-9a-f]{8}-[0-9a-f]{4}/)
   })
 
-  it('of what a recurring charge will cost is told, though nothing is charged by it yet', async () => {
+  it('of a recurring charge’s amount is sent, although it has posted no charge yet', async () => {
     const { lana, rita } = people
     const { endDate } = rita.lease
     const terms = { leaseId: rita.lease.id, kind: 'parking', amount: '60', startsOn: endDate }
@@ -114,7 +114,7 @@ describe('a change', () => {
     await toldUntil(stream, 'charges')
   })
 
-  it('of a name is told wherever it stands, and to nobody else', async () => {
+  it('of a name is sent wherever it is shown, and to no one else', async () => {
     const { lana, mia, olga, sam, rita, ned, otto } = people
     await lana.patch(`/api/properties/${lana.property.id}`, { managerId: mia.user.id })
     const everybody = { lana, mia, olga, sam, rita, ned, otto }
@@ -122,7 +122,7 @@ describe('a change', () => {
     const heardOf = async (one: Somebody) => {
       const before = streams.map(({ nouns }) => nouns.length)
       await one.patch('/api/auth/user', { lastName: 'Newname' })
-      // Something that each of them hears comes after it.
+      // An event visible to each of them follows.
       for (const person of Object.values(everybody))
         await person.patch('/api/auth/user', { preferences: { dateFormat: 'YYYY-MM-DD' } })
       const told = streams.map((stream, at) => toldUntil(stream, 'account', before[at]))
@@ -133,7 +133,7 @@ describe('a change', () => {
     expect(await heardOf(mia)).toEqual(['lana', 'mia', 'olga', 'sam', 'rita', 'ned'])
   })
 
-  it('that is refused is told to nobody', async () => {
+  it('that is refused is sent to no one', async () => {
     const { lana, rita } = people
     const stream = await listen(lana)
     const before = stream.nouns.length
@@ -143,7 +143,7 @@ describe('a change', () => {
     expect(await toldUntil(stream, 'account', before)).not.toContain('payments')
   })
 
-  it('missed while the line was down is told when it is up again, and nothing else', async () => {
+  it('missed during an interruption is sent afterwards, and nothing else', async () => {
     const { lana, rita, ned } = people
     const [witness, first] = [await listen(lana), await listen(rita)]
     const last = first.lastId()
@@ -155,14 +155,14 @@ describe('a change', () => {
     expect(second.nouns.toSorted()).toEqual(['messages', 'notifications'])
   })
 
-  it('is all to be read again by whoever comes from a node that is gone', async () => {
+  it('is replaced by a full reload for clients of a node that is gone', async () => {
     const { rita } = people
     expect((await listen(rita, 0, 'elsewhere:17')).nouns).toEqual(['*'])
   })
 })
 
 describe('a stream', () => {
-  it('ends at once when its session does, and leaves the person’s others', async () => {
+  it('ends together with its session, and the person’s others continue', async () => {
     const rita = await newcomer()
     const elsewhere = await signIn(rita.user.id)
     const [one, other] = [await listen(rita, 0), await listen(elsewhere, 1)]
@@ -190,7 +190,7 @@ describe('a stream', () => {
     expect(performance.now() - since).toBeLessThan(2_000)
   })
 
-  it('is only for who asks for one, with the token in the header', async () => {
+  it('requires a request for events, with the token in the header', async () => {
     const { token } = await newcomer()
     expect((await call('GET', streamEvents.path, { token })).status).toBe(406)
     const headers = { accept: 'text/event-stream' }

@@ -5,7 +5,7 @@ import { Refusal } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { openLive } from './listener.ts'
 
-/** @param beatMs how often a stream gives a sign of life and its rights are looked at again */
+/** @param beatMs the interval of heartbeats, with each of which the rights of a stream are checked again */
 export function eventRoutes(app: FastifyInstance, beatMs: number): void {
   const live = openLive(app.database, beatMs, app.log)
   // Before the server waits for its open answers, of which each stream is one.
@@ -18,22 +18,22 @@ export function eventRoutes(app: FastifyInstance, beatMs: number): void {
   })
 }
 
-/** Takes the answer over: what follows is written by whoever has news, until one side ends it. */
+/** Takes over the response: events are written to it until one side ends it. */
 function begin(reply: FastifyReply): ServerResponse {
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
-    // A proxy that gathers what it passes on would hold events back.
+    // A buffering proxy would hold events back.
     'x-accel-buffering': 'no',
   })
   const { raw } = reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value)
-  // It has its answer, and holds nobody up however long it lasts.
+  // It has its answer, and occupies no slot however long it lasts.
   reply.request.leave?.()
   return raw
 }
 
-/** Fastify answers HEAD by the handler of GET; nobody would ever read that stream. */
+/** Fastify answers HEAD by the handler of GET; that stream would have no reader. */
 function wantsStream({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers.accept?.includes('text/event-stream') === true
 }

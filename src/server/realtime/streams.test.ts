@@ -15,7 +15,7 @@ const somebody = (name: string): Listener => ({
   organizationId: 'acme',
 })
 
-test('M3: a stream that nobody reads is cut at 64 kB, and those that are read go on', async () => {
+test('M3: a stream that is not read is cut at 64 kB, and others continue', async () => {
   const streams = new Streams()
   const deaf = new Writable({ write: () => {} })
   let read = 0
@@ -38,7 +38,7 @@ test('M3: a stream that nobody reads is cut at 64 kB, and those that are read go
   expect(deaf.destroyed).toBe(true)
   expect(most).toBeGreaterThan(32 * kilobytes)
   expect(most).toBeLessThanOrEqual(64 * kilobytes)
-  // Nothing holds it any more; who comes back is told to read all again.
+  // The stream is released; a returning client has to reload all.
   expect(streams.sids).toEqual(['reader'])
   expect(read).toBeGreaterThan(3 * beats)
   const again = new PassThrough()
@@ -47,7 +47,7 @@ test('M3: a stream that nobody reads is cut at 64 kB, and those that are read go
   streams.endWhere(() => true)
 })
 
-test('whoever left before their stream began is not written to', () => {
+test('a client that left before its stream began is not written to', () => {
   const streams = new Streams()
   streams.open(somebody('gone'), undefined, () => new PassThrough().destroy())
   expect(streams.sids).toEqual([])

@@ -6,7 +6,7 @@ import { concerns, type Heard, type Listener, type News, type Telling } from './
 
 const mostPerPerson = 10
 const mostWaitingBytes = 64 * 1024
-/** What happens together is told together: a job that posts a thousand charges is one event. */
+/** Events of one moment are sent together: a job that posts a thousand charges is one event. */
 const gatherMs = 40
 
 /** Where a stream is written: an answer's own end, for one more between would be a third of its memory. */
@@ -24,7 +24,7 @@ interface Stream {
   news: Set<News>
 }
 
-/** The open streams of a node, found by whom a telling may concern. */
+/** The open streams of a node, found by the people an event may concern. */
 export class Streams {
   readonly #memory = new Memory()
   readonly #all = new Set<Stream>()
@@ -48,7 +48,7 @@ export class Streams {
     const missed = this.#memory.missed(person, lastEventId)
     const { id, role, organizationId, sid } = person
     const out = begin()
-    // Whoever left meanwhile will not tell so again.
+    // A client that is gone already emits no further close event.
     if (out.destroyed) return
     const stream: Stream = { person: { id, role, organizationId, sid }, out, news: new Set(missed) }
     this.#all.add(stream)
@@ -75,7 +75,7 @@ export class Streams {
     if (this.#dirty.size > 0) this.#gathering ??= setTimeout(() => this.#flush(), gatherMs)
   }
 
-  /** A sign of life on every stream, so that neither side takes a silent line for a dead one. */
+  /** A heartbeat on every stream, so that neither side takes a silent line for a dead one. */
   beat(): void {
     for (const stream of this.#all) this.#send(stream, ':\n\n')
   }
@@ -110,7 +110,7 @@ export class Streams {
     this.#send(stream, `id: ${this.#memory.now}\ndata: ${JSON.stringify(news)}\n\n`)
   }
 
-  /** Who does not read is cut off, and finds out what was missed when they come back. */
+  /** A client that does not read is cut off, and gets missed events when it returns. */
   #send(stream: Stream, text: string) {
     if (!this.#all.has(stream)) return
     stream.out.write(text)

@@ -20,7 +20,7 @@ export const allReminders: readonly Reminder[] = [
   offerLapse,
 ]
 
-/** What the drafts of a lease go by. */
+/** The inputs for drafts about a lease. */
 export async function occasionFor(
   db: Db,
   { organization }: LockedLease,
@@ -34,7 +34,7 @@ export async function occasionFor(
   }
 }
 
-/** Somebody who would be reminded, of what, and whether by email or in their list alone. */
+/** A person to remind, the subject, and whether by email or in their list alone. */
 export interface DueReminder {
   automation: Automation
   leaseId: string
@@ -46,8 +46,8 @@ export interface DueReminder {
 }
 
 /**
- * Who would be reminded today and of what, were the job to run now: its own selection and drafts, and
- * nothing is written. `as_if_on` leaves the organization's switches aside, never those of people.
+ * Today's reminders, if the job were to run now: its own selection and drafts, without writing. `as_if_on` ignores
+ * the organization's switches, never those of people.
  */
 export async function remindersToday(
   db: Db,

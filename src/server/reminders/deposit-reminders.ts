@@ -18,9 +18,9 @@ import { homeOfLease, officeOfLease } from '../notifications/concerned.ts'
 import { isNewTo } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** Days before a deposit is due back on which the office is reminded of it, and the day it is late (domain.md §3.10). */
+/** Days before a deposit refund is due on which the office is reminded, and the day it is overdue (domain.md §3.10). */
 const daysBeforeReturn = [7, 2, -1]
-/** The most that an organization or a property can say. */
+/** The maximum that an organization or a property can set. */
 const longestReturn = 365
 
 const returnBy = sql`(${leases.movedOutOn} + (select ${depositReturnDays} from ${units}

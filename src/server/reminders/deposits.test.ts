@@ -6,7 +6,7 @@ import { looksAt, mailsToUser, morningOf, remindedHome } from './fixture.ts'
 import { reminders } from './job.ts'
 
 describe('a deposit that is still held', () => {
-  it('is told of to the office a week and two days before it is due back, and once when it is late', async () => {
+  it('reminds the office a week and two days before its refund is due, and once when it is overdue', async () => {
     const otto = await landlord()
     const { lana, lease, manager, owner, staff, tenant } = await leftHome()
     const told = () => aboutDeposits(lana.user.id)
@@ -30,7 +30,7 @@ describe('a deposit that is still held', () => {
     expect(mails.filter(subject => subject.includes('deposit'))).toEqual([])
   })
 
-  it('is told of as it stands after days without a server, and no more once it is given back', async () => {
+  it('reminds of the present step after days without a server, and no more once it is refunded', async () => {
     const { lana, lease } = await leftHome()
     await morningOf('2025-04-03')
     expect(await aboutDeposits(lana.user.id)).toEqual([dueBack])
@@ -39,7 +39,7 @@ describe('a deposit that is still held', () => {
     expect(await aboutDeposits(lana.user.id)).toEqual([dueBack])
   })
 
-  it('is due back when its property says so, and no news once it is late for a month', async () => {
+  it('is due by its property’s terms, and causes no reminder after a month', async () => {
     const { lana } = await leftHome()
     await lana.patch(`/api/properties/${lana.property.id}`, { depositReturnDays: 14 })
     await morningOf('2025-04-19')

@@ -17,8 +17,8 @@ import { afterTerm, continuesMonthly } from './lease-reminders.ts'
 import { nextRent } from './next-rent.ts'
 
 /**
- * An automatic email as a tenant of the organization would get it: one who joined if there is one, and whose lease
- * ends next. An example while there is no lease that it could be about.
+ * An automatic email as a tenant of the organization would get it: preferably one who joined, with
+ * the next lease to end. An example while there is no suitable lease.
  */
 export async function previewOf(
   db: Db,
@@ -96,7 +96,7 @@ async function leaseFor(
   return found
 }
 
-/** What an email says of its lease: an amount, the day it is about, and what comes after a term. */
+/** The facts of an email about a lease: an amount, the date, and the end of the term. */
 interface Facts {
   cents: number
   day: Day
@@ -118,7 +118,7 @@ async function factsOf(
       const dueThrough = addDays(today, nextRentWithin)
       const next = await nextRent(db, at, { dueThrough, dueAfter: today })
       if (!next) return { cents: rent, day: nextFirst(today) }
-      // Nobody who paid ahead is reminded: the email is then about all of it.
+      // Tenants who prepaid get no reminder: the email is then about all of it.
       return { cents: next.open > 0 ? next.open : next.charged, day: next.dueDate }
     }
     case 'rent_late':

@@ -9,7 +9,7 @@ import { jobs } from '../operations/scheduler.ts'
 
 const homes = 120
 
-/** A landlord who brings their rent roll over: rent is owed since the 1st, and leases end within the year. */
+/** A landlord who imports a rent roll: rent is owed since the 1st, and leases end within the year. */
 async function broughtOver() {
   const lana = await landlord()
   // Friday at half past nine in New York.
@@ -62,7 +62,7 @@ it('the first day after an import emails no tenant, and the office at most once'
   expect(told).toEqual([])
 }, 120_000)
 
-it('nor does it email tenants who joined at once, with every email on: all they could read of lay before it', async () => {
+it('nor does it email tenants who joined at once, with every email on: all its content is older', async () => {
   const { lana, organizationId, addresses } = await broughtOver()
   await emailsOn(lana)
   const tenants = await database.db

@@ -31,7 +31,7 @@ describe('rent', () => {
     expect(reminded[0]?.text).toContain('/financials')
   })
 
-  it('is reminded of with what is charged beside it, less what is held, as its preview says', async () => {
+  it('is reminded of together with other charges, less unapplied money, as in its preview', async () => {
     const { lana, lease } = await remindedHome('2025-03-15', { dueDay: 15 })
     const parking = { leaseId: lease.id, kind: 'parking', amount: '60.50', startsOn: '2025-04-15' }
     made(await lana.post('/api/recurring-charges', parking))
@@ -70,7 +70,7 @@ describe('rent', () => {
     expect((await readableBy(lease.tenantId)).filter(words => words === due)).toEqual([])
   })
 
-  it('that is open after its grace is late, what is open of it, and said so once', async () => {
+  it('that is open after its grace is late: one reminder with the open amount', async () => {
     const { lana, lease } = await remindedHome('2025-03-01')
     await pay(lana, lease, '200')
     await database.db.delete(notifications).where(eq(notifications.userId, lease.tenantId))
@@ -82,7 +82,7 @@ describe('rent', () => {
     expect(await readableBy(lease.tenantId)).toEqual([late])
   })
 
-  it('is not asked for while an eviction stands, whether it falls due or is late, and is once it is closed', async () => {
+  it('is not reminded of during an eviction, due or late, and is once it is closed', async () => {
     const { lana, lease } = await remindedHome('2025-03-01')
     await pay(lana, lease, '200')
     await lana.put(`/api/leases/${lease.id}/eviction`, {
@@ -97,7 +97,7 @@ describe('rent', () => {
     expect(await readableBy(lease.tenantId)).toEqual(expect.arrayContaining([due, late]))
   })
 
-  it('is nobody’s business before eight in the morning of the office', async () => {
+  it('sends no reminder before eight in the morning of the office', async () => {
     const { lease } = await remindedHome('2025-03-01')
     await rentFallsDue(lease)
     vi.setSystemTime('2025-03-07T12:30:00Z')
@@ -106,7 +106,7 @@ describe('rent', () => {
     expect(await looksAt(lease)).toBe(1)
   })
 
-  it('is not told to somebody who switched reminders off', async () => {
+  it('sends no reminder to a person who switched them off', async () => {
     const { lease } = await remindedHome('2025-03-01')
     await rentFallsDue(lease)
     await database.db
@@ -121,7 +121,7 @@ describe('rent', () => {
 
 const ends = 'Lease ends soon: The lease for Alpha, Unit 1 ends on December 31, 2025'
 
-it('a lease that ends is said to both sides, sixty and thirty days before', async () => {
+it('an ending lease is announced to both sides, sixty and thirty days before', async () => {
   const { lana, lease } = await remindedHome('2025-01-15', { endDate: '2025-12-31' })
   const ending = async () => (await readableBy(lana.user.id)).filter(words => words === ends).length
   await database.db.execute(
@@ -139,7 +139,7 @@ it('a lease that ends is said to both sides, sixty and thirty days before', asyn
   expect((await mailsToUser(lease.tenantId)).at(-1)?.text).toContain(`/leases/${lease.id}`)
 })
 
-it('that a lease ends is not said again when its days become other ones, only on those still to come', async () => {
+it('an ending lease is not announced again after its days change, except on later ones', async () => {
   const { lana, lease } = await remindedHome('2025-01-15', { endDate: '2025-12-31' })
   await database.db.execute(
     `update leases set charged_through = '2025-12-31' where id = '${lease.id}'`,
@@ -166,7 +166,7 @@ it('that a lease ends is not said again when its days become other ones, only on
   expect(await times()).toEqual([2, 2])
 })
 
-it('a tenant whose home someone else rents next is not asked for later rent, nor told that the lease goes on', async () => {
+it('a tenant whose home is leased to another next gets no reminder of later rent, nor that the lease continues', async () => {
   const { lana, lease } = await remindedHome('2025-03-01', {
     endDate: '2025-04-30',
     rollover: true,
@@ -189,7 +189,7 @@ it('a tenant whose home someone else rents next is not asked for later rent, nor
   expect(ending.every(({ text }) => !text.includes('month to month'))).toBe(true)
 })
 
-it('that a lease ends is said to the office alone while an eviction stands, and to whoever rents once it is closed', async () => {
+it('the end of a lease is announced to the office alone during an eviction, and to tenants once it is closed', async () => {
   const { lana, lease } = await remindedHome('2025-01-15', { endDate: '2025-12-31' })
   await lana.put(`/api/leases/${lease.id}/eviction`, {
     ...{ evictionOn: lease.startDate, reason: 'Rent unpaid' },
@@ -204,13 +204,13 @@ it('that a lease ends is said to the office alone while an eviction stands, and 
   expect(await readableBy(lana.user.id)).toHaveLength(1)
 })
 
-describe('an offer to renew that nobody answers', () => {
+describe('an unanswered renewal offer', () => {
   const lapsed =
     'A renewal offer has expired: The renewal offer for Alpha, Unit 1 expired on March 15, 2025 without an answer'
   const ofLapse = async (userId: string) =>
     (await readableBy(userId)).filter(words => words.includes('renewal offer has expired'))
 
-  it('is told of to both sides once, the day after it could be accepted', async () => {
+  it('notifies both sides once, the day after its deadline', async () => {
     const otto = await landlord()
     const { lana, lease } = await offeredHome()
     const { manager, owner, staff, tenant } = await everybody(lana, lease)
@@ -231,7 +231,7 @@ describe('an offer to renew that nobody answers', () => {
     expect(mails[0]?.text).toContain('The lease stays as it is.')
   })
 
-  it('is not told of when it was withdrawn, or another stands in its place', async () => {
+  it('sends no notification when it was withdrawn or replaced', async () => {
     const { lana, lease, offer } = await offeredHome()
     await lana.delete(`/api/renewal-offers/${offer.id}`)
     const later = { endDate: '2029-12-31', validUntil: '2025-04-30' }
@@ -241,7 +241,7 @@ describe('an offer to renew that nobody answers', () => {
   })
 })
 
-/** A home whose tenant is offered to stay, and can say so until March 15. */
+/** A home whose tenant has a renewal offer with a deadline of March 15. */
 async function offeredHome() {
   const { lana, lease } = await remindedHome('2025-01-01', { endDate: '2028-12-31' })
   const sent = { endDate: '2029-12-31', validUntil: '2025-03-15' }

@@ -11,9 +11,8 @@ import type { Db } from '../postgres/database.ts'
 import { allReminders, occasionFor } from './all-reminders.ts'
 
 /**
- * Reminds of rent that falls due, of rent that is late, of leases that end and of deposits that are due
- * back, and tells of offers that lapsed, by the organization's own day and never at night. Each is said once:
- * what was said is kept by its key, not by this job.
+ * Reminds of due and late rent, ending leases and due deposit refunds, and notifies of lapsed offers. It works by the
+ * organization's own day and never at night. Each is sent once: its key records that, not this job.
  */
 export const reminders: Job = {
   name: 'reminders',
@@ -32,7 +31,7 @@ export const reminders: Job = {
     }),
 }
 
-/** Does `step` to every lease with something to tell, each in a transaction of its own. */
+/** Does `step` to every lease with a due reminder, each in a transaction of its own. */
 export async function eachReminder(
   work: Work,
   step: (db: Db, leaseId: string, reminder: Reminder) => Promise<void>,

@@ -27,7 +27,7 @@ const daysToEnd = sql`(${leases.endDate} - zone.today)`
 const step = stepOf(daysToEnd, emailDays('lease_ending'))
 const stepDay = sql`(${leases.endDate} - ${step})`
 
-/** Whether somebody was told on a nearer step: once the days were changed, the further one says nothing new. */
+/** Whether a person was reminded on a nearer step: after a change of the days, the further one has no news. */
 function wasToldSince(userId: SQL): SQL {
   return sql`exists (select from ${notifications} nearer where nearer.user_id = ${userId} and nearer.key in (
     select 'lease-ends:' || ${leases.id} || ':' || ${leases.endDate} || ':' || day
@@ -35,8 +35,8 @@ function wasToldSince(userId: SQL): SQL {
 }
 
 /**
- * A term that ends, and what comes after it: to both sides, the tenants if the organization has that on; while an
- * eviction stands only to the office.
+ * The end of a term, and its continuation: to both sides, the tenants if the organization has that on; during an
+ * eviction only to the office.
  */
 export const leaseEnd: Reminder = {
   isDue:
@@ -55,7 +55,7 @@ export const leaseEnd: Reminder = {
   drafts: draftsOfEnd,
 }
 
-/** What comes after the term of a lease, in its email. */
+/** The email's sentence about the time after the term. */
 export async function afterTerm(db: Db, lease: LeaseRow): Promise<string> {
   return (await goesOn(db, lease)) ? continuesMonthly : ''
 }

@@ -10,17 +10,17 @@ import { leaseSums, leases, organizations } from '../db/tables.ts'
 import { isLetAfterwards } from '../leases/state-changes.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** The next rent of a lease and all that is charged on the same day, cents. */
+/** The next rent of a lease and all other charges on the same day, cents. */
 export interface NextRent {
   dueDate: Day
   charged: number
-  /** The same less what is held ahead today: what is left to pay of it. */
+  /** The same less unapplied money today: the amount left to pay. */
   open: number
 }
 
 /**
- * The first that is not charged yet, or the first that falls due after a day. Null where none does by `dueThrough`:
- * nothing is charged after a term that does not go on.
+ * The first rent that is not charged yet, or the first due after a day. Null without one by `dueThrough`: a term that
+ * does not continue charges nothing afterwards.
  */
 export async function nextRent(
   db: Db,
@@ -42,7 +42,7 @@ export async function nextRent(
   return { dueDate, charged, open: charged - held }
 }
 
-/** Whether a lease goes on after its term, month to month: not where another has the unit then. */
+/** Whether a lease continues after its term, month to month: not where another has the unit then. */
 export async function goesOn(db: Db, lease: LeaseRow): Promise<boolean> {
   if (lease.monthToMonthSince) return true
   if (!lease.rollover || lease.terminatedOn) return false
@@ -53,7 +53,7 @@ export async function goesOn(db: Db, lease: LeaseRow): Promise<boolean> {
   return !taken
 }
 
-/** What the tenants owe today, cents; negative when money is held ahead. */
+/** The balance of a lease today, in cents; negative for a credit. */
 async function balanceOf(db: Db, leaseId: string): Promise<number> {
   const [row] = await db
     .select({ balance: balanceToday })

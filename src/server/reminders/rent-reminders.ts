@@ -26,23 +26,26 @@ import { isNewTo, type Notice } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
 import { nextRent } from './next-rent.ts'
 
-/** The most days before rent is due, or after a due date with its grace, on which emails can be set to go out. */
+/** The maximum days of an email before rent is due, or after a due date with its grace. */
 const longestAhead = automaticEmailRules.rent_due.days.max
 const longestLate = 60 + automaticEmailRules.rent_late.days.max + 7
-/** However late an email is set to, for so many days it is news. */
+/** A reminder with any delay setting is sent within so many days. */
 const weekOfNews = 7
 
 /** The first day that is not charged, on which the next rent falls due. */
 const nextDue = sql`greatest(${leases.startDate}, ${leases.chargedThrough} + 1)`
 
-/** Whoever holds the most that a month ever cost, as of a day no entry is later than, has nothing to pay. */
+/**
+ * A tenant whose credit exceeds the highest monthly charges ever, as of a day after all entries,
+ * has nothing to pay.
+ */
 const isPaidAhead = sql`exists (select from ${leaseSums} where ${leaseSums.leaseId} = ${leases.id}
   and ${leaseSums.lastDay} <= zone.today and ${leaseSums.balance} + (
     select max(${leaseRents.monthlyRent}) from ${leaseRents} where ${leaseRents.leaseId} = ${leases.id}) + coalesce((
     select sum(${recurringChargeAmounts.amount}) from ${recurringChargeAmounts}
       where ${recurringChargeAmounts.leaseId} = ${leases.id}), 0) <= 0)`
 
-/** Rent, and what is charged beside it, that falls due within days, unless it is paid ahead or an eviction stands. */
+/** Rent and other charges that fall due within days, unless prepaid or under an eviction. */
 export const rentDue: Reminder = {
   isDue: switches => sql`(${leases.status} = 'active' and ${leases.evictionOn} is null
     and ${nextDue} between zone.today + 1 and zone.today + ${longestAhead}::int
@@ -68,7 +71,7 @@ async function draftsOfRentDue(
   const [daysAhead] = setting.days
   if (lease.evictionOn || !setting.isOn || daysAhead === undefined) return []
   const next = await nextRent(db, at, { dueThrough: addDays(today, daysAhead) })
-  // What is due already is charged first.
+  // Charges that are due already are covered first.
   if (!next || next.dueDate <= today || next.open <= 0) return []
   const amount = amountOf(next.open, organization.currency)
   const day = dayInWords(next.dueDate)
@@ -85,7 +88,7 @@ async function draftsOfRentDue(
   return toEachTenant(db, { notice, home, setting, publicUrl, amount, day })
 }
 
-/** A draft to each who rents and joined, in the organization's words. */
+/** A draft for each tenant who joined, in the organization's text. */
 async function toEachTenant(
   db: Db,
   about: {
@@ -107,7 +110,7 @@ async function toEachTenant(
   })
 }
 
-/** Since when a charge is late: the first day after its days of grace, or as many days later as emails are set to. */
+/** Since when a charge is late: the first day after its grace days, or later by the emails' setting. */
 const lateOn = sql`(${charges.dueDate} + ${graceDays} + ${emailDay('rent_late')})`
 
 const isLate = (
@@ -118,7 +121,7 @@ const isLate = (
   and ${lateOn} <= zone.today and (${charges.dueDate} >= zone.today - ${daysOfNews}::int or ${lateOn} >= zone.today - ${weekOfNews}::int)
   and ${isSinceRecorded(sql`${charges.dueDate}`)} and ${such})`
 
-/** Each rent that is open after its grace, unless an eviction stands. */
+/** Each rent that is open after its grace days, except during an eviction. */
 export const rentLate: Reminder = {
   isDue: switches => sql`(${leases.status} = 'active' and ${leases.evictionOn} is null
     and ${isEmailOn('rent_late', switches)} and ${isLate(sql`true`)})`,

@@ -34,7 +34,7 @@ async function emailsTo(userId: string, automation: string) {
 }
 
 describe('the automatic emails of an organization', () => {
-  it('are all off when it is founded, with usual days and words', async () => {
+  it('are all off when it is founded, with default days and texts', async () => {
     const lana = await landlord()
     const { isAnswered, emails } = await settings(lana)
     expect(isAnswered).toBe(false)
@@ -46,7 +46,7 @@ describe('the automatic emails of an organization', () => {
     ])
   })
 
-  it('are asked for once: an answer or a first setting is the last time', async () => {
+  it('are proposed once: an answer or a first setting is the last time', async () => {
     const [lana, ann] = [await landlord(), await landlord()]
     made(await lana.patch(path, { isAnswered: true }))
     expect(await settings(lana)).toMatchObject({ isAnswered: true })
@@ -54,7 +54,7 @@ describe('the automatic emails of an organization', () => {
     expect(await settings(ann)).toMatchObject({ isAnswered: true })
   })
 
-  it('are the admin’s to set, the manager’s to read, and nobody else’s; every change is in the log', async () => {
+  it('are set by the admin, read by the manager, and hidden from others; every change is in the log', async () => {
     const lana = await landlord()
     const [manager, staff] = [await memberOf(lana, 'manager'), await memberOf(lana, 'staff')]
     made(await lana.put(`${path}/rent_due`, { isOn: true, days: [5] }))
@@ -83,7 +83,7 @@ describe('the automatic emails of an organization', () => {
     expect((await settings(lana)).emails[0]?.isOn).toBe(false)
   })
 
-  it('go out in the organization’s words, and in the usual ones again once these are reset', async () => {
+  it('are sent in the organization’s text, and in the default one again after a reset', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await emailsOn(lana)
     await join(lease.tenantId)
@@ -142,7 +142,7 @@ describe('a receipt', () => {
   })
 })
 
-it('a payment from before its lease was entered brings no receipt by email, one from then on does', async () => {
+it('a payment from before its lease was entered sends no receipt by email, a later one does', async () => {
   const lana = await landlord()
   const { id: tenantId } = await tenantOf(lana)
   await join(tenantId)
@@ -181,8 +181,8 @@ describe('the number of people who would get an email today', () => {
   })
 })
 
-describe('whoever joins', () => {
-  it('reads nothing of reminders from before, and is reminded from then on', async () => {
+describe('a new member', () => {
+  it('reads no earlier reminders, and is reminded from then on', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await emailsOn(lana)
     await rentFallsDue(lease)
@@ -200,7 +200,7 @@ describe('whoever joins', () => {
     expect(await emailsTo(lease.tenantId, 'rent_due')).toHaveLength(1)
   })
 
-  it('got what a person sent before', async () => {
+  it('received earlier messages of people', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const said = { receiverId: lease.tenantId, content: 'The boiler is checked on Monday.' }
     made(await lana.post('/api/messages', said))

@@ -99,7 +99,7 @@ function checkedDays(kind: AutomaticEmailKind, days: readonly number[]): number[
 
 type Worded = { subject?: string | null | undefined; body?: string | null | undefined }
 
-/** The wording where it is the organization's own, nothing where it was not sent. @throws 400 at the field */
+/** The text where the organization has its own, nothing where it was not sent. @throws 400 at the field */
 function ownWording(kind: AutomaticEmailKind, sent: Worded): Worded {
   const usual = automaticEmailRules[kind].wording
   return { ...one('subject'), ...one('body') }

@@ -8,7 +8,7 @@ import { emailsOn, itIs, made, pay } from '../fixture.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { jobs } from '../operations/scheduler.ts'
 
-it('whatever happens to a tenant without an email, no email is queued, and a co-tenant gets theirs', async () => {
+it('no event queues an email for a tenant without an address, and a co-tenant gets theirs', async () => {
   const lana = await landlord()
   const organizationId = await organizationIdOf(lana)
   const id = await tenantWithoutEmail(lana, { firstName: null, lastName: 'Suharto' })
@@ -42,7 +42,7 @@ it('whatever happens to a tenant without an email, no email is queued, and a co-
   expect([...recipients].filter(one => one !== cora.email && one !== lana.user.email)).toEqual([])
 })
 
-it('who has one name is greeted by it', async () => {
+it('a person with one name is greeted by it', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana)
   await lana.patch(`/api/tenants/${bob.id}`, { firstName: '', lastName: 'Suharto' })

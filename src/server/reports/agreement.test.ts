@@ -11,7 +11,7 @@ import { type Made, makeReport } from './runs/make.ts'
 const value = (made: Made, label: string) => made.totals?.[label]?.value
 
 describe('the reports agree', () => {
-  test('the properties’ NOI sums to that of Profit & Loss, whatever the period (I7)', async () => {
+  test('the properties’ NOI sums to that of Profit & Loss, for any period (I7)', async () => {
     const { report } = await officeF()
     for (const period of [
       march,
@@ -31,7 +31,7 @@ describe('the reports agree', () => {
     expect(body.totalRevenue).toBe('8135.48')
   })
 
-  test('income of all time is revenue, less refunds, and the deposits kept', async () => {
+  test('income of all time is revenue, less refunds, plus retained deposits', async () => {
     const { organizationId, leases, report } = await officeF()
     await database.db.insert(refunds).values({
       organizationId,
@@ -44,7 +44,7 @@ describe('the reports agree', () => {
     expect(whole.rows.find(row => row.Line === 'Prepaid rent')?.Amount).toBe('0.00')
   })
 
-  test('what happens in April changes nothing of March (I9)', async () => {
+  test('events of April change no figure of March (I9)', async () => {
     const { organizationId, leases, lana, properties, viewer } = await officeF()
     const asked = reportTypes
       .filter(
@@ -71,7 +71,7 @@ describe('the reports agree', () => {
       )
     const before = await all()
     await database.transaction(async db => {
-      // Posts and settles Bob's rent up to now: what he had paid ahead is laid on April's.
+      // Posts and settles Bob's rent up to now: his prepayment is allocated to April's.
       const locked = await lockLease(db, leases.bob)
       if (!locked) throw new Error('Bob has no lease')
       await postDue(db, { ...locked.lease, chargedThrough: '2025-03-31' }, locked.organization)
@@ -109,7 +109,7 @@ describe('the reports agree', () => {
 })
 
 describe('an organization without anything', () => {
-  test('has reports without rows, sums of nothing and no made-up percentages', async () => {
+  test('has reports without rows, zero sums and no invented percentages', async () => {
     const lana = await landlord(1)
     await lana.delete(`/api/properties/${lana.property.id}`)
     const organizationId = await organizationIdOf(lana)

@@ -25,7 +25,7 @@ export type ResolvedParameters = Omit<ReportParams, 'from' | 'to' | 'asOf'> & {
 export interface Column {
   label: string
   type: ColumnType
-  /** What stands where the value is missing; `'N/A'` unless said otherwise. */
+  /** The text for a missing value; `'N/A'` by default. */
   missing?: ''
 }
 
@@ -34,9 +34,9 @@ export interface Total {
   label: string
   type: ColumnType
   value: SQL
-  /** Left out of the footer where it is null, as the sum of a method nobody paid by. */
+  /** Left out of the footer where it is null, such as the sum of an unused payment method. */
   optional?: true
-  /** Says something about money although it is not an amount. */
+  /** About money, although it is not an amount. */
   ofMoney?: true
 }
 
@@ -52,17 +52,17 @@ export interface ReportDefinition {
   rows: SQL
   order: SQL
   /**
-   * Its rows are those of a table: a page is read off an index in `order`, and totals off another, for
-   * less than it costs to keep all the rows.
+   * Its rows are those of a table: a page is read off an index in `order`, and totals off another. That costs less
+   * than materializing all rows.
    */
   isPlain?: true
   /**
-   * Rows of `report` added up by what the totals tell apart, with how many there are of each as
-   * `rows`: totals are aggregates over these, so that a million rows are added once.
+   * Rows of `report` summed by the keys of the totals, with the number of each as `rows`: totals
+   * are aggregates over these, so that a million rows are added once.
    */
   groups?: SQL
   totals?: Total[]
-  /** Sentences, aggregates over the relation `report`; null where there is nothing to say. */
+  /** Sentences, aggregates over the relation `report`; null for none. */
   notes?: SQL[]
   charts?: Chart[]
 }
@@ -101,7 +101,7 @@ export function countOf(label: string, condition?: SQL): Total {
   }
 }
 
-/** `part ÷ whole` as a percentage; null, so N/A, of nothing. */
+/** `part ÷ whole` as a percentage; null, so N/A, for a zero whole. */
 export function shareOf(part: SQL, whole: SQL): SQL {
   return sql`(${part})::numeric * 100 / nullif((${whole})::numeric, 0)`
 }

@@ -3,7 +3,7 @@ import { lastDue } from './due.ts'
 
 const at = (text: string) => new Date(text)
 
-describe('what is sent regularly', () => {
+describe('scheduled reports', () => {
   test.each([
     ['on its day from seven in the morning there', '2025-03-05T12:00:00Z', '2025-03-05'],
     ['not before seven there, but a month before', '2025-03-05T11:59:00Z', '2025-02-05'],

@@ -13,7 +13,7 @@ import { type ScheduleRhythm, sendingHour } from '#shared/reports/report-schedul
 import { type organizations, type reportSchedules, reportSends } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** A schedule that may be due, and whose it is. */
+/** A schedule that may be due, and its organization. */
 export interface Due {
   schedule: typeof reportSchedules.$inferSelect
   organization: typeof organizations.$inferSelect

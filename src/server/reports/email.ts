@@ -18,7 +18,7 @@ import { reportEmail } from './report-emails.ts'
 import { makeReport } from './runs/make.ts'
 import { writeRun } from './runs/runs.ts'
 
-/** Makes a report for each person it goes to, of what they may see, and mails them where it is. */
+/** Makes a report for each recipient, within their rights, and mails them a link. */
 export async function sendReport(work: Work, due: Due, dueOn: Day): Promise<void> {
   const reportType = reportTypes.find(type => type === due.schedule.reportType)
   if (!reportType) return

@@ -54,7 +54,7 @@ test('the operating expenses of a property are the sum of the entries they lead 
   expect(below.map(({ category }) => category)).toEqual(['mortgage_interest'])
 })
 
-test('what tenants paid adds up to what their properties collected', async () => {
+test('the sum of tenants’ payments equals the sum of properties’ receipts', async () => {
   const { lana, report } = await officeF()
   const { body } = await lana.get<ByTenant>(`${url}/by-tenant?${period}`)
   const { totals } = await report('Property Performance', march)
@@ -71,7 +71,7 @@ test('what tenants paid adds up to what their properties collected', async () =>
   })
 })
 
-test('what is open has the ages of the Collection Report', async () => {
+test('open amounts have the ages of the Collection Report', async () => {
   const { lana, report } = await officeF()
   const aging = async (asOf: string) => (await lana.get<Aging>(`${url}/aging?asOf=${asOf}`)).body
   const { total, leases } = await aging(lastOfMarch)
@@ -87,7 +87,7 @@ test('what is open has the ages of the Collection Report', async () => {
   expect((await aging('2025-05-15')).total).toMatchObject({ to30: '0.00', beyond: '0.00' })
 })
 
-test('deposits are what the rent roll says is held, and are no revenue', async () => {
+test('deposits equal those of the rent roll, and are no revenue', async () => {
   const { lana, report } = await officeF()
   const { body } = await lana.get<Deposits>(`${url}/deposits`)
   const { totals } = await report('Rent Roll')
@@ -113,7 +113,7 @@ test('a month of the chart is that month of Profit & Loss', async () => {
   ])
 })
 
-test('the entries behind the dashboard’s figures add up to them', async () => {
+test('the entries behind the dashboard’s figures sum to them', async () => {
   const { lana } = await officeF()
   const stats = (await lana.get<Stats>('/api/dashboard/stats')).body
   const paid = (await lana.get<Payment[]>('/api/payments?books=own&status=completed')).body
@@ -128,7 +128,7 @@ test('the entries behind the dashboard’s figures add up to them', async () => 
   expect(percent).toBe(stats.collectionPercent)
 })
 
-test('what a landlord pays for a home they rent is no entry of their own books', async () => {
+test('a landlord’s own rent payments elsewhere are no entry of their organization', async () => {
   const [otto, lana] = [await landlord(), await landlord()]
   const rented = await renterOf(otto, otto.units[0]?.id ?? '', lana)
   await otto.post('/api/payments', { leaseId: rented.lease.id, amount: '50' })
@@ -156,7 +156,7 @@ test('payments are found by method and by day', async () => {
   expect(await amounts(`from=${addMonthsClamped(day, 1)}`)).toEqual(['2.00'])
 })
 
-test('an owner sees the figures of what they own, nobody else’s; others see none', async () => {
+test('an owner sees the figures of their properties alone; other roles see none', async () => {
   const office = await officeF()
   const { organizationId, lana } = office
   const owner = await newcomer()

@@ -19,7 +19,7 @@ import {
 } from './screen-accounts.ts'
 import { readByProperty, readMonths } from './screen-performance.ts'
 
-/** Somebody who also rents elsewhere sees the books they work in: the rest is another landlord's. */
+/** A user who also rents elsewhere sees the organization they work for: the rest is another landlord's. */
 export function financialRoutes(app: FastifyInstance): void {
   route(app, getAging, ({ db, caller, query }) =>
     readAging(db, inOwnOrganization(caller), query.asOf, query.propertyId),

@@ -4,7 +4,7 @@ import { byName } from '../access/selections.ts'
 
 /** Answers of screens as JSON: money as decimal strings, each row with its tenant and home. */
 
-/** Money as it leaves the server. */
+/** Money in the format of the API. */
 export function moneyText(value: SQL): SQL {
   return sql`(${value})::numeric(14, 2)::text`
 }

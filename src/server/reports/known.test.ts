@@ -29,7 +29,7 @@ describe('after an import of leases that began last year, with rent charged from
     expect(months.at(-1)).toMatchObject({ income: '0.00', noi: '0.00', units: 3, occupied: 2 })
   })
 
-  test('the Monthly Dashboard compares with nothing, and its charts are grey until today', async () => {
+  test('the Monthly Dashboard has no comparison, and its charts are gray until today', async () => {
     const lana = await imported()
     const made = await reportOf(lana, 'Monthly Dashboard', {})
     for (const row of made.rows)
@@ -53,7 +53,7 @@ describe('after an import of leases that began last year, with rent charged from
     expect(text).toContain(`No data before ${inWords(today)}`)
   })
 
-  test('nothing is said of the homes in an earlier period, and no day of it was vacant', async () => {
+  test('the homes have no figures in an earlier period, and no day of it was vacant', async () => {
     const lana = await imported()
     const past = { from: month(3), to: addDays(thisMonth, -1) }
     const performance = await reportOf(lana, 'Property Performance', past)
@@ -77,7 +77,7 @@ describe('after an import of leases that began last year, with rent charged from
     expect(trends.rows.map(row => row.Created)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', 'N/A', 0])
   })
 
-  test('the revenue of days before the import is no data, but money that was recorded is told', async () => {
+  test('there is no revenue for days before the import, but recorded money counts', async () => {
     const lana = await imported()
     const revenue = async () => (await lana.get<Revenue>('/api/dashboard/revenue?days=7')).body
     const before = await revenue()
@@ -123,13 +123,13 @@ it('a second building that is imported later changes no rate of the months befor
   expect(after.months.at(-1)).toMatchObject({ units: 5, occupied: 3 })
 })
 
-it('an opening balance is no rent: it does not make the months before known', async () => {
+it('an opening balance is no rent: earlier months stay unknown', async () => {
   const lana = await imported()
   expect((await lana.get<object[]>('/api/charges')).body).toHaveLength(1)
   expect((await monthsOf(lana)).noDataBefore).toBe(today)
 })
 
-it('who has no property yet has no data in any month', async () => {
+it('a landlord without a property has no data in any month', async () => {
   const lana = await landlord(1)
   await database.db.delete(properties).where(eq(properties.id, lana.property.id))
   const { months, noDataBefore } = await monthsOf(lana)

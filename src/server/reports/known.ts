@@ -7,16 +7,16 @@ import { ownedFrom, visiblePlaces } from '../access/visible-places.ts'
 import { properties, units } from '../db/tables.ts'
 
 /**
- * Charts and rates begin where the data begins. A property is known from the day it was recorded here, or from the first
- * day for which one of its leases was charged rent here, whichever is earlier: a lease that was imported says when it
- * began, and nothing of the homes around it. Before that day its units count neither as occupied nor as vacant.
+ * Charts and rates begin where the data begins. A property is known from the day it was recorded here, or from the
+ * first day with a rent charge here, if earlier. An imported lease has its first day, but no history of the homes
+ * around it. Before that day its units count neither as occupied nor as vacant.
  */
 
 /**
- * A relation of the places with `known_from`. Whoever was recorded by the first day that is looked at is looked at no
- * closer. Needs `places`.
+ * A relation of the places with `known_from`. Properties recorded by the first day need no closer
+ * lookup. Needs `places`.
  *
- * @param first the first day of any figure that is made
+ * @param first the first day of any figure
  */
 export function known(first: Day): SQL {
   return sql`known as materialized (
@@ -26,20 +26,17 @@ export function known(first: Day): SQL {
   )`
 }
 
-/** Whether anything was known by a day. Needs `known`. */
+/** Whether any data exists by a day. Needs `known`. */
 export function isKnownBy(day: SQL): SQL {
   return sql`exists (select 1 from known where known_from <= ${day})`
 }
 
-/** The day since which any of the places is known, as text; null where all of it is known. */
+/** The first known day of any place, as text; null where all of it is known. */
 export function noDataBefore(first: SQL | Day): SQL {
   return sql`(select case when min(known_from) > ${first}::date then min(known_from)::text end from known)`
 }
 
-/**
- * The day since which the organization's books that somebody sees are known, looking from a first day on as `known`
- * does; null where there is no property.
- */
+/** The first known day of the viewer's organization from a given day on, as in `known`; null without a property. */
 export function organizationKnownSince(viewer: Caller, first: SQL): SQL {
   if (standing(viewer) === 'owner') return ownedSince(viewer, first)
   const visible = sql`${properties} where ${visibleProperties(viewer)}`
@@ -62,7 +59,7 @@ function ownedSince(viewer: Caller, first: SQL): SQL {
     ) recorded where ${visiblePlaces(viewer, ever)})`
 }
 
-/** The first day for which somebody in these homes was charged rent. */
+/** The first day for which a tenant in these homes was charged rent. */
 function firstRentOf(homes: SQL): SQL {
   return sql`(select min(charged.day) from leases l cross join lateral (
       select coalesce(c.period_start, c.due_date) as day from charges c

@@ -77,7 +77,7 @@ describe('a printed report', () => {
     expect(printed.headers['set-cookie']).toBeUndefined()
   })
 
-  test('is inert, whatever its cells say', async () => {
+  test('is inert, with any text in its cells', async () => {
     const data = [
       { a: '/JavaScript (app.alert(1))', b: '=HYPERLINK("https://example.org")' },
       { a: '<</S /Launch /F (cmd.exe)>>', b: ') Tj ET endstream /OpenAction' },
@@ -96,7 +96,7 @@ describe('a printed report', () => {
     )
   })
 
-  test('prints what no font has a sign for as boxes instead of failing', async () => {
+  test('prints characters missing in all fonts as boxes instead of failing', async () => {
     const data = [{ a: 'Łódź Ängström Київ Αθήνα', b: '東京 عربي 🏠 \u202Eabc', c: 'line\nbreak' }]
     expect((await print({ reportType: 'Rent Roll', data })).status).toBe(200)
   })
@@ -116,13 +116,13 @@ describe('a printed report', () => {
     expect((await ann.get<ReportRun[]>('/api/report-runs')).body).toHaveLength(2)
   })
 
-  test('of somebody without any books is printed all the same', async () => {
+  test('of a user without an organization is printed all the same', async () => {
     const printed = await print({ reportType: 'My list', data: [{ a: 1 }] }, await newcomer())
     expect(printed.status).toBe(200)
   })
 })
 
-test('while six are printed, everybody else is answered', async () => {
+test('while six are printed, other calls are answered', async () => {
   const { origin, close } = await listeningApp({ webDir: null })
   const cells = (row: number) =>
     Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`Column ${n}`, `${row * n}.25`]))
@@ -154,6 +154,6 @@ test('while six are printed, everybody else is answered', async () => {
   }
   expect(new Set(await prints)).toEqual(new Set([200]))
   await close()
-  // On the main thread each would hold everybody up for longer than this.
+  // On the main thread each would block all calls for longer than this.
   expect(slowest).toBeLessThan(1_000)
 }, 60_000)

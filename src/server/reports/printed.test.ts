@@ -23,11 +23,11 @@ async function madeOf(reportType: (typeof reportTypes)[number]) {
 
 const times: PaperTimes = { timezone: 'UTC', dateFormat: 'YYYY-MM-DD' }
 
-/** Letters and figures alone: a line that is broken on paper is the same text. */
+/** Letters and figures alone: a line that is broken in print is the same text. */
 const bare = (text: string) => text.replace(/\s+/g, '')
 
 describe('each of the sixteen reports', () => {
-  test.each(reportTypes)('%s says on paper what it says on the screen', async reportType => {
+  test.each(reportTypes)('%s has the same text in print as on the screen', async reportType => {
     const made = await madeOf(reportType)
     const paper = printOf({ ...made, generatedAt: new Date('2025-03-31T16:00:00Z') }, times)
     const { text } = await textOfPdf(await printPdf(JSON.stringify(paper)))
@@ -46,7 +46,7 @@ describe('each of the sixteen reports', () => {
     expect(printed).toContain(bare('Page 1 of'))
   })
 
-  test.each(reportTypes)('%s comes back from its CSV as it went in', async reportType => {
+  test.each(reportTypes)('%s is the same after a CSV export', async reportType => {
     const { columns, rows } = await madeOf(reportType)
     const labels = columns.map(({ label }) => label)
     const values = rows.map(row => columns.map(({ key }) => row[key] ?? ''))
@@ -60,7 +60,7 @@ test.each([
   ['DD/MM/YYYY', ['31/03/2025', '01/04/2025, 05:00', /^\d\d\/0[1-9]\/20\d\d$/]],
   ['MM/DD/YYYY', ['03/31/2025', '04/01/2025, 05:00', /^0[1-9]\/\d\d\/20\d\d$/]],
 ] as const)(
-  'days are printed as %s by who chose so, and when it was made by the clock of the books',
+  'days are printed as %s for users with that format, and its creation time in the organization’s zone',
   async (dateFormat, [until, at, shape]) => {
     const generatedAt = new Date('2025-03-31T16:00:00Z')
     for (const reportType of ['Payment History', 'Rent Roll', 'Expense Report'] as const) {
@@ -100,7 +100,7 @@ test('the Monthly Dashboard’s charts show the figures of its table', async () 
   ])
 })
 
-test('a PDF whose table of objects is off is noticed', async () => {
+test('a PDF with a wrong table of objects is detected', async () => {
   const { rows: _, ...rest } = printOf(
     { ...(await madeOf('Rent Roll')), generatedAt: new Date() },
     times,

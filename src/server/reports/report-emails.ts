@@ -1,7 +1,7 @@
 import { oneLine } from '#shared/messaging/email-wording.ts'
 import { letter, type Words } from '../email/templates.ts'
 
-/** Tells an owner that statements of a month are there; each `of` is a property. */
+/** Announces the statements of a month to an owner; each `of` is a property. */
 export function statementsEmail(pack: {
   name: string | null
   organization: string
@@ -21,7 +21,7 @@ export function statementsEmail(pack: {
   ])
 }
 
-/** Tells a member that a report they get regularly is there. */
+/** Announces a scheduled report to a member. */
 export function reportEmail(report: {
   name: string | null
   organization: string

@@ -9,14 +9,14 @@ import type { Db } from '../postgres/database.ts'
 /** The organization a report speaks for, or the landlords of somebody who only rents. */
 export interface ReportOrganization {
   name: string
-  /** Null when landlords keep theirs in different ones. */
+  /** Null when landlords have different ones. */
   currency: string | null
   timezone: string
   /** Amounts of different landlords are never added (domain.md §4.4). */
   areSeveral: boolean
 }
 
-/** Whom a report is made for: in their own books, or as whoever rents. */
+/** The viewer of a report: in their own organization, or as a tenant. */
 export function makerOf(caller: Caller, reportType: string): Caller {
   const type = reportTypes.find(each => each === reportType)
   return type && makesAsTenant(caller, type) ? asTenant(caller) : inOwnOrganization(caller)

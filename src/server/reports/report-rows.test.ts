@@ -8,7 +8,7 @@ import { reportRuns } from '../db/tables.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { reportRows } from './report-rows.ts'
 
-it('the rows of a report are forgotten after 90 days; that it was made is not', async () => {
+it('the rows of a report are deleted after 90 days; its run is not', async () => {
   const lana = await landlord()
   const made = async () =>
     (await lana.post<Report>('/api/reports/generate', { reportType: 'Rent Roll' })).body.runId ?? ''
@@ -34,7 +34,7 @@ it('the rows of a report are forgotten after 90 days; that it was made is not', 
       [young, true],
     ].sort(),
   )
-  // What is listed can be downloaded.
+  // Listed reports can be downloaded.
   const { body } = await lana.get<ReportRun[]>('/api/report-runs')
   expect(body.map(({ id }) => id)).toEqual([young])
 })

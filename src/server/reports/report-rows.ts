@@ -6,7 +6,7 @@ import type { Job } from '../jobs/job.ts'
 const keptDays = 90
 const batch = 500
 
-/** Forgets the rows of reports made long ago, which hold people's names. That they were made stays. */
+/** Deletes the rows of old reports, which contain people's names. The runs stay. */
 export const reportRows: Job = {
   name: 'report-rows',
   title: 'Old reports',

@@ -20,7 +20,7 @@ const make = (who: Somebody, reportType: ReportType, params: object = {}) =>
   who.post<Report>('/api/reports/generate', { reportType, params })
 
 describe('a report', () => {
-  test('needs nothing but its name', async () => {
+  test('requires nothing but its name', async () => {
     const { status, body } = await lana.post<Report>('/api/reports/generate', {
       reportType: 'Revenue Summary',
     })
@@ -71,7 +71,7 @@ describe('a report', () => {
     expect(Object.values(body.fields ?? {})).toContain(sentence)
   })
 
-  test('refuses params nobody has heard of', async () => {
+  test('refuses unknown params', async () => {
     const { status } = await make(lana, 'Rent Roll', { organizationId: office.organizationId })
     expect(status).toBe(400)
   })
@@ -106,7 +106,7 @@ describe('a report', () => {
   })
 })
 
-describe('who sees what', () => {
+describe('access by role', () => {
   test('each role makes the reports of its row in the table and is refused the others', async () => {
     const owner = await memberOf(lana, 'owner')
     const staff = await memberOf(lana, 'staff')
@@ -133,7 +133,7 @@ describe('who sees what', () => {
     ])
   })
 
-  test('an owner gets the figures of what they own alone', async () => {
+  test('an owner gets the figures of their own properties alone', async () => {
     const owner = await memberOf(lana, 'owner')
     expect((await make(owner, 'Rent Roll')).body.rows).toEqual([])
     await giveTo(lana, owner, office.properties.beta)
@@ -177,7 +177,7 @@ describe('who sees what', () => {
   })
 
   test.each(['owner', 'staff'] as const)(
-    'whoever is %s and rents gets the payments of their own homes, of no other and in nobody else’s list',
+    'a member in the role %s who rents gets the payments of their own homes, and of no other',
     async role => {
       const [here, there] = [await officeF(), await landlord()]
       const sam = await memberOf(here.lana, role)
@@ -217,11 +217,11 @@ describe('who sees what', () => {
     },
   )
 
-  test('nothing of one landlord is in any report of another', async () => {
+  test('no report contains data of another landlord', async () => {
     const other = await landlord()
     for (const reportType of reportTypes) {
       const { text } = await make(other, reportType)
-      // With their points: four digits alone may stand in an id by chance.
+      // With their decimal points: four digits alone may occur in an id by chance.
       expect(text, reportType).not.toMatch(
         /Ann Lee|Bob Ray|Cy Co|Dee Fox|Beta|3485\.48|8135\.48|Leaky/,
       )

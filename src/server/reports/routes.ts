@@ -22,7 +22,7 @@ import { makeReport } from './runs/make.ts'
 import { printOf, tableOf } from './runs/print.ts'
 import { writeRun } from './runs/runs.ts'
 
-/** A phone at the edge of the network is slower than this only when it has none. */
+/** Even a phone with a weak signal is faster than this. */
 const leastBytesPerSecond = 16 * 1024
 
 export async function reportRoutes(app: FastifyInstance): Promise<void> {

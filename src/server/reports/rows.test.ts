@@ -50,7 +50,7 @@ test('rows are refused as the report is', async () => {
   expect((await rowsFor(other, { reportType: 'Payment History' })).text).toBe('')
 })
 
-test('who has just registered makes each report, of nothing', async () => {
+test('a new user makes each report, without rows', async () => {
   const nora = await newcomer()
   for (const reportType of reportTypes) {
     const { status, body } = await nora.post<Report>('/api/reports/generate', { reportType })

@@ -18,7 +18,7 @@ const make = (who: Somebody, reportType: ReportType, params: object = {}) =>
   who.post<Report>('/api/reports/generate', { reportType, params })
 
 describe('reports made', () => {
-  test('are kept as they were, although the books go on', async () => {
+  test('are stored unchanged, while the data changes', async () => {
     const { lana: ann, organizationId, leases } = await officeF()
     const made = await make(ann, 'Property Performance', march)
     await database.db.insert(payments).values({
@@ -40,7 +40,7 @@ describe('reports made', () => {
     expect(now.body.rows).not.toEqual(was.rows)
   })
 
-  test('are listed newest first, twenty at most, with what they were for', async () => {
+  test('are listed newest first, twenty at most, with their parameters', async () => {
     const { lana: ann } = await officeF()
     await ann.post('/api/reports/generate', { reportType: 'Rent Roll', output: 'csv' })
     for (let run = 0; run < 20; run++) await make(ann, 'Occupancy Report')
@@ -61,7 +61,7 @@ describe('reports made', () => {
     })
   })
 
-  test('are seen by the office; an owner sees those they made, not what others were shown', async () => {
+  test('are visible to the office; an owner sees their own, not those of others', async () => {
     const { lana: ann } = await officeF()
     const owner = await memberOf(ann, 'owner')
     const hers = await make(ann, 'Rent Roll')

@@ -20,7 +20,7 @@ const shown = 20
 export function reportRunRoutes(app: FastifyInstance): void {
   route(app, listReportRuns, ({ db, caller }) =>
     selectRuns(db)
-      // Those whose rows are still kept: what is shown can be downloaded.
+      // Runs with stored rows: a listed one can be downloaded.
       .where(and(visibleReportRuns(caller), isNotNull(reportRuns.result)))
       .orderBy(desc(reportRuns.createdAt), desc(reportRuns.id))
       .limit(shown),

@@ -62,8 +62,8 @@ export function reportScheduleRoutes(app: FastifyInstance): void {
 }
 
 /**
- * A report goes only to members who may make it themselves by their role: what somebody may also make
- * as a tenant, maybe of another landlord, is theirs alone.
+ * Restricts recipients to members who may make the report by their role: rows they see as a tenant,
+ * maybe of another landlord, are theirs alone.
  */
 async function requireReaders(
   db: Db,
@@ -131,7 +131,7 @@ async function readSchedules(db: Db, caller: Caller) {
     .orderBy(asc(users.createdAt), asc(users.id))
   return schedules.map(({ reportType, ...schedule }) => ({
     ...schedule,
-    // Only what the catalogue holds is ever stored.
+    // Only values of the catalogue are ever stored.
     reportType: reportType as ReportSchedule['reportType'],
     recipients: named.filter(({ id }) => schedule.recipientIds?.includes(id)),
     sends: sends.filter(({ scheduleId }) => scheduleId === schedule.id),

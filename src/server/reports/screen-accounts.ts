@@ -25,7 +25,7 @@ import {
   receipts,
 } from './terms.ts'
 
-/** What the Financials screen says of tenants' accounts, each figure as the reports make it. */
+/** Figures about tenants' accounts on the Financials screen, equal to those of the reports. */
 
 interface Period {
   from?: string | undefined
@@ -107,7 +107,7 @@ export async function readDeposits(
   )
 }
 
-/** Every lease that was charged, paid or owes. What was received sums to that of the reports. */
+/** Every lease with charges, payments or a balance. The receipts sum to those of the reports. */
 export async function readByTenant(db: Db, viewer: Caller, period: Period): Promise<ByTenant> {
   const context = await contextOf(db, viewer, 'Property Performance', period)
   const [from, to] = [sql`${context.params.from}::date`, sql`${context.params.to}::date`]
@@ -144,7 +144,7 @@ export async function readByTenant(db: Db, viewer: Caller, period: Period): Prom
   )
 }
 
-/** What the collection rate of the dashboard is made of. */
+/** The rows behind the collection rate of the dashboard. */
 export function readCollection(db: Db, viewer: Caller): Promise<Collection> {
   const figures = { charged: sql`charged`, onTime: sql`on_time` }
   return readAnswer<Collection>(
@@ -163,14 +163,14 @@ export function readCollection(db: Db, viewer: Caller): Promise<Collection> {
           ...moneyOf(figures),
         }),
         withHome(sql`matured`),
-        // What was not on time first.
+        // The largest part that was not on time first.
         sql`charged - on_time desc, ${byTenant}`,
       ),
     })} as answer`,
   )
 }
 
-/** What the outstanding amount of the dashboard is made of. */
+/** The rows behind the outstanding amount of the dashboard. */
 export function readPastDue(db: Db, viewer: Caller): Promise<PastDue> {
   return readAnswer<PastDue>(
     db,

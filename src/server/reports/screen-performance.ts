@@ -19,7 +19,7 @@ import {
   tenancies,
 } from './terms.ts'
 
-/** What the Financials screen says of properties and months, each figure as the reports make it. */
+/** Figures about properties and months on the Financials screen, equal to those of the reports. */
 
 export async function readByProperty(
   db: Db,
@@ -114,7 +114,7 @@ export async function readMonths(
 }
 
 const ifKnown = (value: SQL) => sql`case when is_known then ${value} end`
-/** Money is told that came before the homes are known. */
+/** Money counts even before the first known day of the homes. */
 const ifAny = (value: SQL) => sql`case when is_known or income <> 0 or spent <> 0 then ${value} end`
 
 function monthsUpTo(today: string): { first: string; last: string }[] {

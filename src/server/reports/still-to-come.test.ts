@@ -4,7 +4,7 @@ import type { ReportType } from '#shared/reports/report-catalogue.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import { landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
 
-/** What is agreed and has not happened yet, as the reports of today tell it. */
+/** Agreed future events in today's reports. */
 const today = todayIn('America/New_York')
 
 const told = async (lana: Somebody, reportType: ReportType, ...columns: string[]) =>
@@ -21,7 +21,7 @@ async function letLater(lana: Somebody, unitId: string) {
   return leaseUnit(lana, unitId, (await tenantOf(lana)).id, terms)
 }
 
-test('only the unit that somebody has signed for is vacant and leased, until that is cancelled', async () => {
+test('only the unit with a signed lease is vacant and leased, until that is cancelled', async () => {
   const [lana, otto] = [await landlord(2), await landlord(1)]
   await letLater(otto, otto.units[0]?.id ?? '')
   const lease = await letLater(lana, lana.units[1]?.id ?? '')
@@ -53,7 +53,7 @@ test('a lease that was ended ahead expires on that day, not at the end of its te
   ])
 })
 
-test('whoever moves in later stands in the directory of that property, not among those who live there', async () => {
+test('an upcoming tenant is in the directory of that property, not among its residents', async () => {
   const lana = await landlord(1)
   await tenantOf(lana, 'Fox')
   await letLater(lana, lana.units[0]?.id ?? '')

@@ -5,8 +5,8 @@ import { leases, properties, units } from '../db/tables.ts'
 import type { ReportContext } from './definition.ts'
 
 /**
- * What the reports mean by their words (domain.md §2.0), each written once. Everything hangs on the
- * properties the viewer may see; a figure as of a day looks at rows dated by then alone (I9).
+ * The terms of the reports (domain.md §2.0), each defined once. All depend on the properties the
+ * viewer may see; a figure as of a day reads rows dated by then alone (I9).
  */
 
 /**
@@ -36,8 +36,8 @@ export const homes: SQL = sql`homes as (
 export const inOrder: SQL = sql`property, property_id, length(unit), unit, unit_id`
 
 /**
- * Every lease with its account, also one that has not begun; `own_grace` without the organization's, `is_own` unless it
- * was over before an owner's first day or began after their last. Needs `homes`.
+ * Every lease with its account, also a pending one; `own_grace` without the organization's, `is_own` unless it ended
+ * before an owner's first day or began after their last. Needs `homes`.
  */
 export const accounts: SQL = sql`accounts as (
   select ${leases.id} as lease_id, ${leases.tenantId} as tenant_id,
@@ -46,7 +46,7 @@ export const accounts: SQL = sql`accounts as (
   from ${leases} join homes on homes.unit_id = ${leases.unitId}
 )`
 
-/** A day of `homes`, or an owner's last day of them where that came before. */
+/** A day of `homes`, or an owner's last day of them if that is earlier. */
 export function byLastOwn(
   day: SQL,
   of: 'homes' | 'accounts' | 'counted' | 'gaps' | 't' = 'homes',
@@ -62,13 +62,13 @@ function ifOwn(day: SQL): SQL {
 /** A lease that was cancelled before it began ended before it, too. */
 const tookPlace: SQL = sql`(l.terminated_on is null or l.terminated_on >= l.start_date)`
 
-/** The last day of a lease that ran out, and of whose tenant nobody has said yet when they moved out. */
+/** The last day of an expired lease whose move-out is not recorded yet. */
 const ranOutOn: SQL = sql`(case when l.moved_out_on is null and l.terminated_on is null
   and (l.status = 'expired' or not (l.rollover or l.month_to_month_since is not null)) then l.end_date end)`
 
 /**
- * Leases that began, with the days lived in; `last_day` is null while it is open. To an owner those they had, and what
- * happened on their days. Needs `homes`.
+ * Leases that began, with their occupied days; `last_day` is null while it is open. To an owner
+ * those they had, and the events of their days. Needs `homes`.
  */
 export const tenancies: SQL = sql`tenancies as (
   select l.id as lease_id, l.tenant_id, l.unit_id, l.start_date as first_day, lived.last_day, homes.sold_on,
@@ -95,14 +95,17 @@ export function livedInOn(day: SQL): SQL {
 }
 
 /**
- * Whether a unit is out of vacancy and of potential rent on a day: marked non-revenue, and nobody
- * lives there, as `isLet` says of the unit. Needs `homes`.
+ * Whether a unit is excluded from vacancy and potential rent on a day: marked non-revenue, and
+ * vacant by `isLet`. Needs `homes`.
  */
 export function isIdle(day: SQL, isLet: SQL): SQL {
   return sql`(homes.marked @> ${day} and not ${isLet})`
 }
 
-/** The days of such units within a period, from the day their property is known: `idle.days`. Needs `tenancies`, `known`. */
+/**
+ * The days of such units within a period, from the first known day of their property: `idle.days`. Needs `tenancies`,
+ * `known`.
+ */
 export function idleWithin(from: SQL, to: SQL): SQL {
   return sql`idle as (
     select homes.unit_id, homes.property_id,
@@ -113,7 +116,7 @@ export function idleWithin(from: SQL, to: SQL): SQL {
   )`
 }
 
-/** Whether somebody, not yet in on that day, had signed by then for later. Needs the unit's relation named. */
+/** Whether a tenant who moves in later had signed by that day. Needs the unit's relation named. */
 export function letLater(unit: SQL, day: SQL, zone: string): SQL {
   return sql`exists (select 1 from leases l where l.unit_id = ${unit} and l.start_date > ${day}
     and ${tookPlace} and (l.created_at at time zone ${zone})::date <= ${day})`
@@ -139,7 +142,7 @@ export function depositOn(lease: SQL, day: SQL): SQL {
     from deposit_entries d where d.lease_id = ${lease} and d.entry_on <= ${day} and d.voided_on is null)`
 }
 
-/** What the tenant owes at the end of a day, negative when money is held ahead (I1). */
+/** The balance of a lease at the end of a day, negative for a credit (I1). */
 export function balanceOn(lease: SQL, day: SQL): SQL {
   return sql`(
     coalesce((select sum(c.amount) from charges c where c.lease_id = ${lease} and ${owedOn(day)}), 0)
@@ -155,7 +158,7 @@ export function owedOn(day: SQL): SQL {
   return sql`(c.due_date <= ${day} and (c.voided_on is null or c.voided_on > ${day}))`
 }
 
-/** Whether a payment `p` counts on a day: in, confirmed, and not taken back by the bank by then. */
+/** Whether a payment `p` counts on a day: received, confirmed, and not returned by the bank by then. */
 function receivedBy(day: SQL): SQL {
   return sql`(p.received_on <= ${day}
     and (p.status = 'completed' or (p.status = 'reversed' and p.reversed_on > ${day})))`
@@ -166,7 +169,7 @@ export function appliedBy(day: SQL): SQL {
   return sql`(a.applied_on <= ${day} and (a.voided_on is null or a.voided_on > ${day}))`
 }
 
-/** Every charge owed and not covered on a day with what is left of it. Needs `accounts`. */
+/** Every open charge of a day with its open amount. Needs `accounts`. */
 export function openOn(day: SQL): SQL {
   return sql`(
     select c.id, c.lease_id, c.due_date, ${deadline} as deadline,
@@ -180,8 +183,8 @@ export function openOn(day: SQL): SQL {
 }
 
 /**
- * Whether a row stands in the books of the places: without it an index by organization is of no use
- * to find the rows of a period. Needs `places`.
+ * Whether a row belongs to the organizations of the places: without it an index by organization
+ * cannot find the rows of a period. Needs `places`.
  */
 export function inTheirOrganization(row: SQL): SQL {
   return sql`${row}.organization_id = any(array(select distinct organization_id from places))`
@@ -192,8 +195,9 @@ const deadline: SQL = sql`(c.due_date + case when c.kind in ('late_fee', 'nsf_fe
   else coalesce(accounts.own_grace, (select o.grace_days from organizations o where o.id = c.organization_id)) end)`
 
 /**
- * Cash that came and went, each on its own day: payments, less reversals and refunds. Money brought
- * forward is in neither; money from another lease is in both, a refund there and a payment here. Net receipts of a period are the sum of its days. Needs `accounts`.
+ * Cash receipts and returns, each on its own day: payments, less reversals and refunds. Credits brought forward are
+ * in neither; a transfer from another lease is in both, a refund there and a payment here. Net receipts of a period
+ * are the sum of its days. Needs `accounts`.
  */
 export function receipts({ viewer }: ReportContext): SQL {
   const during = (day: SQL) => visibleDay(viewer, sql`accounts.property_id`, day)
@@ -218,7 +222,7 @@ export function depositsKept({ viewer }: ReportContext): SQL {
 )`
 }
 
-/** Whether a charge `c` was due while the viewer owned its place, which is always for everybody but owners. Needs `accounts`. */
+/** Whether a charge `c` was due while the viewer owned its place; always true except for owners. Needs `accounts`. */
 export const dueInOwnDays: SQL = sql`(c.due_date >= coalesce(accounts.owned_from, c.due_date)
   and (accounts.sold_on is null or c.due_date < accounts.sold_on))`
 

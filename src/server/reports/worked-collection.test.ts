@@ -15,7 +15,7 @@ const footer = ({ totals }: Made) =>
   Object.fromEntries(Object.entries(totals ?? {}).map(([label, { value }]) => [label, value]))
 
 describe('collecting in March', () => {
-  test('Collection Report tells on time from late, and how old what is open is', async () => {
+  test('Collection Report separates on time from late, and shows the age of open amounts', async () => {
     const made = await report('Collection Report', { ...march, asOf: '2025-03-31' })
     expect(lines(made)).toEqual([
       [
@@ -87,7 +87,7 @@ describe('collecting in March', () => {
     })
   })
 
-  test('Payment History keeps a returned payment on its own day and says when it went back', async () => {
+  test('Payment History keeps a returned payment on its own day and shows the date of its return', async () => {
     const made = await report('Payment History', march)
     expect(made.rows).toHaveLength(5)
     expect(lines(made)[1]).toEqual([

@@ -35,7 +35,7 @@ describe('homes in March', () => {
     expect(made.notes).toEqual([])
   })
 
-  test('Property Performance comes to 1,842.64 and 894.00, percents made from the sums', async () => {
+  test('Property Performance shows 1,842.64 and 894.00, percents made from the sums', async () => {
     const made = await report('Property Performance', march)
     expect(lines(made)).toEqual([
       ['Alpha', 3, 2, '66.7', '2700.00', '2285.48', '83.9', '200.00', '642.84', '1842.64', 1],
@@ -79,7 +79,7 @@ describe('homes in March', () => {
     expect(lines(made)[2]?.slice(5, 7)).toEqual([24, '1480.65'])
   })
 
-  test('Lease Expiration counts who leaves in 30, 60 and 90 days', async () => {
+  test('Lease Expiration counts move-outs in 30, 60 and 90 days', async () => {
     const made = await report('Lease Expiration')
     expect(lines(made)).toEqual([
       ['Beta', 'B1', 'Cy Co', '2025-04-15', 15, '2000.00', '2000.00', 'Active'],
@@ -100,7 +100,7 @@ describe('homes in March', () => {
     ])
   })
 
-  test('Tenant Directory: those who live here now, or all there ever were', async () => {
+  test('Tenant Directory: residents of today, or all tenants ever', async () => {
     const all = await report('Tenant Directory')
     expect(lines(all).map(line => [line[0], line[2], line[3]])).toEqual([
       ['Ann Lee', 'tenant', '2024-05-20'],
@@ -113,7 +113,7 @@ describe('homes in March', () => {
     expect(footer(current)).toEqual({ Tenants: 3 })
   })
 
-  test('Communication Log says who wrote to whom, never what', async () => {
+  test('Communication Log shows senders and receivers, never the text', async () => {
     const made = await report('Communication Log')
     expect(footer(made)).toEqual({ Messages: 3, Unread: 1 })
     expect(lines(made)[0]).toEqual([
@@ -151,7 +151,7 @@ describe('the work of March', () => {
     expect((await report('Maintenance Trends')).rows).toHaveLength(6)
   })
 
-  test('Move-in/Move-out goes by who really came and went', async () => {
+  test('Move-in/Move-out counts actual moves', async () => {
     const made = await report('Move-in/Move-out', march)
     expect(lines(made)).toEqual([
       [

@@ -40,7 +40,7 @@ describe('money in March', () => {
     })
   })
 
-  test('Rent Roll names every unit once, with what is owed and held', async () => {
+  test('Rent Roll lists every unit once, with balance and deposit', async () => {
     const made = await report('Rent Roll')
     expect(made.params).toEqual({ asOf: '2025-03-31', propertyId: null })
     expect(lines(made)).toEqual([
@@ -97,7 +97,7 @@ describe('money in March', () => {
     expect(made.notes).toEqual(['1 unit without market rent'])
   })
 
-  test('Rent Roll of an earlier day shows notice given, and the unit already promised', async () => {
+  test('Rent Roll of an earlier day shows notices, and units leased ahead', async () => {
     const made = await report('Rent Roll', { asOf: '2025-02-28' })
     expect(lines(made)[1]?.slice(2, 4)).toEqual(['Dee Fox', 'Notice'])
     const between = await report('Rent Roll', { asOf: '2025-03-12' })
@@ -115,7 +115,7 @@ describe('money in March', () => {
     expect(lines(later.body)[3]?.slice(2, 4)).toEqual(['VACANT', 'Vacant'])
   })
 
-  test('Expense Report splits what is operating from what is not', async () => {
+  test('Expense Report separates operating expenses from others', async () => {
     const made = await report('Expense Report', march)
     expect(lines(made).map(line => [line[0], line[1], line[2], line[5]])).toEqual([
       ['2025-03-05', 'Beta', 'Insurance', '210.00'],
@@ -135,7 +135,7 @@ describe('money in March', () => {
     expect(footer(repairs)).toMatchObject({ Amount: '320.00', Repairs: '320.00' })
   })
 
-  test('Profit & Loss comes to NOI and net, deposits out and what was kept of them in', async () => {
+  test('Profit & Loss comes to NOI and net, without deposits except the retained part', async () => {
     const made = await report('Profit & Loss', march)
     expect(lines(made)).toEqual([
       ['Income', 'Rent', '3', '3466.13'],
@@ -159,9 +159,10 @@ describe('money in March', () => {
     })
   })
 
-  test('Profit & Loss on the accrual basis counts what was charged', async () => {
+  test('Profit & Loss on the accrual basis counts charges', async () => {
     const made = await report('Profit & Loss', { ...march, basis: 'accrual' })
-    // Rent 4,266.13, the fees 50 and 35, the damage 200; what the deposit paid is no second income.
+    // Rent 4,266.13, the fees 50 and 35, the damage 200; the part paid by the deposit is no second
+    // income.
     expect(footer(made)).toMatchObject({ Income: '4551.13', NOI: '3602.29', Net: '3002.29' })
     const before = await report('Profit & Loss', { ...february, basis: 'accrual' })
     expect(footer(before)).toMatchObject({ Income: '4650.00', NOI: '4278.00' })

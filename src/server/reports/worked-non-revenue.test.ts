@@ -23,7 +23,7 @@ const lines = ({ rows }: Made) => rows.map(row => Object.values(row))
 const footer = ({ totals }: Made) =>
   Object.fromEntries(Object.entries(totals ?? {}).map(([label, { value }]) => [label, value]))
 
-test('Vacancy Analysis shows days under works and leaves them out of days, loss and percentages', async () => {
+test('Vacancy Analysis shows days under works and excludes them from days, loss and percentages', async () => {
   const made = await report('Vacancy Analysis', march)
   expect(lines(made)).toEqual([
     ['Alpha', 'A2', '1200.00', '2025-03-06', '2025-03-16', 11, '425.81', 'Re-let'],
@@ -45,7 +45,7 @@ test('Vacancy Analysis shows days under works and leaves them out of days, loss 
   })
 })
 
-test('Property Performance measures what was let and earned against what could be', async () => {
+test('Property Performance measures occupancy and income against the potential', async () => {
   const made = await report('Property Performance', march)
   expect(lines(made).map(line => line.slice(0, 7))).toEqual([
     ['Alpha', 3, 2, '100.0', '2700.00', '2285.48', '83.9'],
@@ -64,7 +64,7 @@ test('Property Performance measures what was let and earned against what could b
   )
 })
 
-test('Occupancy Report counts every unit, and occupancy of those that can be let', async () => {
+test('Occupancy Report counts every unit, and occupancy of the rentable ones', async () => {
   const made = await report('Occupancy Report')
   expect(footer(made)).toEqual({ Properties: 2, Units: 5, Occupied: 3, Occupancy: '100.0' })
   expect(made.notes).toEqual(['2 non-revenue units are left out of occupancy'])
@@ -90,7 +90,7 @@ test('Monthly Dashboard holds occupancy of the units of each month against each 
   expect(made.charts[1]?.groups.at(-1)).toEqual({ label: '2025-03', values: ['100.0'] })
 })
 
-test('days on which somebody lived there stay let, and a mark that was taken away stays in its days', async () => {
+test('occupied days stay occupied, and a removed mark stays in its days', async () => {
   const other = await officeF()
   // Dee lived in A2 until 5 March, Bob since the 17th: the 6th to the 11th are out.
   await database.db

@@ -29,7 +29,7 @@ test.each([
   ['2025-04-11', { 'Cy Co': 'Active', 'Ann Lee': 'Active' }],
   ['2025-02-28', { 'Dee Fox': 'Notice', 'Cy Co': 'Active' }],
 ])(
-  'Lease Expiration as of %s says who is offered a renewal, unless notice was given',
+  'Lease Expiration as of %s shows renewal offers, except after a notice',
   async (asOf, statuses) => {
     const made = await office.report('Lease Expiration', { asOf })
     const found = made.rows.map(({ Tenant, Status }) => [Tenant, Status])

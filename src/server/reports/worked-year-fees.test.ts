@@ -8,7 +8,7 @@ import { itIs, standing, statement } from '../fixture.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { leaseStates } from '../leases/job.ts'
 
-/** What corrections cost in Fixture E: late fees, money kept for rent, and debt that comes back. */
+/** Effects of corrections in Fixture E: late fees, money reserved for rent, and recovered debt. */
 let office: Office
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ test('money that Eve pays after her debt was written off is recovered, not prepa
   expect(refund.status).toBe(409)
 })
 
-test('what Ann pays for January on the last of December covers January, and her fee of April waits', async () => {
+test('Ann’s payment for January on the last of December covers January, and her fee of April waits', async () => {
   expect(await stands('ann')).toEqual({ balance: '-1525.00', open: ['late_fee 50.00'] })
   const { body: aging } = await office.lana.get<Aging>('/api/financials/aging?asOf=2025-12-31')
   const ann = aging.leases.find(row => row.leaseId === lease('ann').id)

@@ -46,7 +46,7 @@ const sum = (...amounts: unknown[]) =>
   fromCents(amounts.reduce<number>((cents, amount) => cents + toCents(String(amount)), 0))
 
 describe('Profit & Loss', () => {
-  test('of cash comes to 81,767.29 of income and 74,625.17 of NOI', async () => {
+  test('of cash shows 81,767.29 of income and 74,625.17 of NOI', async () => {
     const made = await profit()
     expect(totals(made)).toEqual({
       Income: '81767.29',
@@ -59,7 +59,7 @@ describe('Profit & Loss', () => {
     expect(lines(made)).not.toHaveProperty('Insurance')
   })
 
-  test('accrued comes to 80,750.36 of income and 72,537.27 of NOI, line by line', async () => {
+  test('accrued shows 80,750.36 of income and 72,537.27 of NOI, line by line', async () => {
     const made = await profit({ basis: 'accrual' })
     expect(totals(made)).toMatchObject({ Income: '80750.36', NOI: '72537.27' })
     expect(lines(made)).toEqual({

@@ -10,7 +10,7 @@ import { database, organizationIdOf } from '#test/world.ts'
 import { itIs } from '../fixture.ts'
 import { type Made, makeReport } from './runs/make.ts'
 
-/** Fixture E: a year of seven leases, whose figures were worked out apart from the program. */
+/** Fixture E: a year of seven leases, with figures computed independently of the program. */
 let office: Awaited<ReturnType<typeof playE>>
 let report: (reportType: ReportType, params?: ReportParams) => Promise<Made>
 const lastOfYear = '2025-12-31'
@@ -64,7 +64,7 @@ describe('Rent Roll, aging and the deposits screen', () => {
     expect(sum(roll, 'Deposits Held', 'Former tenants: deposits held')).toBe('7750.00')
   })
 
-  test('what a former tenant left open is owed', async () => {
+  test('a former tenant’s open balance is owed', async () => {
     const roll = await report('Rent Roll', { asOf: '2025-08-28' })
     expect(total(roll, 'Former tenants: owed')).toBe('237.10')
     expect(sum(roll, 'Receivable', 'Former tenants: owed')).toBe('415.33')
@@ -74,7 +74,7 @@ describe('Rent Roll, aging and the deposits screen', () => {
 describe('Move-in/Move-out', () => {
   const year = { from: '2025-01-01', to: lastOfYear }
 
-  test('counts the lease that ran out: seven came, four went', async () => {
+  test('counts the expired lease: seven moved in, four moved out', async () => {
     const made = await report('Move-in/Move-out', year)
     const ended = made.rows.filter(({ Event }) => Event === 'Lease ended')
     expect(ended).toMatchObject([{ Date: '2025-06-30', Property: 'Oak', Unit: '1' }])
@@ -105,7 +105,7 @@ describe('Monthly Dashboard', () => {
     expect(await metric('2025-11', 'On-time')).toBe('68.3%')
   })
 
-  test('says net receipts where Revenue Summary says revenue, and both name what is between', async () => {
+  test('shows net receipts where Revenue Summary shows revenue, and both name the difference', async () => {
     expect(await metric('2025-11', 'Net receipts')).toBe('3205.73')
     const november = { from: '2025-11-01', to: '2025-11-30' }
     const summary = await report('Revenue Summary', november)
@@ -117,7 +117,7 @@ describe('Monthly Dashboard', () => {
     expect(dashboard.notes).toContain(
       'Net receipts are revenue of 3,665.00 (Revenue Summary) less 459.27 refunds',
     )
-    // Ann's check of March came back in April.
+    // Ann's check of March was returned in April.
     const elm = await report('Revenue Summary', {
       ...{ from: '2025-04-01', to: '2025-04-30' },
       propertyId: office.properties.elm,
@@ -144,7 +144,7 @@ describe('market rent', () => {
     }
   }, 60_000)
 
-  test('changed today, old days keep theirs', async () => {
+  test('changed today, earlier days keep theirs', async () => {
     const past = async () => ({
       roll: await report('Rent Roll', { asOf: '2025-03-31' }),
       performance: await report('Property Performance', march),
@@ -179,7 +179,7 @@ describe('market rent', () => {
   })
 })
 
-test('a lease ended until the office says when its tenant moved out', async () => {
+test('a lease ended until the office records the move-out', async () => {
   const moved = { movedOutOn: '2025-07-01' }
   const said = await office.lana.put(`/api/leases/${office.leases.fay}/move-out`, moved)
   expect(said.status).toBe(200)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { StartError } from '../config/start-error.ts'
 
 /**
- * Sees that a production start does not serve the demo, whose passwords everybody knows.
+ * Refuses a production start on the demo, whose passwords are public.
  *
  * @throws StartError when a demo is in the database
  */

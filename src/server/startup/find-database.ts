@@ -12,7 +12,7 @@ import { externalDatabase, type RunningDatabase } from '../postgres/running-data
 /**
  * The database of an installation, for commands beside it: Rooftree may be running or not.
  *
- * @throws StartError where there is none; none is made
+ * @throws StartError where there is none; none is created
  */
 export async function findDatabase(env: Env): Promise<RunningDatabase> {
   const { databaseUrl, dataDir } = env

@@ -37,7 +37,7 @@ describe('O2: a server', () => {
     )
   })
 
-  test('with other files is refused, of two that start at once too', async () => {
+  test('with other files is refused, also of two that start in parallel', async () => {
     const elsewhere = await mkdtemp(path.join(inject('scratchFolder'), 'elsewhere-'))
     const starts = await Promise.allSettled([startWith([key]), startWith([key], elsewhere)])
     expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -51,7 +51,7 @@ describe('O2: a server', () => {
     await startWith([key])
     await startWith([other, key])
     await expect(startWith([key])).rejects.toThrow('The key of this server')
-    // Once all servers have it, nobody has to name the former one.
+    // Once all servers have it, the former key is not needed any more.
     await startWith([other])
   })
 
@@ -62,7 +62,7 @@ describe('O2: a server', () => {
     await startWith([key], moved)
   })
 
-  test('whose key is lost, or whose files were copied by name, starts once it was adopted', async () => {
+  test('with a lost key, or with files copied by name, starts once it was adopted', async () => {
     await startWith([key])
     const copied = await mkdtemp(path.join(inject('scratchFolder'), 'copied-'))
     await expect(startWith([other])).rejects.toThrow('The key')
@@ -75,7 +75,7 @@ describe('O2: a server', () => {
     await expect(startWith([other])).rejects.toThrow('The files')
   })
 
-  test('whose files do not answer starts, and the next start compares them', async () => {
+  test('with an unreachable file store starts, and the next start compares the files', async () => {
     await startWith([key])
     const away: Store = { ...folderStore(dataDir), read: () => Promise.reject(new StorageAway()) }
     await settleInstallation(ownerUrl, { keys: [key], store: away }, { s3: undefined, dataDir })
@@ -88,7 +88,7 @@ describe('O2: a database', () => {
   test.each([
     ['oldest_release', `'99.0.0'`],
     ['oldest_changes', '9999'],
-  ])('of newer code is left alone by older: %s', async (column, value) => {
+  ])('of newer code is left alone by an older one: %s', async (column, value) => {
     await startWith([key])
     await asRole(ownerUrl, client => client.query(`update installation set ${column} = ${value}`))
     await expect(migrateDatabase({ ownerUrl, appUrl: databaseUrl })).rejects.toThrow(
@@ -133,7 +133,7 @@ function brought(keys: Keys, folder = dataDir) {
   return { keys, store: folderStore(path.join(folder, 'files')) }
 }
 
-test('O2: requests cannot write what a start compares', async () => {
+test('O2: requests cannot write the row that a start compares', async () => {
   await startWith([key])
   await asRole(databaseUrl, async client => {
     for (const change of [

@@ -10,10 +10,10 @@ import { compareReleases, oldestServing, type Release, thisRelease } from '../db
 import { StorageAway } from '../errors/errors.ts'
 import type { Store } from '../storage/store.ts'
 
-/** What the store calls the object that says which store it is. Made by no upload. */
+/** The object name of the store's mark. No upload has it. */
 const markName = '00000000-0000-4000-8000-000000000000'
 
-/** What a server brings, that must be alike on all. */
+/** The parts of a server that must be equal on all. */
 export interface Brought {
   keys: Keys
   store: Store
@@ -27,11 +27,10 @@ interface Kept extends Release {
 }
 
 /**
- * Compares the key and the store of this server with those of the others, and writes down what this
- * release is. A key that follows one named in SECRET_KEY_OLD becomes that of all. A store that does
- * not answer is looked at by the next start.
+ * Compares the key and the store of this server with those of the others, and records this release. A key whose
+ * predecessor is in SECRET_KEY_OLD becomes that of all. An unreachable store is checked by the next start.
  *
- * @throws StartError naming what differs
+ * @throws StartError naming the difference
  */
 export async function settleInstallation(
   ownerUrl: string,
@@ -47,7 +46,7 @@ export async function settleInstallation(
   })
 }
 
-/** Makes the key or the files of this server those of the installation, whatever they were. */
+/** Makes the key or the files of this server those of the installation, in any case. */
 export async function adopt(
   ownerUrl: string,
   brought: Brought,
@@ -82,7 +81,7 @@ interface Marks {
 
 type Place = Pick<Env, 's3' | 'dataDir'>
 
-/** What of a server is not that of the others, in one sentence; null when nothing is. */
+/** The difference between a server and the others, in one sentence; null without one. */
 export function difference(
   kept: Pick<Kept, 'keyMark' | 'storeMark'>,
   { keyMarks, storeMark }: Marks,
@@ -106,12 +105,12 @@ async function marksOf({ keys, store }: Brought, kept: Kept | null): Promise<Mar
   return { keyMarks, storeMark }
 }
 
-/** What is written in a store; an empty text where nothing is. */
+/** The mark in a store; an empty text without one. */
 export async function markOf(store: Store, { makes }: { makes: boolean }): Promise<string> {
   const found = await store.read(markName)
   if (found) return Buffer.concat(await found.toArray()).toString()
   if (!makes) return ''
-  // Of two servers that start at once on one store, one finds the other's.
+  // Of two servers that start in parallel on one store, the second finds the first one's.
   await store.put(markName, inOne(randomUUID()))
   return markOf(store, { makes: false })
 }

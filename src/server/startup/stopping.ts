@@ -4,8 +4,8 @@ import { databaseError } from '../errors/errors.ts'
 const stopSeconds = 10
 
 /**
- * Stops when a signal asks for it, and after a fault that nobody caught: that is logged, what runs is
- * brought to its end, and the exit code tells the supervisor to start a new process.
+ * Stops at a signal, and after an uncaught fault: it is logged, running work is finished, and the
+ * exit code makes the supervisor start a new process.
  */
 export function stopInOrder(log: FastifyBaseLogger, stop: () => Promise<void>): void {
   let isStopping = false
@@ -17,10 +17,10 @@ export function stopInOrder(log: FastifyBaseLogger, stop: () => Promise<void>): 
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
-  // A rejection that nobody handled comes here as well.
+  // An unhandled rejection gets here as well.
   process.on('uncaughtException', error => {
     log.fatal({ err: databaseError(error) ?? error }, 'a fault nobody caught: stopping')
-    // The second one says that even stopping does not work.
+    // The second signal means that even stopping hangs.
     if (isStopping) process.exit(1)
     void end(1)
   })

@@ -8,7 +8,7 @@ async function* parts(...texts: string[]) {
 }
 
 describe('an archive', () => {
-  test('holds what was put in, measured on the way', async () => {
+  test('holds its entries, measured as they are added', async () => {
     const archive = new Archive()
     const bytes = archive.bytes.toArray()
     const entry = await archive.add('a/ü.txt', parts('one, ', 'zwei'))
@@ -19,7 +19,7 @@ describe('an archive', () => {
     expect(entry).toEqual({ path: 'a/ü.txt', bytes: 9, sha256: sha256(files.get('a/ü.txt')) })
   })
 
-  test('is made no faster than it is read: what is in memory stays small', async () => {
+  test('is made no faster than it is read: memory stays small', async () => {
     const archive = new Archive()
     const chunk = randomBytes(256 * 1024)
     let given = 0
@@ -41,7 +41,7 @@ describe('an archive', () => {
     expect(ahead).toBeLessThan(2 * 1024 * 1024)
   })
 
-  test('ends for its reader when what goes in fails, and the other way round', async () => {
+  test('ends for its reader when an entry fails, and the other way round', async () => {
     const failing = new Archive()
     async function* broken() {
       yield 'a'

@@ -7,7 +7,7 @@ const quickly = 1
 /** Bytes that are printed ahead while those before them are compressed on another thread. */
 const ahead = 2 ** 18
 
-/** What was put into an archive, to be checked by whoever unpacks it. */
+/** An entry of an archive, for verification at unpacking. */
 export interface Entry {
   path: string
   bytes: number
@@ -15,8 +15,8 @@ export interface Entry {
 }
 
 /**
- * A zip file that is read while it is filled: no more of it is in memory than what is on its way.
- * Either side may fail; `abort` then ends the other.
+ * A zip file that is read while it is filled: memory holds only the part in transit. Either side
+ * may fail; `abort` then ends the other.
  */
 export class Archive {
   /** The zip file's own bytes. */
@@ -26,14 +26,14 @@ export class Archive {
   #current: Readable | undefined
 
   constructor() {
-    // A failure while nobody waits for the one side is told by the other.
+    // A failure that one side does not await is reported by the other.
     this.#failure.promise.catch(() => {})
     this.bytes.on('error', () => {})
     this.#zip.on('error', (error: Error) => this.abort(error))
     this.#zip.outputStream.pipe(this.bytes)
   }
 
-  /** Puts a file in. Resolves when all of it is on its way. @throws what `chunks` throws */
+  /** Adds a file. Resolves when all of it is in transit. @throws errors of `chunks` */
   async add(
     path: string,
     chunks: AsyncIterable<Uint8Array | string>,
@@ -48,7 +48,7 @@ export class Archive {
       })
       this.#current = stream
       stream.once('end', () => done.resolve())
-      // The library listens to no errors of streams that are opened late.
+      // The library does not handle errors of streams that are opened later.
       stream.once('error', error => this.abort(error))
       pass(null, stream)
     })
@@ -56,7 +56,7 @@ export class Archive {
     return { path, ...measured }
   }
 
-  /** Nothing more comes. */
+  /** No further entries. */
   end(): void {
     this.#zip.end()
   }
@@ -82,7 +82,7 @@ async function* measure(
   measured.sha256 = hash.digest('hex')
 }
 
-/** What is there as a whole, as `add` takes it. */
+/** A whole value, as `add` takes it. */
 export async function* once<Whole extends string | Uint8Array>(
   whole: Whole,
 ): AsyncGenerator<Whole> {

@@ -8,14 +8,14 @@ const stale = 5_000
 export interface Disk {
   free: number
   total: number
-  /** Kept for what must be recorded: everything else ends before. */
+  /** Reserved for records that must be possible: all others are refused before. */
   reserve: number
 }
 
-/** Answers how the disk is; null where nobody knows. */
+/** Returns the state of the disk; null where it is unknown. */
 export type LookAtDisk = () => Promise<Disk | null>
 
-/** Looks at the disk that holds `folder`, every few seconds at most however often it is asked. */
+/** Checks the disk of `folder`, every few seconds at most for any number of calls. */
 export function watchDisk(folder: string): LookAtDisk {
   let looked: Promise<Disk | null> | undefined
   let at = 0

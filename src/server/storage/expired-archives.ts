@@ -4,8 +4,8 @@ import type { Database, Db } from '../postgres/database.ts'
 import type { Store } from './store.ts'
 
 /**
- * Removes archives that were stopped, replaced, or kept long enough. The bytes go first, then the
- * row, so that what a crash leaves behind is found again.
+ * Deletes archives that were stopped, replaced, or are expired. The bytes are deleted first, then
+ * the row, so that a crash leaves no orphans.
  */
 export async function removeExpired(
   database: Database,

@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts'
 import { usualQuotas } from '../config/default-limits.ts'
 import type { Disk } from './disk.ts'
 
-/** Two nodes on one database, whose limits each test sets; gone after the file. */
+/** Two nodes on one database, with limits set by each test; removed after the file. */
 export function twoNodes() {
   const quotas = { ...usualQuotas }
   let disk: Disk | null = null

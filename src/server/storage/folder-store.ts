@@ -5,18 +5,18 @@ import { syncFolder } from '../config/data-folder.ts'
 import { isSystemError } from '../config/system-error.ts'
 import { requireName, type Store } from './store.ts'
 
-/** Keeps objects as files below `root`, spread over two levels of folders so that none grows long. */
+/** Stores objects as files below `root`, spread over two levels of folders so that none grows long. */
 export function folderStore(root: string): Store {
   return {
     async put(name, bytes) {
       const file = pathOf(root, name)
       await makeFolder(root, path.dirname(file))
       const part = `${file}.part`
-      // `wx`: of two that put the same name at once, one finds the other's part.
+      // `wx`: of two parallel uploads of one name, the second finds the other's part.
       const handle = await unless('EEXIST', open(part, 'wx', 0o600))
       if (!handle) return null
       try {
-        // Also with the part in hand: whoever had it before us has placed the file by now.
+        // Checked with the part open, too: a faster upload may have placed the file by now.
         if (existsSync(file)) return null
         const size = await write(handle, bytes)
         await rename(part, file)

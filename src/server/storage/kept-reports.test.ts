@@ -7,7 +7,7 @@ import { twoNodes } from './fixture.ts'
 const { quotas, within, onFullDisk, send } = twoNodes()
 
 describe('F5: rows of reports', () => {
-  test('beyond a share go, the oldest first, though forty are made at once; nobody is refused one', async () => {
+  test('beyond a share are deleted, the oldest first, even with forty at once; none is refused', async () => {
     const ann = await landlord()
     const report = { reportType: 'Rent Roll', output: 'view' }
     expect((await send(ann, 'POST', '/api/reports/generate', report)).statusCode).toBe(200)
@@ -33,7 +33,7 @@ describe('F5: rows of reports', () => {
     expect(runs).toHaveLength(41)
     expect(runs.filter(({ isKept }) => isKept).length).toBeGreaterThanOrEqual(3)
     expect(runs.at(-1)?.isKept).toBe(false)
-    // No second copy is kept for retries.
+    // No second copy is stored for retries.
     const keys = await database.db
       .select()
       .from(idempotencyKeys)
@@ -41,7 +41,7 @@ describe('F5: rows of reports', () => {
     expect(keys.filter(({ key }) => key.startsWith('r'))).toEqual([])
   })
 
-  test('are not kept on a disk that is nearly full, and the report is made', async () => {
+  test('are not stored on a nearly full disk, and the report is made', async () => {
     const ann = await landlord()
     await onFullDisk(async () => {
       const report = { reportType: 'Rent Roll', output: 'view' }

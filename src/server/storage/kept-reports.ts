@@ -6,8 +6,8 @@ import { beforeCommit } from '../postgres/database.ts'
 import type { Holder } from './quotas.ts'
 
 /**
- * Lets go of the oldest rows of reports that a person, or an organization, keeps beyond its share. That
- * they were made stays, and whoever makes one is never refused.
+ * Deletes the oldest rows of reports beyond the share of a person or an organization. The runs
+ * stay, and a new report is never refused.
  */
 export async function keepNewestReports(
   db: Db,
@@ -20,7 +20,7 @@ export async function keepNewestReports(
     await keep(sql`organization_id = ${organizationId}`, reportBytesOfOrganization)
 }
 
-/** One statement, which looks through runs only where there is too much. */
+/** One statement, which reads runs only over the limit. */
 function beyond(whose: SQL, most: number): SQL {
   return sql`update ${reportRuns} set result = null where id = any(array(
     select id from (

@@ -25,7 +25,7 @@ import { outOfRoom, storedByKind, storedOf } from './quotas.ts'
 const pdf = soundFiles['lease.pdf'] ?? expect.fail('There is a sound PDF')
 const { nodeAt, within, onFullDisk, send } = twoNodes()
 
-describe('F5: of many at once, over two nodes, no more is kept than there is room for:', () => {
+describe('F5: parallel requests on two nodes store no more than the limit:', () => {
   test.each(['bytesOfPerson', 'bytesOfOrganization', 'bytesOfAll'] as const)('%s', async limit => {
     const ann = await landlord()
     const addresses = await Promise.all(Array.from({ length: 12 }, () => addressFor(ann)))
@@ -59,7 +59,7 @@ describe('F5: of many at once, over two nodes, no more is kept than there is roo
     await within(full, async () => {
       const paid = await send(ann, 'POST', '/api/payments', payment(lease.id), { key: 'rent' })
       expect(paid.statusCode).toBe(201)
-      // The answer is kept for a retry, too.
+      // The answer is stored for a retry, too.
       const again = await send(ann, 'POST', '/api/payments', payment(lease.id), { key: 'rent' })
       expect([again.statusCode, again.headers['idempotent-replay'], again.body]).toEqual([
         201,
@@ -77,7 +77,7 @@ describe('F5: of many at once, over two nodes, no more is kept than there is roo
   })
 })
 
-test('F5: on a disk that is nearly full money is recorded, people come in and things are deleted; nothing else is kept', async () => {
+test('F5: on a nearly full disk payments, sign-ins and deletions work; nothing else is stored', async () => {
   const ann = await landlord()
   const lease = await leaseUnit(ann, ann.units[0]?.id ?? '', (await tenantOf(ann)).id)
   await onFullDisk(async () => {
@@ -103,7 +103,7 @@ test('F5: on a disk that is nearly full money is recorded, people come in and th
   })
 })
 
-test('F5: answers kept for retries are counted at once and forgotten with their keys', async () => {
+test('F5: answers stored for retries are counted at once and deleted with their keys', async () => {
   const ann = await landlord()
   const post = (at: number) =>
     send(
@@ -129,7 +129,7 @@ test('F5: answers kept for retries are counted at once and forgotten with their 
   expect((await storedByKind(database.db, await organizationIdOf(ann))).replies).toBe(0)
 })
 
-test('F5: emails kept as files are counted, and wait where their organization has no room', async () => {
+test('F5: emails stored as files are counted, and wait where their organization has no space', async () => {
   const ann = await landlord()
   const organizationId = await organizationIdOf(ann)
   const enqueuedEmail = {
@@ -150,7 +150,7 @@ test('F5: emails kept as files are counted, and wait where their organization ha
   expect(await unsentOf(organizationId)).toBe(0)
 })
 
-test('an installation that stores nothing yet has room for emails', async () => {
+test('an empty installation has space for emails', async () => {
   const lana = await landlord()
   const full = sql`select ${outOfRoom(sql`${await organizationIdOf(lana)}::uuid`, usualQuotas)} as full`
   const undone = new Error('as before')
@@ -163,7 +163,7 @@ test('an installation that stores nothing yet has room for emails', async () => 
   await expect(asked).rejects.toBe(undone)
 })
 
-test('F5: what is counted is what there is, after all of this, admins read their own, and the operator the sum', async () => {
+test('F5: the counters equal the stored bytes, after all of this, admins read their own, and the operator the sum', async () => {
   const { rows } = await database.db.execute(
     sql`select * from stored_bytes_now() except select user_id, organization_id, kind, bytes from ${storedBytes}`,
   )

@@ -10,12 +10,12 @@ import { isNearlyFull, type LookAtDisk } from './disk.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     quotas: Quotas
-    /** How the disk is that holds what this server keeps. */
+    /** The state of the disk that this server stores on. */
     disk: LookAtDisk
   }
 }
 
-/** Whose the bytes are. Without an organization they are in nobody's books yet. */
+/** The owner of the bytes. Without an organization they belong to none yet. */
 export interface Holder {
   userId: string | null
   organizationId: string | null
@@ -27,11 +27,11 @@ export type Room = Pick<FastifyInstance, 'quotas' | 'disk'>
 export const usualRoom: Room = { quotas: usualQuotas, disk: async () => null }
 
 /**
- * Sees that there is room for `adding` more bytes, of one person, their organization and all
- * together. What is stored in the same transaction is counted already. Nobody else stores a file, an
- * archive or an email until its end: of many at once the last that fits is the last.
+ * Checks that there is space for `adding` more bytes, for one person, their organization and in total. Bytes stored
+ * in the same transaction are counted already. Other transactions that store a file, an archive or an email wait
+ * until its end.
  *
- * @throws 413 saying whose room is used up, 507 when that of the installation is
+ * @throws 413 naming the exhausted quota, 507 for that of the installation
  */
 export async function requireRoom(
   db: Db,
@@ -55,7 +55,7 @@ export async function requireRoom(
   if (installation + adding > quotas.bytesOfAll) throw noRoom()
 }
 
-/** @throws 413 when a person's answers kept for retries have used up a day's room */
+/** @throws 413 when a person's answers stored for retries exhaust a day's quota */
 export async function requireReplyRoom(db: Db, quotas: Quotas, userId: string): Promise<void> {
   const [kept] = await db
     .select({ bytes: sql`sum(${storedBytes.bytes})`.mapWith(Number) })
@@ -68,13 +68,13 @@ export async function requireReplyRoom(db: Db, quotas: Quotas, userId: string): 
     )
 }
 
-/** Of organizations that have no room left; all of them where the installation has none. */
+/** Organizations without space left; all of them where the installation has none. */
 export function outOfRoom(organizationId: SQL, { bytesOfOrganization, bytesOfAll }: Quotas): SQL {
   return sql`((select coalesce(sum(bytes), 0) from ${storedBytes}) > ${bytesOfAll}
     or ${inOrganization(organizationId)} > ${bytesOfOrganization})`
 }
 
-/** How many bytes are kept of somebody, of an organization and of all. */
+/** The stored bytes of a person, of an organization and in total. */
 export async function storedOf(db: Db, { userId, organizationId }: Holder) {
   const { rows } = await db.execute<{ person: string; organization: string; installation: string }>(
     sql`select
@@ -90,7 +90,7 @@ export async function storedOf(db: Db, { userId, organizationId }: Holder) {
   }
 }
 
-/** What an organization keeps, and what those who work for it have of their own. */
+/** The stored bytes of an organization, and those of its members themselves. */
 function inOrganization(organizationId: SQL): SQL {
   return sql`(select coalesce(sum(s.bytes), 0) from (
     select bytes from ${storedBytes} where organization_id = ${organizationId}
@@ -109,7 +109,7 @@ export async function storedByKind(db: Db, organizationId?: string): Promise<Sto
   return figures
 }
 
-/** Any number, as long as nothing else of this database is locked by it. */
+/** Any number that no other lock of this database uses. */
 const storing = 7_266_841
 
 export const noRoom = () =>

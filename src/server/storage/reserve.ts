@@ -1,10 +1,7 @@
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { Permission } from '#shared/permissions.ts'
 
-/**
- * What is still recorded when the rest has no room: money, and what a person needs to come in. A
- * deletion makes room.
- */
+/** Calls that may use the reserve: payments, and the sign-in. A deletion frees space. */
 export function mayUseReserve({ method, may }: Pick<Endpoint, 'method' | 'may'>): boolean {
   return method === 'DELETE' || may === 'public' || reserved.has(may)
 }

@@ -13,15 +13,15 @@ import { StorageAway } from '../errors/errors.ts'
 import { requireName, type Store } from './store.ts'
 
 /**
- * Keeps objects in a bucket, under their names. What serves it must know conditional writes
- * (`If-None-Match: *`): with them of two that put the same name at once, one finds it taken.
+ * Stores objects in a bucket, under their names. The service must support conditional writes
+ * (`If-None-Match: *`): of two parallel uploads with one name, one is refused.
  */
 export function s3Store({ bucket, endpoint, region, key, secret }: Bucket): Store {
   const client = new S3Client({
     region,
     credentials: { accessKeyId: key, secretAccessKey: secret },
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Otherwise checksums come as trailers, which servers other than Amazon's often do not know.
+    // Otherwise checksums come as trailers, which servers other than Amazon's often do not support.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: patience,
@@ -31,7 +31,7 @@ export function s3Store({ bucket, endpoint, region, key, secret }: Bucket): Stor
     return { Bucket: bucket, Key: name }
   }
 
-  /** What the bucket knows of an object. */
+  /** The bucket's data about an object. */
   async function look(name: string) {
     return unless(['NotFound', 'NoSuchKey'], client.send(new HeadObjectCommand(at(name))))
   }
@@ -42,14 +42,14 @@ export function s3Store({ bucket, endpoint, region, key, secret }: Bucket): Stor
       const source = measured(bytes)
       const upload = new Upload({
         client,
-        // One part after the other: five uploads at once are to leave memory as it is.
+        // One part after the other: five parallel uploads must not grow memory.
         queueSize: 1,
         params: { ...at(name), Body: source.stream, IfNoneMatch: '*', Metadata: { put: mark } },
       })
       const kept = await unless(taken, upload.done()).catch((error: unknown) => {
         throw source.failure ?? error
       })
-      // An answer that was lost on its way is asked for again, and then the name is taken by us.
+      // A retry after a lost answer finds our own object under the name.
       if (!kept && (await look(name))?.Metadata?.put !== mark) return null
       return source.size
     },
@@ -85,7 +85,7 @@ const patience = {
 const taken = ['PreconditionFailed', 'ConditionalRequestConflict']
 const full = ['QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded']
 
-/** Counts what passes, and remembers what it failed with: whoever sends it on may hide that. */
+/** Counts bytes, and remembers the error: the consumer may hide it. */
 function measured(bytes: AsyncIterable<Uint8Array>) {
   async function* passing() {
     try {
@@ -106,7 +106,7 @@ function measured(bytes: AsyncIterable<Uint8Array>) {
 }
 
 /**
- * What a call answers; null when the bucket refuses it with one of these.
+ * The result of a call; null when the bucket refuses it with one of these.
  *
  * @throws EDQUOT when the bucket is full, StorageAway when it does not answer or has a fault
  */
@@ -121,7 +121,7 @@ async function unless<T>(refusals: readonly string[], call: Promise<T>): Promise
   }
 }
 
-/** Whoever reads beyond the end finds nothing there. */
+/** A read beyond the end returns nothing. */
 function nothingBeyond(error: unknown) {
   if (error instanceof Error && error.name === 'InvalidRange') return { Body: Readable.from([]) }
   throw error

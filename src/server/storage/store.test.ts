@@ -8,7 +8,7 @@ import { StorageAway } from '../errors/errors.ts'
 import { openStore } from './open-store.ts'
 import { readBytes, type Store } from './store.ts'
 
-/** What every store must do, tried on both. Parts of an upload to a bucket are of 5 MB. */
+/** Requirements of every store, tested on both. Parts of an upload to a bucket are of 5 MB. */
 const megabyte = 1024 * 1024
 let dataDir: string
 let bucket: TestBucket
@@ -34,7 +34,7 @@ describe.each(['folder', 'bucket'])('files in a %s', place => {
     ['nothing at all', 0],
     ['a few bytes', 1_000],
     ['more than one part', 12 * megabyte + 3],
-  ])('%s are kept as they came', async (_case, size) => {
+  ])('%s are stored unchanged', async (_case, size) => {
     const name = randomUUID()
     const bytes = randomBytes(size)
     expect(await store().put(name, inChunks(bytes))).toBe(size)
@@ -55,8 +55,8 @@ describe.each(['folder', 'bucket'])('files in a %s', place => {
 
   test.each([
     ['soon', 10],
-    ['after parts of it were kept', 11 * megabyte],
-  ])('that break off %s leave nothing, and the name is free', async (_when, size) => {
+    ['after parts of it were stored', 11 * megabyte],
+  ])('that are interrupted %s leave no data, and the name is free', async (_when, size) => {
     const name = randomUUID()
     const gone = new Error('The sender is gone')
     async function* broken() {
@@ -73,7 +73,7 @@ describe.each(['folder', 'bucket'])('files in a %s', place => {
   test.each([
     ['small', 10],
     ['large', 6 * megabyte],
-  ])('of one name sent five times at once, %s, are one', async (_case, size) => {
+  ])('of one name sent five times in parallel, %s, are one', async (_case, size) => {
     const name = randomUUID()
     const sent = Array.from({ length: 5 }, () => randomBytes(size))
     const kept = await Promise.all(sent.map(bytes => store().put(name, inChunks(bytes))))
@@ -85,7 +85,7 @@ describe.each(['folder', 'bucket'])('files in a %s', place => {
     expect(bucket.halfSent()).toBe(0)
   })
 
-  test('are gone once removed, and removing them again is no error', async () => {
+  test('do not exist once removed, and removing them again is no error', async () => {
     const name = randomUUID()
     await store().put(name, inChunks(Buffer.from('old')))
     await store().remove(name)
@@ -104,7 +104,7 @@ describe.each(['folder', 'bucket'])('files in a %s', place => {
   })
 })
 
-test('a folder with broken-off files holds none of their parts', async () => {
+test('a folder with interrupted files contains none of their parts', async () => {
   const entries = await readdir(dataDir, { recursive: true })
   expect(entries.filter(entry => entry.endsWith('.part'))).toEqual([])
 })
@@ -112,7 +112,7 @@ test('a folder with broken-off files holds none of their parts', async () => {
 test.each([
   ['with another key', { key: 'stolen' }, 'InvalidAccessKeyId'],
   ['that is not there', { bucket: 'nobodys' }, 'NoSuchBucket'],
-  ['where nobody answers', { endpoint: 'http://127.0.0.1:1' }, 'ECONNREFUSED'],
+  ['where no server answers', { endpoint: 'http://127.0.0.1:1' }, 'ECONNREFUSED'],
 ])('a bucket %s is no missing file', async (_case, other, reason) => {
   const away = await openStore({ s3: { ...bucket.settings, ...other }, dataDir })
   const name = randomUUID()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fairSemaphore } from './fair-semaphore.ts'
 
-describe('turns that are shared out', () => {
+describe('fair slots', () => {
   it('go round the networks, and within each round its accounts', async () => {
     const { come, order, work } = desk()
     await come('a ann', 'a ann', 'a ann', 'a bob', 'b cleo', 'c dan')
@@ -9,7 +9,7 @@ describe('turns that are shared out', () => {
     expect(order).toEqual(['a ann', 'a ann', 'b cleo', 'c dan', 'a bob', 'a ann'])
   })
 
-  it('are refused to whoever makes the flood, and to nobody else', async () => {
+  it('are refused to the flooding network, and to no other', async () => {
     const { come, order, refused, work } = desk(1, 4)
     await come('a ann', 'a ann', 'a ann', 'a ann', 'a ann', 'b bob', 'a cleo', 'c dan')
     expect(refused).toEqual(['a ann', 'a ann', 'a ann'])
@@ -56,7 +56,7 @@ describe('turns that are shared out', () => {
   })
 })
 
-/** One desk; each work lasts until it is told to end. */
+/** A semaphore of the given size; each job lasts until it is released. */
 function desk(atOnce = 1, maxWaiting = 100) {
   const inTurn = fairSemaphore(atOnce, maxWaiting, 'Please try again in a moment.')
   const order: string[] = []

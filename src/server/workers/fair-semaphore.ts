@@ -12,18 +12,18 @@ interface Waiting {
 }
 
 /**
- * Lets so many do something at once. The others wait, and each network comes once before any comes
- * again; within a network each account does. While several networks come, none has all of it: one place is
- * free for who comes next. Where too many wait, the newest of the network that has the most of them is sent
- * away: a flood costs whoever makes it.
+ * Limits concurrent work. The rest waits, and each network gets a slot before any gets another;
+ * within a network each account does. While several networks wait, none has all slots: one is
+ * reserved for the next. When the queue is full, the newest job of the network with the most jobs
+ * is refused: a flood costs its source.
  *
  * @throws 503 with the sentence for those
  */
 export function fairSemaphore(atOnce: number, maxWaiting: number, sentence: string) {
-  // Their order is the order of turns: who had one goes to the end.
+  // In round-robin order: a served network goes to the end.
   const networks = new Map<string, Map<string, Waiting[]>>()
   const running = new Map<string, number>()
-  /** When each network came last. */
+  /** The time of each network's last job. */
   const came = new Map<string, number>()
   let waiting = 0
 
@@ -106,7 +106,7 @@ export function fairSemaphore(atOnce: number, maxWaiting: number, sentence: stri
   }
 }
 
-/** Of equals the last, which came last. */
+/** Of equals the latest one. */
 function largest<V>(map: Map<string, V>, size: (value: V) => number): [string, V] | [] {
   let found: [string, V] | [] = []
   let most = 0

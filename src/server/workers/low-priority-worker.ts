@@ -1,10 +1,9 @@
 import { constants, getPriority, setPriority } from 'node:os'
 
 /**
- * Lets everything else go first on a machine that is busy: this thread then works a third as much as
- * the server beside it, and as much as ever where there is nothing else to do. To be called by a thread
- * of its own; only Linux gives threads a priority, elsewhere it would be the whole server's. Where the
- * system does not let it, the thread works like any other.
+ * Lowers the priority of this thread: on a busy machine it works a third as much as the server beside it, and at full
+ * speed otherwise. Call it in a worker thread; only Linux has priorities per thread, elsewhere it would be the whole
+ * server's. Without the right to do so, the thread works like any other.
  */
 export function workGently(): void {
   if (process.platform !== 'linux') return

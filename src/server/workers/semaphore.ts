@@ -1,7 +1,7 @@
 import { busy } from '../errors/errors.ts'
 
 /**
- * Lets so many do something at once and the others in a row.
+ * Limits concurrent work, the rest waits in a queue.
  *
  * @throws 503 with the sentence when too many wait already
  */

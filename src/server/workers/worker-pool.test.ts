@@ -14,7 +14,7 @@ const counting = new URL(
 )
 const threads = (restFor?: number) => workerPool(counting, { restFor, resourceLimits: {} })
 
-test('a thread that has finished does the next job; two at once are two threads', async () => {
+test('a finished thread does the next job; two parallel jobs are two threads', async () => {
   const ask = threads()
   const [first, second] = await Promise.all([ask('a'), ask('b')])
   expect(first).not.toEqual(second)
@@ -23,7 +23,7 @@ test('a thread that has finished does the next job; two at once are two threads'
   expect(jobs).toBe(2)
 })
 
-test('a thread whose job failed, or took too long, is not asked again', async () => {
+test('a thread whose job failed, or took too long, is not reused', async () => {
   const ask = threads()
   const [thread] = (await ask('a')) as [number, number]
   await expect(ask('fail')).rejects.toThrow('It failed.')

@@ -2,22 +2,23 @@ import { once } from 'node:events'
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 
 interface How {
-  /** What is handed over is the thread's from then on. */
+  /** Transferred objects belong to the thread from then on. */
   handedOver?: readonly Transferable[]
-  /** Whether its thread ends before the answer is given, and with it all memory it has taken. */
+  /** Whether its thread ends before the answer is returned, which frees all its memory. */
   isLast?: boolean
 }
 
-/** Has one job done; its answer is whatever the thread sends back. */
+/** Runs one job; its result is the thread's answer. */
 export type Ask = (job: unknown, signal?: AbortSignal, how?: How) => Promise<unknown>
 
 /**
- * Threads that do one job after the other, as many as are asked at once: what one has loaded and
- * compiled serves the next job. One without work for `restFor` milliseconds ends, and gives its memory
- * back; they keep no process alive.
+ * Threads that run one job after the other, as many as are needed at once: loaded and compiled code
+ * serves the next job. An idle thread ends after `restFor` milliseconds, and frees its memory;
+ * threads keep no process alive.
  *
  * @param file a module that answers each message by one
- * @returns what rejects, and ends the thread, where the job fails or the signal comes first
+ * @returns a function that rejects, and ends the thread, when the job fails or the signal comes
+ *   first
  */
 export function workerPool(
   file: URL,

@@ -17,7 +17,7 @@ import { limits } from '#shared/limits.ts'
 import { currencies } from '#shared/organization-settings.ts'
 import { person } from '#shared/person.ts'
 
-/** What a person chose for themselves on the Settings screen. */
+/** A person's choices on the Settings screen. */
 const preferences = z.object({
   emailNotifications: z.boolean('Choose on or off'),
   maintenanceAlerts: z.boolean('Choose on or off'),
@@ -28,7 +28,7 @@ const preferences = z.object({
 })
 export type Preferences = z.output<typeof preferences>
 
-/** What holds until a person chooses (spec.md point 2, Settings). */
+/** The defaults until a person chooses (spec.md point 2, Settings). */
 export const usualPreferences: Preferences = {
   emailNotifications: true,
   maintenanceAlerts: true,
@@ -38,13 +38,13 @@ export const usualPreferences: Preferences = {
   dateFormat: 'MM/DD/YYYY',
 }
 
-/** What somebody agrees to who makes an account by themselves. A changed text gets a new version. */
+/** The terms that a new user accepts at registration. A changed text gets a new version. */
 export const accountConsent = {
   version: 'account-2026-11',
   text: 'By creating an account you agree that you and those you rent from or let to exchange notices, receipts and other papers electronically, through Rooftree.',
 } as const
 
-/** What a tenant agrees to when they accept an invitation. A changed text gets a new version. */
+/** The terms that a tenant accepts with an invitation. A changed text gets a new version. */
 export const electronicConsent = {
   version: '2026-11',
   text: 'I agree that my landlord and I exchange notices, receipts and other papers of the tenancy electronically, through Rooftree.',
@@ -57,7 +57,7 @@ export const account = person.extend({
   hasProvenEmail: z.boolean(),
   /** Whether they operate the installation. */
   isOperator: z.boolean(),
-  /** Whether a code is asked for after the password. */
+  /** Whether the sign-in needs a code after the password. */
   hasTwoFactor: z.boolean(),
   /** Which text was agreed to last, and when. */
   consentVersion: z.string().nullable(),
@@ -66,10 +66,10 @@ export const account = person.extend({
   organization: z
     .object({ id, name: z.string(), currency: z.enum(currencies), timezone: z.string() })
     .nullable(),
-  /** The organizations that know them as a tenant, with or without a lease, by name. */
+  /** The organizations that have them as a tenant, with or without a lease, by name. */
   landlords: z.array(z.string()),
   updatedAt: instant,
-  /** Of somebody who works for nobody any more, and rents nowhere. */
+  /** Set for a former member who now neither works for an organization nor rents. */
   formerOrganization: formerOrganization.nullable(),
 })
 export type Account = z.output<typeof account>
@@ -178,7 +178,7 @@ export const updateUser = endpoint('PATCH', '/api/auth/user', {
       profileImageUrl: optionalText(limits.url).describe(
         'The uploadURL a small picture was put to, without its query string; null for none',
       ),
-      /** Those that are named change, the others stay. */
+      /** Fields that are sent change, the others stay. */
       preferences: preferences.partial(),
     })
     .partial(),

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { email, instant } from '#shared/fields.ts'
 import { currentPassword } from './two-factor.ts'
 
-/** An address that waits until its link was opened: a new one to sign in with, or the present one. */
+/** An address pending until its link was opened: a new one to sign in with, or the present one. */
 export const emailChange = z.object({
   email: z.string(),
   expiresAt: instant,

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id } from '#shared/fields.ts'
 import { codeOrRecovery, currentPassword } from './two-factor.ts'
 
-/** What has to be typed: nothing brings back what is erased. */
+/** The word to type: an erasure cannot be undone. */
 export const erasureWord = 'ERASE'
 
 const confirmation = z.literal(erasureWord, `Type ${erasureWord} to confirm`)

@@ -4,10 +4,10 @@ import { dayReply, id, instant, requiredText } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
 import { everythingChanged } from '#shared/nouns.ts'
 
-/** Who is erased: an account by its person, a tenant by a landlord, a vendor by whoever paid them. */
+/** Kinds of erasure: an account by its person, a tenant by a landlord, a vendor by its payer. */
 export const erasureKinds = ['account', 'tenant', 'vendor'] as const
 
-/** What can hold somebody's name in words that others typed. */
+/** Records whose free text can contain a person's name. */
 export const mentionedIn = [
   'automatic_emails',
   'charges',
@@ -40,20 +40,20 @@ export type MentionedIn = (typeof mentionedIn)[number]
 const mention = z.object({
   id,
   entity: z.enum(mentionedIn),
-  /** The field of it, as the API spells it; `file` for what is in a document. */
+  /** The field of it, in the API's spelling; `file` for the content of a document. */
   field: z.string(),
   rowId: id,
-  /** Whether the whole name, email or phone stood there; else a part of the name, or a file. */
+  /** Whether the whole name, email or phone was found; else a part of the name, or a file. */
   isSure: z.boolean(),
-  /** What it says now; null for a file, and for a message between others. */
+  /** Its present text; null for a file, and for a message between others. */
   text: z.string().nullable(),
-  /** `Alpha, Unit 4`, or whatever else says where it is; null where nothing does. */
+  /** `Alpha, Unit 4`, or another place; null without one. */
   place: z.string().nullable(),
   /** The day it is of. */
   day: dayReply.nullable(),
   /** The screen that shows it. */
   path: z.string(),
-  /** Whether something has to stand there: it is written anew, not taken away. */
+  /** Whether a text is required: it is rewritten, not removed. */
   isRequired: z.boolean(),
 })
 export type Mention = z.output<typeof mention>
@@ -61,7 +61,7 @@ export type Mention = z.output<typeof mention>
 const erasure = z.object({
   id,
   kind: z.enum(erasureKinds),
-  /** What they are called now. */
+  /** Their present name. */
   name: z.string(),
   erasedAt: instant,
   /** How many places still mention them. */

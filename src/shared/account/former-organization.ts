@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type DateFormat, dayInFigures, todayIn } from '#shared/dates.ts'
 import { dayReply } from '#shared/fields.ts'
 
-/** Where somebody worked until they were removed, and whom to ask there; `removedOn` is a day in its time zone. */
+/** The former organization of a removed member, and a contact there; `removedOn` is a day in its time zone. */
 export const formerOrganization = z.object({
   name: z.string(),
   removedOn: dayReply,

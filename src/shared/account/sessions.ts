@@ -10,7 +10,7 @@ const session = z.object({
   createdAt: instant,
   /** To the minute. */
   lastSeenAt: instant,
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's. */
   isCurrent: z.boolean(),
 })
 export type Session = z.output<typeof session>

@@ -4,9 +4,10 @@ import { order } from '#shared/order.ts'
 import { type Charge, type ChargeKind, chargeKinds } from './charge-shape.ts'
 
 /**
- * The order in which money covers open charges: rent first, then other recurring charges and
- * damages, then fees; the earliest due first, of one day by kind, so that a charge entered again changes nothing, then by id. Rent comes before fees so that a
- * late fee cannot make the next rent short, and so late again.
+ * The order of allocation to open charges: rent first, then other recurring charges and damages,
+ * then fees; the earliest due first, within a day by kind, so that a re-entered charge changes
+ * nothing, then by id. Rent comes before fees so that a late fee cannot leave the next rent open,
+ * and so late again.
  */
 export function byPriority(a: Prioritized, b: Prioritized): number {
   return (
@@ -19,15 +20,15 @@ export function byPriority(a: Prioritized, b: Prioritized): number {
 
 type Prioritized = Pick<Charge, 'id' | 'kind' | 'dueDate'>
 
-/** Within so many days before a rent falls due, money is kept for it (depth.md 1.2). */
+/** A payment within so many days before a rent is reserved for it (depth.md 1.2). */
 export const daysKept = 10
 
 /**
- * What money received on a day would pay of each open charge, by its id, and what is left of it once
- * all are due: what the server posts once it is recorded. Cents.
+ * The allocation of a payment received on a day to the open charges, by their id, and the rest once
+ * all are due: equal to the server's after recording. Cents.
  *
- * It covers what is due by its day, later charges on theirs with what is left, and fees only with
- * what no rent needs that falls due within ten days of its receipt.
+ * It covers charges due by its day, then later ones on theirs, and fees only with money that no
+ * rent needs within ten days of its receipt.
  */
 export function coverageOf(
   charges: readonly (Prioritized & Pick<Charge, 'open'>)[],

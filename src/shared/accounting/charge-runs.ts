@@ -6,18 +6,18 @@ import { organizationSettings } from '#shared/organization-settings.ts'
 
 const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
 
-/** One time that due charges were posted; `GET /api/charges?chargeRunId=` says which. */
+/** One posting of due charges; `GET /api/charges?chargeRunId=` lists them. */
 const chargeRun = z.object({
   id,
   organization: organizationSettings,
-  /** Null: Rooftree, by itself. */
+  /** Null: Rooftree itself. */
   startedBy: person.nullable(),
   charges: z.int(),
   amount: money,
   createdAt: instant,
   takenBackAt: instant.nullable(),
   takenBackBy: person.nullable(),
-  /** Some of its charges still stand for a moment: a large run is many transactions. */
+  /** Some of its charges are still valid for a moment: a large run is many transactions. */
   beingTakenBack: z.boolean(),
 })
 export type ChargeRun = z.output<typeof chargeRun>

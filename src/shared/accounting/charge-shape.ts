@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dayReply, id, money } from '#shared/fields.ts'
 
-/** What a charge is made of, without the calls about it: leases answer charges, too. */
+/** The shape of a charge, without its endpoints: leases return charges, too. */
 
 export const chargeKinds = [
   'rent',
@@ -19,7 +19,7 @@ export const chargeKinds = [
 ] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 
-/** Money a tenant owes. `open` is what no payment or credit has covered yet. */
+/** Money a tenant owes. `open` is the part without payments and credits. */
 export const charge = z.object({
   id,
   leaseId: id,

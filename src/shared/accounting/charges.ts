@@ -15,7 +15,7 @@ import { leaseParts, onLeaseQuery, voidBody, voidParts, withVoided } from './on-
 
 export { type Charge, type ChargeKind, chargeKinds } from './charge-shape.ts'
 
-/** What may be charged again with every rental period, beside the rent. */
+/** Kinds of recurring charges beside the rent. */
 export const recurringKinds = ['utility', 'parking', 'pet', 'cam', 'other'] as const
 
 /** Posted by a rule or an import; everything else is charged by people. */
@@ -32,7 +32,7 @@ const postedCharge = charge.extend({
   postedOn: dayReply,
   /** For a late fee: the rent charge it is for. */
   rentChargeId: id.nullable(),
-  /** What it repeats, and the run that posted it. */
+  /** Its recurring charge, and the run that posted it. */
   recurringChargeId: id.nullable(),
   chargeRunId: id.nullable(),
   ...voidParts,

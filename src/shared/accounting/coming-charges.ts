@@ -14,12 +14,12 @@ const comingCharge = z.object({
   periodStart: dayReply,
   periodEnd: dayReply,
   amount: money,
-  /** Why it is this much: so many days of a period of `periodDays`, at `monthly` for a whole one. */
+  /** The reason of the amount: a number of days of a period of `periodDays`, at `monthly` for a whole one. */
   days: z.int(),
   periodDays: z.int(),
   /** Null where the amount changes within the days. */
   monthly: money.nullable(),
-  /** It was posted before, by a run that was taken back. */
+  /** It was posted before, by a run that was undone. */
   isAgain: z.boolean(),
 })
 export type ComingCharge = z.output<typeof comingCharge>
@@ -33,7 +33,7 @@ export const listComingCharges = endpoint('GET', '/api/coming-charges', {
     leaseId: id.optional(),
   }),
   reply: z.object({
-    /** The day up to which they are due; null when nothing comes. */
+    /** The day up to which they are due; null without any. */
     until: dayReply.nullable(),
     totals: z.array(z.object({ currency: z.enum(currencies), charges: z.int(), amount: money })),
     charges: z.array(comingCharge),

@@ -16,17 +16,17 @@ import { leaseParts, onLeaseQuery, voidBody, voidParts, withVoided } from './on-
 export const creditKinds = ['concession', 'waiver', 'write_off', 'deposit_applied'] as const
 export type CreditKind = (typeof creditKinds)[number]
 
-/** Kept deposit is posted with the deposit it comes from. */
+/** A retained deposit is posted with the deposit it comes from. */
 const givableCredits = ['concession', 'waiver', 'write_off'] as const
 
-/** Takes off what a tenant owes with no money received. */
+/** Reduces a tenant's balance without any money received. */
 const credit = z.object({
   ...leaseParts,
   id,
   kind: z.enum(creditKinds),
   amount: money,
   creditOn: dayReply,
-  /** The charge it is for; null: whatever is owed first. */
+  /** The charge it is for; null: the oldest open charges. */
   chargeId: id.nullable(),
   reason: z.string().nullable(),
   ...voidParts,

@@ -28,14 +28,14 @@ export type DepositEntryKind = (typeof depositEntryKinds)[number]
 /** Transfers belong to a sale of the property. */
 const postableDepositEntries = ['received', 'interest', 'applied', 'refunded'] as const
 
-/** One movement of the tenant's money that is held; never revenue until it is kept. */
+/** One movement of the tenant's deposit; never revenue until it is retained. */
 const depositEntry = z.object({
   ...leaseParts,
   id,
   kind: z.enum(depositEntryKinds),
   amount: money,
   entryOn: dayReply,
-  /** For what was kept: the credit that covers what was owed. */
+  /** For a retained amount: the credit that covers the charges. */
   creditId: id.nullable(),
   /** Of what was received or returned; null where nobody said. */
   method: z.enum(paymentMethods).nullable(),

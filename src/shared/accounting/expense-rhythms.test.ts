@@ -12,7 +12,7 @@ const plan = (over: Partial<ExpensePlan>): ExpensePlan => ({
 const days = (over: Partial<ExpensePlan>, through: string) =>
   dueDays(plan(over), nextDue(plan(over)), through)
 
-test('what falls due on the 31st falls due on the last day of shorter months, and comes back', () => {
+test('a due date on the 31st falls on the last day of shorter months, and returns to the 31st', () => {
   expect(days({}, '2025-05-30')).toEqual(['2025-01-31', '2025-02-28', '2025-03-31', '2025-04-30'])
 })
 
@@ -34,18 +34,18 @@ test('a quarter and a year are counted from the first one', () => {
   ])
 })
 
-test('nothing falls due after its end', () => {
+test('no date is due after its end', () => {
   expect(days({ endsOn: '2025-03-30' }, '2026-01-01')).toEqual(['2025-01-31', '2025-02-28'])
   expect(nextDue(plan({ endsOn: '2025-03-30' }), '2025-02-28')).toBeNull()
   expect(nextDue(plan({ startsOn: '2025-02-01', endsOn: '2025-02-02' }))).toBeNull()
 })
 
-test('it still falls due on its last day, and on the day one looks at', () => {
+test('its last day is still due, and the present day', () => {
   expect(days({ endsOn: '2025-02-28' }, '2026-01-01')).toEqual(['2025-01-31', '2025-02-28'])
   expect(days({}, '2025-02-28')).toEqual(['2025-01-31', '2025-02-28'])
 })
 
-test('a plan of a hundred years tells no more days than it is asked for', () => {
+test('a plan of a hundred years returns only the requested days', () => {
   expect(dueDays(plan({}), '2025-01-31', '2125-01-01', 3)).toEqual([
     '2025-01-31',
     '2025-02-28',

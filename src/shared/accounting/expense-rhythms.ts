@@ -10,13 +10,13 @@ export interface ExpensePlan {
   rhythm: ExpenseRhythm
   /** 1 to 31; where a month is shorter, its last day. */
   dueDay: number
-  /** Nothing falls due before. */
+  /** No earlier date is due. */
   startsOn: Day
-  /** Nothing falls due after; null while it goes on. */
+  /** No later date is due; null while it continues. */
   endsOn: Day | null
 }
 
-/** The first day it falls due, or the first one later than `after`; null when there is none. */
+/** The first due day, or the first one later than `after`; null without one. */
 export function nextDue(plan: ExpensePlan, after: Day | null = null): Day | null {
   const first = firstMonth(plan)
   const gap = monthsOf[plan.rhythm]

@@ -35,10 +35,10 @@ export const expenseCategories = {
   other: { label: 'Other', line: '19', operating: true },
   capital_improvement: { label: 'Capital improvement', line: null, operating: false },
 } as const
-/** What an expense of a report is of. */
+/** The category of an expense in reports. */
 export type SpendingCategory = keyof typeof expenseCategories
 
-/** Those of bills. Interest on deposits is told by the deposits themselves, and entered nowhere else. */
+/** The categories of bills. Interest on deposits comes from the deposits alone. */
 const { deposit_interest: _, ...ofBills } = expenseCategories
 export const billCategories = ofBills
 export type ExpenseCategory = keyof typeof billCategories

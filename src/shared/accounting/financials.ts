@@ -5,8 +5,8 @@ import { chargeKinds } from './charges.ts'
 import { leaseParts } from './on-lease.ts'
 
 /**
- * What the Financials screen says of the books a person works in, or owns: the figures of the
- * reports with the rows they are made of. Lists name at most `limits.listRows`; sums are of all.
+ * The Financials screen of the organization a person works for, or of an owner's properties:
+ * figures of the reports with their rows. Lists name at most `limits.listRows`; sums are of all.
  */
 
 const { leaseId, tenant, unit } = leaseParts
@@ -56,10 +56,10 @@ export const getDeposits = endpoint('GET', '/api/financials/deposits', {
 export type Deposits = z.output<typeof getDeposits.reply>
 
 const performance = {
-  /** Null where nothing was known of them by the end of the period. */
+  /** Null where no unit was known by the end of the period. */
   units: z.int().nullable(),
   occupied: z.int().nullable(),
-  /** Net receipts, and deposits that were kept. */
+  /** Net receipts, and retained deposits. */
   income: money,
   /** Operating expenses. */
   expenses: money,
@@ -107,14 +107,14 @@ export const getMonths = endpoint('GET', '/api/financials/months', {
     noDataBefore: dayReply.nullable(),
     months: z.array(
       z.object({
-        /** Its first day; the running month goes to today. */
+        /** Its first day; the running month ends today. */
         from: dayReply,
         to: dayReply,
-        /** Null where nothing is known of the month. */
+        /** Null where the month is unknown. */
         income: money.nullable(),
         expenses: money.nullable(),
         noi: money.nullable(),
-        /** Those that can be let: not a model, an office or under works at the end of the month. */
+        /** Rentable units: not a model, an office or under works at the end of the month. */
         units: z.int().nullable(),
         occupied: z.int().nullable(),
       }),

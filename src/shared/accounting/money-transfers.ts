@@ -12,7 +12,7 @@ import {
 } from '#shared/fields.ts'
 import { voidBody } from './on-lease.ts'
 
-/** Money that covered nothing on one lease and was moved to another: no new revenue. */
+/** Unapplied money of one lease that was moved to another: no new revenue. */
 const moneyTransfer = z.object({
   id,
   fromLeaseId: id,

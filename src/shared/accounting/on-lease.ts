@@ -3,20 +3,20 @@ import { correction, dayReply, id, optionalText } from '#shared/fields.ts'
 import { booksQuery, listQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
 
-/** What every row of a lease's ledger says of the lease it is on, and how such rows are asked for. */
+/** Lease fields shared by all rows of its ledger, and the query for such rows. */
 
 export const leaseParts = {
   leaseId: id,
-  /** The landlord, in whose currency and zone amounts and days are. */
+  /** The landlord, with the currency of amounts and the zone of days. */
   organization: organizationSettings,
   tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
   unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
 }
 
-/** Of a row that was entered by mistake: it counts on no day. The reason is told to the office alone. */
+/** Of a row entered by mistake: it counts on no day. Only the office reads the reason. */
 export const voidParts = { voidedOn: dayReply.nullable(), voidReason: z.string().nullable() }
 
-/** Why a row is voided, and what becomes of the late fees that would follow. */
+/** The reason of a void, and the decision about late fees that would follow. */
 export const voidBody = z.object({ reason: optionalText(), ...correction })
 
 /** Whether a list answers voided rows too. */

@@ -15,7 +15,7 @@ import {
 import { listQuery } from '#shared/lists.ts'
 import { voidParts, withVoided } from './on-lease.ts'
 
-/** What an owner puts into a property, and what they are paid. */
+/** An owner's contributions to a property, and draws from it. */
 export const ownerEntryKinds = ['contribution', 'draw'] as const
 export type OwnerEntryKind = (typeof ownerEntryKinds)[number]
 

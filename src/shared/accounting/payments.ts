@@ -36,8 +36,8 @@ export const paymentStatuses = ['pending', 'completed', 'failed', 'reversed', 'v
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * Where money came from: received here, already held when the lease was imported, or moved here from
- * another lease. Only what was received is revenue; all cover charges and can be refunded.
+ * The origin of a payment: received here, already held when the lease was imported, or transferred
+ * from another lease. Only received money is revenue; all cover charges and can be refunded.
  */
 export const paymentOrigins = ['received', 'brought_forward', 'transfer'] as const
 export type PaymentOrigin = (typeof paymentOrigins)[number]
@@ -54,12 +54,12 @@ export const payment = z.object({
   status: z.enum(paymentStatuses),
   reversedOn: dayReply.nullable(),
   reversalReason: z.string().nullable(),
-  /** Who of the lease's people paid; null where nobody said. */
+  /** The payer among the lease's people; null where not recorded. */
   paidBy: z
     .object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
     .nullable(),
   createdAt: instant,
-  /** The landlord, in whose currency the amount is. */
+  /** The landlord, with the currency of the amount. */
   organization: organizationSettings,
   tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
   unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),

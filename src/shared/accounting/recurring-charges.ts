@@ -15,16 +15,16 @@ import {
 import { recurringKinds } from './charges.ts'
 import { leaseParts, onLeaseQuery } from './on-lease.ts'
 
-/** What a lease is charged for with every rental period beside the rent (domain.md §3.5). */
+/** A recurring charge of a lease beside the rent (domain.md §3.5). */
 const recurringCharge = z.object({
   ...leaseParts,
   id,
   kind: z.enum(recurringKinds),
   description: z.string().nullable(),
   startsOn: dayReply,
-  /** The last day it is charged for; null: as long as the lease goes on. */
+  /** The last day it is charged for; null: as long as the lease continues. */
   endsOn: dayReply.nullable(),
-  /** What a whole period costs from a day on, the first step first. */
+  /** The price of a whole period from a day on, the first step first. */
   steps: z.array(z.object({ effectiveFrom: dayReply, amount: money })),
   createdAt: instant,
 })

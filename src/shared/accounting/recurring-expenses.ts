@@ -18,7 +18,7 @@ import { listQuery } from '#shared/lists.ts'
 import { expenseRhythms } from './expense-rhythms.ts'
 import { billCategoryKeys, expenseCategory } from './expenses.ts'
 
-/** An expense that comes again and again; each one due is posted as an expense of its own. */
+/** A recurring expense; each due one is posted as an expense of its own. */
 const recurringExpense = z.object({
   id,
   propertyId: id,

@@ -24,7 +24,7 @@ const refund = z.object({
   refundedOn: dayReply,
   method: z.enum(paymentMethods).nullable(),
   notes: z.string().nullable(),
-  /** Of money that went to another lease. */
+  /** Of money transferred to another lease. */
   transferId: id.nullable(),
   ...voidParts,
   createdAt: instant,

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts'
 import { listQuery } from '#shared/lists.ts'
 import { previewQuery } from './objects.ts'
 
-/** What a document is about: decided by the first of lease, unit and property that it names. */
+/** The subject of a document: the first of lease, unit and property that it names. */
 export const documentCategories = ['lease', 'property', 'unit', 'general'] as const
 export type DocumentCategory = (typeof documentCategories)[number]
 
@@ -16,7 +16,7 @@ export const document = z.object({
   name: z.string(),
   /** Where it was put; its bytes come from `downloadDocument`. */
   fileUrl: z.string(),
-  /** As measured, not as somebody said. */
+  /** As measured, not as declared. */
   fileType: z.string().nullable(),
   fileSize: z.int().nullable(),
   uploadedBy: id.nullable(),
@@ -25,9 +25,9 @@ export const document = z.object({
   leaseId: id.nullable(),
   /** The expense it is the receipt of; then staff do not see it. */
   expenseId: id.nullable(),
-  /** The maintenance request it is a photo or paper of. */
+  /** The maintenance request that it documents. */
   requestId: id.nullable(),
-  /** Null where the caller does not see the request. */
+  /** Null where the request is not visible to the caller. */
   requestTitle: z.string().nullable(),
   createdAt: instant,
   uploader: somebody,

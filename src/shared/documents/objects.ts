@@ -19,7 +19,7 @@ const endings = {
 
 export type FileType = keyof typeof endings
 
-/** Photos as phones and programs also make them: taken, and kept as JPEG. */
+/** Photo types that are accepted too, and stored as JPEG. */
 const photoEndings = {
   'image/heic': ['heic'],
   'image/heif': ['heif'],
@@ -28,40 +28,40 @@ const photoEndings = {
 
 export type PhotoType = keyof typeof photoEndings
 
-/** What a file may be as it is sent. */
+/** The accepted types of an upload. */
 export type SentType = FileType | PhotoType
 
 const sentEndings: Record<SentType, readonly string[]> = { ...photoEndings, ...endings }
 
-/** For a program: a browser says the type by itself. */
+/** For programs: a browser sends the type by itself. */
 export const untypedFile = `Send the file itself with a Content-Type header that says what it is, one of ${Object.keys(sentEndings).join(', ')}`
 
-/** `'.pdf'`, `'.doc'`, … as a file picker wants them. */
+/** `'.pdf'`, `'.doc'`, … for a file picker. */
 export const acceptedEndings: readonly string[] = Object.values(sentEndings)
   .flat()
   .map(ending => `.${ending}`)
 
-/** The same of photos and what is scanned as one. */
+/** The same for photos and scans. */
 export const photoPickerEndings: readonly string[] = acceptedEndings.filter(
   ending => !/doc|txt/.test(ending),
 )
 
-/** Whether a file of this MIME type is kept as it is. */
+/** Whether a file of this MIME type is stored unchanged. */
 export function isFileType(type: string): type is FileType {
   return type in endings
 }
 
-/** Whether a photo of this MIME type is kept as JPEG. */
+/** Whether a photo of this MIME type is stored as JPEG. */
 export function isPhotoType(type: string): type is PhotoType {
   return type in photoEndings
 }
 
-/** Whether this MIME type is one of those that are taken. */
+/** Whether this MIME type is accepted. */
 export function isSentType(type: string): type is SentType {
   return type in sentEndings
 }
 
-/** What a file must be by the ending of its name, whatever its case; null for any other ending. */
+/** The type of a file by its extension, in any case; null for any other extension. */
 export function sentTypeOf(name: string): SentType | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   if (!name.includes('.')) return null
@@ -69,7 +69,7 @@ export function sentTypeOf(name: string): SentType | null {
   return found && isSentType(found[0]) ? found[0] : null
 }
 
-/** As what a file of this name is kept; null for one that is not taken. */
+/** The stored type of a file with this name; null for one that is not accepted. */
 export function fileTypeOf(name: string): FileType | null {
   const type = sentTypeOf(name)
   return type && isPhotoType(type) ? 'image/jpeg' : type
@@ -80,7 +80,7 @@ export function endingOf(type: FileType): string {
   return endings[type][0]
 }
 
-/** The small versions of a picture: no wider and no higher than so many points. */
+/** The small versions of a picture, by their maximum width and height in points. */
 export type PreviewPoints = 320 | 1600
 
 /** Of every address that answers a file: a picture small, as a thumbnail or for a whole screen. */
@@ -131,7 +131,8 @@ export const showUnsaved = endpoint('GET', '/api/objects/unsaved/:id', {
 const signed = z.string('Must be text').max(200, 'Must be at most 200 characters').optional()
 
 export const uploadObject = endpoint('PUT', '/api/objects/:object', {
-  // The signed address is the right: it names object, person and time, and nobody else can make one.
+  // The signed address is the right: it names object, person and time, and only the server can sign
+  // one.
   may: 'public',
   changes: [],
   summary: 'Send the file itself to the address that POST /api/objects/upload gave, with its type',

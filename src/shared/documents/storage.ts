@@ -4,16 +4,16 @@ import { endpoint } from '#shared/endpoint.ts'
 /** Bytes. */
 const bytes = z.int()
 
-/** What is kept, in bytes by kind. */
+/** Stored bytes, by kind. */
 const figures = z.object({
   files: bytes,
   /** Rows of reports, so that they can be downloaded again. */
   reports: bytes,
-  /** Answers kept for retries, a day long. */
+  /** Answers stored for retries, for one day. */
   replies: bytes,
-  /** Archives of somebody's own data, a week long. */
+  /** Archives of personal data, for one week. */
   archives: bytes,
-  /** Emails kept as files, where there is no mail server. */
+  /** Emails stored as files, where there is no mail server. */
   emails: bytes,
 })
 export type StoredFigures = z.output<typeof figures>
@@ -21,11 +21,11 @@ export type StoredFigures = z.output<typeof figures>
 const share = z.object({ kept: figures, limit: bytes })
 
 const storage = z.object({
-  /** The caller's own; null where they work for none. */
+  /** The caller's own; null without an organization. */
   organization: share.nullable(),
   /** For who operates it, as is the disk; null for others. */
   installation: share.nullable(),
-  /** The disk that holds it; null where nobody knows. */
+  /** Its disk; null where it is unknown. */
   disk: z.object({ free: bytes, total: bytes, reserve: bytes }).nullable(),
 })
 export type StorageUse = z.output<typeof storage>

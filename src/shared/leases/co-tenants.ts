@@ -5,8 +5,8 @@ import { id, instant, requiredId } from '#shared/fields.ts'
 import { lease } from './leases.ts'
 
 /**
- * Somebody who rents together with a lease's `tenant`: they see the lease and its books, pay and
- * report what is broken. The tenant alone is responsible: reports name them, and they give notice.
+ * A person who rents together with a lease's `tenant`: they see the lease and its ledger, pay and
+ * report repairs. The tenant alone is responsible: reports name them, and they give notice.
  */
 const coTenant = z.object({
   ...leaseParts,

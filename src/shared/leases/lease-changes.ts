@@ -14,7 +14,7 @@ import {
 import { lease, noticeGivers } from './leases.ts'
 import { ownTermsBody } from './terms.ts'
 
-/** How a lease begins, goes on and ends (domain.md §3.11). Whatever is owed stays owed. */
+/** How a lease begins, continues and ends (domain.md §3.11). Open charges stay owed. */
 
 const params = z.object({ id })
 

@@ -7,7 +7,7 @@ const rentPeriod = z.object({
   periodStart: dayReply,
   periodEnd: dayReply,
   rent: money,
-  /** What is charged for these days already; null for rent that is still to come. */
+  /** The posted charge for these days; null for future rent. */
   charged: money.nullable(),
 })
 export type RentPeriod = z.output<typeof rentPeriod>

@@ -26,26 +26,26 @@ export const lease = z.object({
   dueDay: z.int(),
   rollover: z.boolean(),
   monthToMonthSince: dayReply.nullable(),
-  /** A notice says when the home will be empty; the lease stays active until it is ended. */
+  /** The move-out date of a notice; the lease stays active until it is ended. */
   noticeOn: dayReply.nullable(),
   noticeBy: z.enum(noticeGivers).nullable(),
   moveOutOn: dayReply.nullable(),
-  /** While an eviction stands, whoever rents reports no payments: `paidAtOffice`. */
+  /** During an eviction, tenants report no payments: `paidAtOffice`. */
   evictionOn: dayReply.nullable(),
   evictionReason: z.string().nullable(),
   movedInOn: dayReply.nullable(),
   movedOutOn: dayReply.nullable(),
   /** The last day of a lease that was ended; the lease is active until that day has passed. */
   terminatedOn: dayReply.nullable(),
-  /** For whoever rents null, unless they are told. */
+  /** Null for tenants, unless the office shares it. */
   endReason: z.string().nullable(),
   isEndReasonTold: z.boolean(),
-  /** Where the deposit and its statement go once the tenant is gone. */
+  /** The address for the deposit and its statement after move-out. */
   forwardingAddress: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
   tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
-  /** Who rents together with the tenant, who alone is responsible for the lease. */
+  /** The co-tenants; the primary tenant alone is responsible for the lease. */
   coTenants: z.array(
     z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
   ),
@@ -61,26 +61,26 @@ export const lease = z.object({
     )
     .nullable(),
   unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
-  /** The landlord, in whose currency and zone every amount and day of the lease is. */
+  /** The landlord, with the currency of amounts and the zone of days of the lease. */
   organization: organizationSettings,
   /**
-   * What late rent costs: from the day after `graceDays`, `amount` of money (`flat`, `daily`) or
-   * percent (`percent_unpaid`, `percent_rent`); null with `none`. How far it goes at most is told to
-   * the office and to whoever rents.
+   * The late fee: from the day after `graceDays`, `amount` of money (`flat`, `daily`) or percent
+   * (`percent_unpaid`, `percent_rent`); null with `none`. Its cap is shown to the office and to
+   * tenants.
    */
   lateFee: lateFee.omit({ minUnpaid: true }).extend({ graceDays: z.int() }),
   /** The tenant's money held today, and the day by which it is due back once they moved out. */
   depositHeld: money,
   depositReturnBy: dayReply.nullable(),
-  /** What the tenant owes today; negative when money is held in advance (domain.md I1). */
+  /** The balance today; negative for a credit (domain.md I1). */
   balance: money,
 })
 export type Lease = z.output<typeof lease>
 
-/** What whoever rents is told of paying while an eviction stands. */
+/** The message to tenants about payments during an eviction. */
 export const paidAtOffice = 'Payments on this lease are made to the office for now.'
 
-/** Whether somebody rents a lease, as its tenant or as a co-tenant. */
+/** Whether a person rents a lease, as its tenant or as a co-tenant. */
 export function isRentedBy(
   lease: { tenantId: string; coTenants: readonly { id: string }[] },
   personId: string,
@@ -111,7 +111,7 @@ export const listLeases = endpoint('GET', '/api/leases', {
       .describe(
         'Only active ones whose last day, as far as it is known, is today or within 30 days',
       ),
-    /** Whether the tenant has left and some of the deposit is still held. */
+    /** Whether the tenant has moved out and some of the deposit is still held. */
     depositDue: z.stringbool('Must be true or false').optional(),
   }),
   reply: z.array(lease),
@@ -130,16 +130,16 @@ const ledgerEntry = z.object({
   kind: z.enum(['charge', 'payment', 'credit', 'refund', 'reversal']),
   date: dayReply,
   description: z.string(),
-  /** What somebody wrote about it: what a charge is for, why a credit was given, a payment's notes. */
+  /** The text of its author: the purpose of a charge, the reason of a credit, a payment's notes. */
   note: z.string().nullable(),
-  /** How the money came or went. */
+  /** The payment method. */
   method: z.enum(paymentMethods).nullable(),
   /** For rent: the days it is for. */
   periodStart: dayReply.nullable(),
   periodEnd: dayReply.nullable(),
   amount: money,
   balance: money,
-  /** Of a credit: what it is. */
+  /** The kind of a credit. */
   creditKind: z.enum(creditKinds).nullable(),
   /** Of a refund or payment that moved money between two leases. */
   transferId: id.nullable(),
@@ -156,9 +156,9 @@ const voidedEntry = z.object({
   note: z.string().nullable(),
   amount: money,
   reason: z.string().nullable(),
-  /** Null where the audit log does not say. */
+  /** Null where the audit log does not have it. */
   voidedAt: instant.nullable(),
-  /** Null where Rooftree did it by itself. */
+  /** Null for an automation. */
   voidedBy: z
     .object({ firstName: z.string().nullable(), lastName: z.string().nullable() })
     .nullable(),

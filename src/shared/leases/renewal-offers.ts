@@ -15,7 +15,7 @@ import {
 import { limits } from '#shared/limits.ts'
 import { lease } from './leases.ts'
 
-/** While one is `offered` it stands, until `validUntil`; how a lease ends or goes on otherwise lapses it. */
+/** An `offered` one is open until `validUntil`; another end or continuation of the lease lapses it. */
 export const renewalOfferStatuses = [
   'offered',
   'accepted',
@@ -25,7 +25,7 @@ export const renewalOfferStatuses = [
 ] as const
 export type RenewalOfferStatus = (typeof renewalOfferStatuses)[number]
 
-/** What the office offers whoever rents: the same lease until a later day, at the same rent or another. */
+/** An offer to tenants: the same lease until a later day, at the same rent or another. */
 export const renewalOffer = z.object({
   ...leaseParts,
   id,
@@ -96,7 +96,10 @@ export const declineRenewalOffer = endpoint('PUT', '/api/renewal-offers/:id/refu
   reply: renewalOffer,
 })
 
-/** The last day on which a lease's tenant may accept a new end: while the term runs, or a month-to-month lease goes on. */
+/**
+ * The last day on which a lease's tenant may accept a new end: during the term, or while a month-to-month lease
+ * continues.
+ */
 export function lastDayToAccept(
   lease: { rollover: boolean; monthToMonthSince: Day | null; endDate: Day },
   newEnd: Day,

@@ -28,7 +28,7 @@ describe('the rental period of a day', () => {
     expect(() => periodContaining('2025-01-01', dueDay)).toThrow(RangeError)
   })
 
-  test('for every due day, each day lies in the period that contains it and the next one follows', () => {
+  test('for every due day, each day is in the period that contains it and the next one follows', () => {
     for (let dueDay = 1; dueDay <= 31; dueDay++) {
       let expected = periodContaining('2023-12-31', dueDay)
       for (let day = '2023-12-31'; day < '2025-03-05'; day = addDays(day, 1)) {

@@ -7,8 +7,8 @@ export interface RentalPeriod {
 }
 
 /**
- * The rental period a day lies in (domain.md §3.6). Due dates are always clamped from `dueDay` itself, so
- * a due day of 31 falls on 28 February and is back on 31 March.
+ * The rental period of a day (domain.md §3.6). Due dates are always clamped from `dueDay` itself: a due day of 31 is
+ * 28 February, then 31 March.
  * @throws RangeError when dueDay is not an integer from 1 to 31.
  */
 export function periodContaining(day: Day, dueDay: number): RentalPeriod {

@@ -13,7 +13,7 @@ test.each([
   expect(stateOf(address)).toBe(state)
 })
 
-test('a hint says how long a deposit usually may be held, where that is known', () => {
+test('a hint shows the usual maximum holding time of a deposit, where it is known', () => {
   expect(depositHint('TX')).toBe('Texas: usually 30 days. Check the current law.')
   expect(depositHint('AZ')).toBe('Arizona: usually 14 working days. Check the current law.')
   expect(depositHint('OR')).toBeNull()

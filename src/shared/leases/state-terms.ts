@@ -2,8 +2,8 @@ import { toCents } from '#shared/money.ts'
 import type { LateFee } from './terms.ts'
 
 /**
- * What the law of some states of the US says of deposits and late fees, as domain.md §5.3 collected it, to be verified:
- * proposed and warned of beside what a landlord types, never set and never refused.
+ * Rules of some US states on deposits and late fees, as collected in domain.md §5.3, to be
+ * verified: proposals and warnings beside a landlord's input, never set and never refused.
  */
 const states: Record<string, StateRules> = {
   AL: { name: 'Alabama', deposit: '60 days' },
@@ -64,7 +64,7 @@ interface StateRules {
 
 const check = 'Check the current law.'
 
-/** The state an address ends with, such as TX of `1 Main St, Austin, TX 78701`; null where none of ours is told. */
+/** The state at the end of an address, such as TX of `1 Main St, Austin, TX 78701`; null for an unknown one. */
 export function stateOf(address: string): string | null {
   const [, code = ''] =
     /[\s,]([A-Z]{2})(?:[\s,]+\d{5}(?:-\d{4})?)?[\s,]*(?:USA?)?[\s,]*$/.exec(address) ?? []
@@ -77,11 +77,11 @@ export function depositHint(state: string | null): string | null {
   return deposit ? `${name}: usually ${deposit}. ${check}` : null
 }
 
-/** What of the terms is harder on a tenant than the state's own rule, a sentence each. */
+/** The terms that are harder on a tenant than the state's rule, a sentence each. */
 export function lateFeeWarnings(
   state: string | null,
   terms: { graceDays: number; lateFee: LateFee },
-  /** The one rent that is meant; left out, of any usual one the fee must not be above the rule. */
+  /** The rent concerned; without it, the fee must obey the rule at any usual rent. */
   monthlyRent?: string,
 ): string[] {
   const rules = state ? states[state] : undefined
@@ -103,7 +103,7 @@ export function lateFeeWarnings(
 /** Months' rents, cents. */
 const usualRents = [50_000, 100_000, 200_000, 400_000]
 
-/** The most that one month's rent can cost in fees, cents. */
+/** The maximum late fees of one month's rent, in cents. */
 function mostOf({ type, amount, cap, maxDays }: LateFee, rent: number): number {
   const given = toCents(amount ?? '0')
   const fee = type.startsWith('percent') ? (rent * given) / 10_000 : given

@@ -4,11 +4,11 @@ import { id, instant, money, optionalAmount, wholeNumber } from '#shared/fields.
 import { toCents } from '#shared/money.ts'
 
 /**
- * When rent is late, what that costs, and when a deposit is due back (domain.md §3.7, §5.3). An
- * organization says each for all; a property, and within it a lease, may say their own: the nearest holds.
+ * Late fee and deposit terms (domain.md §3.7, §5.3). An organization sets them for all; a property,
+ * and within it a lease, may have their own: the nearest applies.
  */
 
-/** Below 25.00 open a fee costs more goodwill than it brings. */
+/** Below 25.00 open a fee costs more goodwill than income. */
 const usualMinUnpaid = '25.00'
 
 export const lateFeeCapOps = ['lesser', 'greater'] as const
@@ -16,8 +16,8 @@ export const lateFeeTypes = ['none', 'flat', 'percent_unpaid', 'percent_rent', '
 export type LateFeeType = (typeof lateFeeTypes)[number]
 
 /**
- * What late rent costs (domain.md §3.7): `amount` is money for `flat` and `daily`, a percentage for
- * the others. `cap` is the most one rent charge may ever cost in fees.
+ * The late fee (domain.md §3.7): `amount` is money for `flat` and `daily`, a percentage for the
+ * others. `cap` is the maximum of late fees for one rent charge.
  */
 export const lateFee = z.object({
   type: z.enum(lateFeeTypes),
@@ -82,21 +82,21 @@ export const termsBody = {
   depositReturnDays: days('Enter a whole number of days from 0 to 365', 0, 365),
 }
 
-/** The same below it: null takes what was said back, and the level above holds again. */
+/** The same below it: null removes the own terms, and the level above applies again. */
 export const ownTermsBody = {
   graceDays: termsBody.graceDays.nullable(),
   lateFee: termsBody.lateFee.nullable(),
   depositReturnDays: termsBody.depositReturnDays.nullable(),
 }
 
-/** What is said there itself, null for nothing; and what else holds, by whom. */
+/** The own setting of a level, null for none; and the effective one, with its level. */
 const said = <Value extends z.ZodType>(value: Value) =>
   z.object({ own: value.nullable(), above: value, from: z.enum(['organization', 'property']) })
 
 export const leaseTerms = z.object({
   graceDays: said(z.int()),
   lateFee: said(lateFee),
-  /** Of the lease or the property that says them. */
+  /** Of the lease or the property with these terms. */
   updatedAt: instant,
 })
 export type LeaseTerms = z.output<typeof leaseTerms>

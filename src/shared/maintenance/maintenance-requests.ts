@@ -23,7 +23,7 @@ export type MaintenanceStatus = (typeof maintenanceStatuses)[number]
 export const maintenancePriorities = ['low', 'medium', 'high', 'urgent'] as const
 export type MaintenancePriority = (typeof maintenancePriorities)[number]
 
-/** What kind of work it is. */
+/** The kind of work. */
 export const maintenanceCategories = [
   'plumbing',
   'electrical',
@@ -37,7 +37,7 @@ export const maintenanceCategories = [
 ] as const
 export type MaintenanceCategory = (typeof maintenanceCategories)[number]
 
-/** So many photos and papers go with one call. */
+/** The maximum number of photos and documents in one call. */
 export const mostPhotos = 10
 
 const category = z.enum(maintenanceCategories, 'Choose a category')
@@ -58,7 +58,7 @@ export const maintenanceRequest = z.object({
   status: z.enum(maintenanceStatuses),
   category: category.nullable(),
   assignedTo: id.nullable(),
-  /** By when it is to be done, in the time zone of the books. */
+  /** The due date, in the organization's time zone. */
   dueOn: dayReply.nullable(),
   /** Open, and its day is past where the home is. */
   isOverdue: z.boolean(),
@@ -66,12 +66,12 @@ export const maintenanceRequest = z.object({
   actualCost: money.nullable(),
   /** Why it was cancelled or put back. */
   reason: z.string().nullable(),
-  /** The day of the schedule that made it; null for what somebody reported. */
+  /** The day of the schedule that created it; null for a reported one. */
   scheduledFor: dayReply.nullable(),
   reopenCount: z.int(),
   startedAt: instant.nullable(),
   completedAt: instant.nullable(),
-  /** When the tenant said that it is mended, from 1 to 5 how well, and in their words. */
+  /** The tenant's confirmation of the repair, with a rating from 1 to 5 and a comment. */
   confirmedAt: instant.nullable(),
   rating: z.int().nullable(),
   feedback: z.string().nullable(),
@@ -107,7 +107,7 @@ export const summarizeMaintenanceRequests = endpoint('GET', '/api/maintenance-re
     pending: z.int(),
     inProgress: z.int(),
     completed: z.int(),
-    /** By priority, whatever the status. */
+    /** By priority, in any status. */
     urgent: z.int(),
     /** Of the urgent ones, those neither completed nor cancelled. */
     urgentOpen: z.int(),
@@ -172,7 +172,7 @@ export const updateMaintenanceRequest = endpoint('PATCH', '/api/maintenance-requ
 /** The same under the other method the specification allows. */
 export const putMaintenanceRequest = endpoint('PUT', '/api/maintenance-requests/:id', change)
 
-/** A tenant may report work as not done after all for so many days after it was completed. */
+/** The days after completion in which a tenant may report failed work. */
 export const reopenDays = 14
 
 const moves: Record<MaintenanceStatus, Partial<Record<MaintenanceStatus, readonly Role[]>>> = {
@@ -190,8 +190,8 @@ const moves: Record<MaintenanceStatus, Partial<Record<MaintenanceStatus, readonl
 }
 
 /**
- * From which states a role may bring a request into `to` (domain.md §3.11). The role is the one
- * towards the request: `tenant` for whoever rents the home.
+ * The states from which a role may move a request into `to` (domain.md §3.11). The role is the one
+ * towards the request: `tenant` for a tenant of the home.
  */
 export function statesBefore(to: MaintenanceStatus, role: Role): MaintenanceStatus[] {
   return maintenanceStatuses.filter(from => moves[from][to]?.includes(role))

@@ -16,7 +16,7 @@ test.each([
   },
 )
 
-test('the next day is never before, and never a whole step late', () => {
+test('the next day is never before, and never a whole step after', () => {
   for (let month = 1; month <= 12; month += 1) {
     const from = `2026-${String(month).padStart(2, '0')}-30`.replace('02-30', '02-28')
     const rhythm = { startsOn: '2020-05-31', every: 1, everyUnit: 'months' as const }

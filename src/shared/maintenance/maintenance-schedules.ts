@@ -15,7 +15,7 @@ import { limits } from '#shared/limits.ts'
 import { listQuery } from '#shared/lists.ts'
 import { maintenancePriorities, optionalCategory } from './maintenance-requests.ts'
 
-/** Work that comes again and again: from a day on, every so many weeks or months. */
+/** Recurring work: from a day on, at a step of weeks or months. */
 
 export const scheduleUnits = ['weeks', 'months'] as const
 
@@ -31,7 +31,7 @@ export function nextOf({ startsOn, every, everyUnit }: Rhythm, from: Day): Day {
     everyUnit === 'weeks'
       ? addDays(startsOn, count * every * 7)
       : addMonthsClamped(startsOn, count * every)
-  // No month is longer than 31 days, so that this is never past the one looked for.
+  // No month is longer than 31 days, so that this is never past the searched date.
   const longest = every * (everyUnit === 'weeks' ? 7 : 31)
   let count = Math.max(0, Math.floor(daysBetween(startsOn, from) / longest))
   while (step(count) < from) count += 1
@@ -53,7 +53,7 @@ const schedule = z.object({
   every: z.int(),
   everyUnit: z.enum(scheduleUnits),
   startsOn: dayReply,
-  /** The request is made so many days before its day. */
+  /** Days between the creation of a request and its due day. */
   daysAhead: z.int(),
   /** The next day that work is due, and the last one that a request was made for. */
   nextOn: dayReply,

@@ -15,7 +15,7 @@ import {
 import { limits } from '#shared/limits.ts'
 import { maintenanceRequest } from './maintenance-requests.ts'
 
-/** What happens to a maintenance request between its report and its end: `/api/maintenance-requests/:id/…`. */
+/** Actions on a maintenance request between its report and its end: `/api/maintenance-requests/:id/…`. */
 
 const somebody = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
 
@@ -23,7 +23,7 @@ const timelineEntry = z.object({
   id: z.string(),
   at: instant,
   kind: z.enum(['comment', 'created', 'changed']),
-  /** Null for what Rooftree or a vendor did. */
+  /** Null for actions of Rooftree or a vendor. */
   author: somebody.nullable(),
   /** The vendor who answered by their link. */
   vendor: z.string().nullable(),

@@ -5,11 +5,11 @@ import { dayReply, id, instant, optionalDay, optionalText } from '#shared/fields
 import { limits } from '#shared/limits.ts'
 import { sent } from '#shared/people/invitations.ts'
 
-/** A job shown to a vendor who has no account, by a link that closes with the job and can be taken back. */
+/** A job shown to a vendor without an account, by a link that closes with the job and can be withdrawn. */
 
 export const vendorLinkStates = ['sent', 'accepted', 'scheduled', 'done'] as const
 
-/** A link works for so many days. */
+/** The days a link works. */
 export const vendorLinkDays = 30
 
 const vendorLink = z.object({
@@ -18,9 +18,9 @@ const vendorLink = z.object({
   vendorName: z.string(),
   sentTo: z.string(),
   state: z.enum(vendorLinkStates),
-  /** The day the vendor said they would come. */
+  /** The visit day announced by the vendor. */
   visitOn: dayReply.nullable(),
-  /** Neither expired nor taken back, and neither job nor vendor is done with. */
+  /** Neither expired nor withdrawn, and job and vendor are active. */
   isOpen: z.boolean(),
   expiresAt: instant,
   revokedAt: instant.nullable(),

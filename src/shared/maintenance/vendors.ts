@@ -19,9 +19,9 @@ const vendor = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   notes: z.string().nullable(),
-  /** Kept for what was paid to them; no new expense names them. */
+  /** Retained for past payments; no new expense names them. */
   archivedAt: instant.nullable(),
-  /** What was spent on them this calendar year, less what they gave back. */
+  /** Payments to them this calendar year, less their refunds. */
   spentThisYear: money,
   /** False for whom only insurance, taxes, interest, fees and the like were paid to. */
   isTrade: z.boolean(),

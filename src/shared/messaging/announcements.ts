@@ -4,7 +4,7 @@ import { id, optionalId, optionalText, requiredText } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
 import { attachmentsToSend } from './messages.ts'
 
-/** So many are named in one call; beyond that, all. */
+/** The maximum of properties named in one call; beyond that, all. */
 const mostProperties = 100
 
 export const countAudience = endpoint('GET', '/api/announcements/audience', {

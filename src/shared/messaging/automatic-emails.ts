@@ -3,21 +3,21 @@ import { endpoint } from '#shared/endpoint.ts'
 import { instant, requiredText } from '#shared/fields.ts'
 import { faultIn, type Wording } from './email-wording.ts'
 
-/** The emails to tenants that an organization switches on and off, and words itself. */
+/** The emails to tenants that an organization switches on and off, and writes itself. */
 export const automaticEmailKinds = ['rent_due', 'rent_late', 'lease_ending', 'receipt'] as const
 export type AutomaticEmailKind = (typeof automaticEmailKinds)[number]
 
 interface Rule {
   /** Which placeholders its wording may hold, without braces. */
   placeholders: readonly string[]
-  /** The days that hold unless others are set, at most so many of them, each within these bounds. */
+  /** The default days, and their maximum number, each within these bounds. */
   days: { usual: readonly number[]; count: number; min: number; max: number }
   wording: Wording
 }
 
 const rent = ['tenant', 'amount', 'property', 'unit', 'due date', 'landlord'] as const
 
-/** What each kind is about, and what holds where an organization set nothing. */
+/** The subject of each kind, and its defaults. */
 export const automaticEmailRules: Readonly<Record<AutomaticEmailKind, Rule>> = {
   rent_due: {
     placeholders: rent,
@@ -75,15 +75,15 @@ const automaticEmail = z.object({
   days: z.array(z.int()),
   subject: z.string(),
   body: z.string(),
-  /** Whether the organization words it itself. */
+  /** Whether the organization writes its text itself. */
   hasOwnWording: z.boolean(),
-  /** Null while nothing was set. */
+  /** Null before the first setting. */
   updatedAt: instant.nullable(),
 })
 export type AutomaticEmail = z.output<typeof automaticEmail>
 
 const automaticEmailsReply = z.object({
-  /** Whether an admin has said if automatic emails go out; until then all of them are off. */
+  /** Whether an admin has decided about automatic emails; until then all of them are off. */
   isAnswered: z.boolean(),
   emails: z.array(automaticEmail),
 })
@@ -128,13 +128,13 @@ export const previewAutomaticEmail = endpoint('GET', '/api/automatic-emails/:kin
   summary: 'Whom this email would go to, with the words in place of each placeholder',
   params: z.object({ kind }),
   reply: z.object({
-    /** Whether it is a tenant of the organization, or an example while there is none. */
+    /** Whether it is a tenant of the organization, or an example without one. */
     isReal: z.boolean(),
     /** Whether that tenant joined, and so gets it at all. */
     hasJoined: z.boolean(),
     tenant: z.string(),
     values: z.array(z.object({ placeholder: z.string(), words: z.string() })),
-    /** What Rooftree puts before the body, and after it. */
+    /** The text that Rooftree adds before the body, and after it. */
     greeting: z.string(),
     closing: z.array(z.string()),
   }),
@@ -147,7 +147,7 @@ export const countAutomaticEmails = endpoint('GET', '/api/automatic-emails/today
   reply: z.object({ people: z.int() }),
 })
 
-/** The days of a kind, as they are kept: each once, the furthest first. @throws the sentence for the field, where they are none */
+/** The stored days of a kind: each once, the furthest first. @throws the sentence for the field, where they are none */
 export function daysFor(kind: AutomaticEmailKind, days: readonly number[] | undefined): number[] {
   const { usual, count, min, max } = automaticEmailRules[kind].days
   const chosen = [...new Set(days ?? usual)].sort((a, b) => b - a)
@@ -160,7 +160,7 @@ export function daysFor(kind: AutomaticEmailKind, days: readonly number[] | unde
   return chosen
 }
 
-/** What is wrong with a template of a kind; null when nothing is. */
+/** The fault of a template of a kind; null without one. */
 export function wordingFault(kind: AutomaticEmailKind, template: string): string | null {
   return faultIn(template, automaticEmailRules[kind].placeholders)
 }

@@ -10,7 +10,7 @@ describe('the wording of an email', () => {
     )
   })
 
-  it('is sent by its lines, without those that say nothing for this tenant', () => {
+  it('is sent by its lines, without those that are empty for this tenant', () => {
     const body = 'One \n\n Two {name}\n{after that}\nThree\n'
     const values = { name: 'A\tB\nC', 'after that': '' }
     expect(worded({ subject: ' {name}\u0000', body }, values)).toEqual({
@@ -18,7 +18,7 @@ describe('the wording of an email', () => {
     })
   })
 
-  it('replaces nothing but its own placeholders', () => {
+  it('replaces only its own placeholders', () => {
     expect(filled('{constructor} {toString} {__proto__}', {})).toBe(
       '{constructor} {toString} {__proto__}',
     )
@@ -47,7 +47,7 @@ describe('the wording of an email', () => {
     expect(wordingFault('rent_due', template)).toEqual(fault)
   })
 
-  it('goes out on days within bounds, each once, the furthest first', () => {
+  it('is sent on days within bounds, each once, the furthest first', () => {
     expect(daysFor('lease_ending', [30, 90, 30])).toEqual([90, 30])
     expect(daysFor('receipt', [3])).toEqual([])
     expect(daysFor('rent_due', undefined)).toEqual([3])

@@ -1,17 +1,17 @@
 /** The wording of automatic emails: templates with placeholders, the same for the server and the preview. */
 
-/** What an email says: a subject of one line, and a body whose paragraphs are parted by lines. */
+/** The text of an email: a subject of one line, and a body whose paragraphs are separated by lines. */
 export interface Wording {
   subject: string
   body: string
 }
 
-/** The words in braces of a template, in lower case and without spaces around. */
+/** The placeholders in braces of a template, in lower case and without spaces around. */
 function placeholdersIn(template: string): string[] {
   return [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => nameOf(name))
 }
 
-/** What is sent: the subject, and each line of the body that says something as a paragraph of one line. */
+/** The final text: the subject, and each non-empty line of the body as a paragraph. */
 export function worded(
   { subject, body }: Wording,
   values: Readonly<Record<string, string>>,
@@ -38,7 +38,7 @@ export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-/** Text in which no address, of a page or a person, is left to be made a link. */
+/** Text without addresses, of a page or a person, that programs turn into links. */
 export function withoutLinks(text: string): string {
   return text.replace(/[.:/@。．｡]+(?=\S)/gu, '$& ')
 }
@@ -53,7 +53,7 @@ export function subjectLine(text: string): string {
 
 const longest = 200
 
-/** What is wrong with a template that may hold these placeholders; null when nothing is. */
+/** The fault of a template with these placeholders; null without one. */
 export function faultIn(template: string, known: readonly string[]): string | null {
   const unknown = placeholdersIn(template).find(name => !known.includes(name))
   if (unknown !== undefined)
@@ -71,5 +71,5 @@ function listed(names: readonly string[]): string {
   return names.map(name => `{${name}}`).join(', ')
 }
 
-/** What an email says, by paragraph; a `hello` greets somebody, by `greetedAs` where they have a name. */
+/** The text of an email, by paragraph; a `hello` greets a person, by `greetedAs` where they have a name. */
 export type Paragraph = string | { hello: string | null } | { link: string; words: string }

@@ -3,14 +3,14 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id, instant } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
 
-/** `waiting` to be sent or tried again, `sent`, or `parked`: given up until somebody sends it again. */
+/** `waiting` to be sent or tried again, `sent`, or `parked`: not sent until a user sends it again. */
 export const mailStates = ['waiting', 'sent', 'parked'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** A copy of a message, word of a change, or a letter such as an invitation, a statement or a report. */
+/** A copy of a message, a notification of a change, or another email (invitation, statement, report). */
 export const mailKinds = ['message', 'notice', 'letter'] as const
 
-/** One mail about the organization's books; what it says is its recipient's alone. */
+/** One email of the organization; its text belongs to its recipient alone. */
 export const mail = z.object({
   id,
   recipient: z.string(),
@@ -18,7 +18,7 @@ export const mail = z.object({
   kind: z.enum(mailKinds),
   state: z.enum(mailStates),
   attempts: z.int(),
-  /** What the mail server said the last time, while the mail is not sent. */
+  /** The mail server's last answer, while the email is not sent. */
   error: z.string().nullable(),
   /** Whether it waits because its organization or mailbox had its share of a day. */
   isHeld: z.boolean(),

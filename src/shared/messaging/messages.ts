@@ -15,14 +15,14 @@ const somebody = z.object({
   profileImageUrl: z.string().nullable(),
 })
 
-/** So many files go with one message at most. */
+/** The maximum of files in one message. */
 export const mostAttachments = 5
 export const tooManyAttachments = `Attach ${mostAttachments} files at most`
 
 const attachment = z.object({
   id,
   name: z.string(),
-  /** As measured, not as somebody said. */
+  /** As measured, not as declared. */
   fileType: z.string(),
   fileSize: z.int(),
 })
@@ -123,7 +123,10 @@ export const downloadAttachment = endpoint('GET', '/api/message-attachments/:id/
   reply: z.unknown().describe('The bytes of the file, under its own content type'),
 })
 
-/** Somebody the caller may write to; only on paper or by phone who has no email, and so cannot read messages. */
+/**
+ * A person the caller may write to; a person without an email cannot read messages, and is reached
+ * by post or phone.
+ */
 export const recipient = z.object({
   id,
   firstName: z.string().nullable(),

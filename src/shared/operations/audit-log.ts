@@ -3,10 +3,10 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id, instant } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
 
-/** A person; somebody not signed in; Rooftree by itself; somebody past Rooftree, in the database. */
+/** A person; a signed-out visitor; Rooftree itself; a direct change in the database. */
 export const actorKinds = ['person', 'visitor', 'system', 'database'] as const
 
-/** Every kind of thing whose changes are kept, by its name in the log. */
+/** Every kind of audited record, by its name in the log. */
 export const auditEntities = [
   'property',
   'unit',
@@ -75,15 +75,15 @@ const auditEntry = z.object({
   action: z.enum(auditActions),
   entity: z.enum(auditEntities),
   entityId: id.nullable(),
-  /** What people called the thing at that time. */
+  /** The name of the record at that time. */
   label: z.string().nullable(),
-  /** What changed, column by column; amounts as `'1500.00'`, days as `'2025-03-01'`. */
+  /** The changes by column; amounts as `'1500.00'`, days as `'2025-03-01'`. */
   changes: z.array(z.object({ field: z.string(), before: value, after: value })),
-  /** What the ids in here stand for today. */
+  /** The present names of ids in it. */
   names: z.array(z.object({ id, name: z.string() })),
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** The same for all that one request changed. */
+  /** The same for all changes of one request. */
   requestId: z.string().nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntry>

@@ -4,7 +4,7 @@ import { dayReply, id, instant, money } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
 
-/** What Rooftree does by itself for one organization: what comes next, what it did, and its undo. */
+/** Automations of one organization: the preview, past runs, and their undo. */
 
 export const automationKinds = [
   'rent_charges',
@@ -23,7 +23,7 @@ export const automationKinds = [
 ] as const
 export type AutomationKind = (typeof automationKinds)[number]
 
-/** What happens to one thing. */
+/** Events of one item. */
 export const automationEvents = [
   'charge_posted',
   'money_applied',
@@ -63,7 +63,7 @@ export const automationSubjects = [
 ] as const
 export type AutomationSubject = (typeof automationSubjects)[number]
 
-/** `on`; `off` while nothing asks for it; `demo` where the organization is a demonstration, which stands still. */
+/** `on`; `off` while it is not in use; `demo` where the organization is a demonstration, whose data does not change. */
 const automationStates = ['on', 'off', 'demo'] as const
 
 const automation = z.object({
@@ -82,7 +82,7 @@ const item = z.object({
   /** The organization-local day on which it happens or happened. */
   day: dayReply,
   amount: money.nullable(),
-  /** Whom or what it is about, such as `Bob Ray, Alpha, Unit 1`; null once that is gone. */
+  /** Its subject, such as `Bob Ray, Alpha, Unit 1`; null once that is deleted. */
   about: z.string().nullable(),
   detail: z.string().nullable(),
   /** Where the browser shows it. */
@@ -90,11 +90,11 @@ const item = z.object({
 })
 export type AutomationItem = z.output<typeof item>
 
-/** An item that will happen, as far as is known today. */
+/** An upcoming item, as far as is known today. */
 const preview = z.object({
   kind: z.enum(automationKinds),
   organization: organizationSettings,
-  /** The last day looked at. */
+  /** The last day of the preview. */
   until: dayReply,
   items: z.int(),
   /** The sum of all items; null where no money is posted. */
@@ -110,7 +110,7 @@ const run = z.object({
   id,
   kind: z.enum(automationKinds),
   organization: organizationSettings,
-  /** Whose act it followed from; null: Rooftree, by the clock. */
+  /** The user whose change caused it; null: Rooftree, by the clock. */
   startedBy: person.nullable(),
   items: z.int(),
   amount: money.nullable(),
@@ -119,9 +119,9 @@ const run = z.object({
   createdAt: instant,
   undoneAt: instant.nullable(),
   undoneBy: person.nullable(),
-  /** A large run is undone in many transactions: some of it still stands for a moment. */
+  /** A large run is undone in many transactions: some of it is still valid for a moment. */
   isUndoing: z.boolean(),
-  /** Whether the caller may undo it; what stays then is in `GET /api/automation-runs/:id`. */
+  /** Whether the caller may undo it; the remaining items are in `GET /api/automation-runs/:id`. */
   isUndoable: z.boolean(),
 })
 export type AutomationRun = z.output<typeof run>
@@ -130,12 +130,12 @@ const stays = z.object({ reason: z.string(), items: z.int() })
 
 const runDetail = run.extend({
   undo: z.object({
-    /** What an undo would undo now, and what it comes to. */
+    /** The items that an undo would reverse now, and their sum. */
     items: z.int(),
     amount: money.nullable(),
-    /** What would stay as it is, and why. */
+    /** The items that would stay, and why. */
     stays: z.array(stays),
-    /** Why nothing can be undone; null when something can. */
+    /** The reason why nothing can be undone; null otherwise. */
     refusal: z.string().nullable(),
   }),
 })
@@ -144,7 +144,7 @@ export type AutomationRunDetail = z.output<typeof runDetail>
 const runItem = item.extend({
   id,
   undoneAt: instant.nullable(),
-  /** Why an undo leaves it as it is; null where it would be undone, or no undo is possible at all. */
+  /** The reason why an undo skips it; null where it would be undone, or no undo is possible at all. */
   stays: z.string().nullable(),
 })
 export type AutomationRunItem = z.output<typeof runItem>

@@ -1,6 +1,6 @@
 /**
- * What decides by itself that an email is sent, as the outbox keeps it with each. What a person just
- * sent (a message, an invitation, an offer) has none.
+ * The automations that send emails, as the outbox stores them. An email caused by a person (a
+ * message, an invitation, an offer) has none.
  */
 export const automations = [
   'rent_due',
@@ -23,13 +23,13 @@ export const automations = [
 ] as const
 export type Automation = (typeof automations)[number]
 
-/** Those that go out at any hour: an urgent repair, and words that a person has just written. */
+/** Emails at any hour: an urgent repair, and text that a person has just written. */
 export const atAnyHour: readonly Automation[] = ['urgent_maintenance', 'comment']
 
 /** Automatic emails go out from the first of these hours on, and before the second, in the zone of their organization. */
 export const emailHours = { from: 8, until: 20 } as const
 
-/** What the office reads in one email a day, instead of one for each lease. */
+/** The groups of the office's daily digest, in place of one email for each lease. */
 export const digestGroups = [
   'rent_late',
   'lease_ending',

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/fields.ts'
 
-/** One's own days for a calendar program, which signs in nowhere: a private address, one a person. */
+/** A person's own dates for a calendar program, without a sign-in: a private address, one per person. */
 
 const calendarFeed = z.object({
-  /** Since when the address works; null when there is none. */
+  /** The creation time of the address; null without one. */
   createdAt: instant.nullable(),
-  /** When a calendar last asked. */
+  /** The last request of a calendar. */
   lastReadAt: instant.nullable(),
 })
 export type CalendarFeed = z.output<typeof calendarFeed>
@@ -22,7 +22,7 @@ export const renewCalendarFeed = endpoint('POST', '/api/calendar-feed', {
   may: 'account:own',
   changes: ['calendar-feed'],
   summary: 'Make a calendar address; the one before stops working',
-  /** Shown this once: only a hash of it is kept. */
+  /** Shown this once: only a hash of it is stored. */
   reply: z.object({ address: z.string() }),
 })
 

@@ -3,21 +3,21 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id, instant } from '#shared/fields.ts'
 
 /**
- * `personal`: what concerns oneself, with every landlord. `organization`: everything of one's own, or
- * what it has of one tenant.
+ * `personal`: data about oneself, with every landlord. `organization`: all of one's own, or its
+ * data about one tenant.
  */
 export const exportKinds = ['personal', 'organization'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
 export const exportStates = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const
 
-/** An archive is kept for so long after it was made; a later one of the same kind replaces it. */
+/** The retention of an archive after it was made; a later one of the same kind replaces it. */
 export const exportDays = 7
 
 export const dataExport = z.object({
   id,
   kind: z.enum(exportKinds),
-  /** The tenant it is of; null for all that its kind says. */
+  /** The tenant concerned; null for the whole of its kind. */
   tenantId: id.nullable(),
   status: z.enum(exportStates).describe('Can be downloaded once it is `ready`'),
   /** How much of it is made: 0 to 100. */

@@ -6,15 +6,15 @@ import { rentRollRow } from '#shared/properties/rent-roll-row.ts'
 
 export { isLeased, type RentRollRow, rentRollRow } from '#shared/properties/rent-roll-row.ts'
 
-/** A portfolio that was kept elsewhere, taken over row by row: a rent roll, one row a unit. */
+/** Import of a portfolio from elsewhere, row by row: a rent roll, one row per unit. */
 
-/** How many rows one call takes: somebody waits for it. */
+/** The number of rows in one call, short enough to wait for. */
 export const mostImportRows = 50
 
-/** What a row adds that people count. */
+/** The kinds of records a row adds. */
 export const importedKinds = ['property', 'unit', 'tenant', 'lease'] as const
 
-/** All that an import keeps account of, so that it can be undone. */
+/** The records an import tracks for its undo. */
 export const importItemKinds = [
   ...importedKinds,
   'co_tenant',
@@ -84,7 +84,7 @@ const importCounts = z.object({
   units: z.int(),
   tenants: z.int(),
   leases: z.int(),
-  /** Amounts owed and held in advance that were brought forward. */
+  /** Amounts owed and prepaid that were brought forward. */
   openingBalances: z.int(),
   deposits: z.int(),
 })
@@ -107,7 +107,7 @@ export type ImportRecord = z.output<typeof importRecord>
 export const maxNamedStaying = 100
 
 const undoPlan = importRecord.extend({
-  /** What an undo takes away, or has taken away. */
+  /** The records that an undo removes, or has removed. */
   removes: importCounts,
   staying: z.int(),
   stays: z

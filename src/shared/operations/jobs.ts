@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/fields.ts'
 
-/** What Rooftree does by itself, for every organization of an installation alike. */
+/** A job of Rooftree, for every organization of an installation alike. */
 const job = z.object({
   name: z.string(),
   title: z.string(),
   purpose: z.string(),
-  /** Its times, in words. */
+  /** Its times, as text. */
   schedule: z.string(),
   /** Waits to be taken up, is being done, or rests until its next time. */
   state: z.enum(['waiting', 'running', 'resting']),
-  /** Null for a job that never ran, or so long ago that nobody kept it. */
+  /** Null for a job that never ran, or whose runs have expired. */
   lastRun: z
     .object({
       startedAt: instant,

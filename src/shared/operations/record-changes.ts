@@ -4,7 +4,7 @@ import { id, instant } from '#shared/fields.ts'
 
 const recordChange = z.object({
   at: instant,
-  /** Null for what Rooftree did by itself, or somebody outside the organization. */
+  /** Null for an automation, or a user outside the organization. */
   by: z
     .object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
     .nullable(),

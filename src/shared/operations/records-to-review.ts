@@ -6,19 +6,19 @@ import { dayReply, id } from '#shared/fields.ts'
 export const reviewKinds = ['unit_number', 'email', 'lease_overlap'] as const
 export type ReviewKind = (typeof reviewKinds)[number]
 
-/** How many findings of one rule are answered; `count` says how many there are. */
+/** The number of results returned for one rule; `count` is the total. */
 export const reviewedAtOnce = 100
 
 const reviewedRecord = z.object({
   type: z.enum(['unit', 'tenant', 'member', 'lease']),
   id,
-  /** Of a unit its property, whose screen shows it; of others null. */
+  /** The property of a unit, whose screen shows it; null for others. */
   propertyId: id.nullable(),
   /** The unit's number, or a person's name. */
   name: z.string(),
   /** Where the unit is, or the person's email. */
   detail: z.string(),
-  /** A lease's days; null for others, and where it goes on month to month. */
+  /** A lease's days; null for others, and for a month-to-month lease. */
   from: dayReply.nullable(),
   to: dayReply.nullable(),
 })
@@ -26,13 +26,13 @@ export type ReviewedRecord = z.output<typeof reviewedRecord>
 
 const review = z.object({
   kind: z.enum(reviewKinds),
-  /** One sentence on what to do. */
+  /** The remedy in one sentence. */
   advice: z.string(),
   count: z.int(),
   findings: z.array(
     z.object({
       id,
-      /** Those that break the rule together, first the one to change. */
+      /** The records that break the rule together, first the one to change. */
       records: z.array(reviewedRecord),
     }),
   ),

@@ -4,13 +4,13 @@ import { id } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
 import { person } from '#shared/person.ts'
 
-/** What somebody can be in an organization they work for. */
+/** The roles of a member in an organization. */
 export const memberRoles = ['admin', 'manager', 'staff', 'owner'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
 export const memberRole = z.enum(memberRoles, `Choose ${memberRoles.join(', ')}`)
 
-/** Somebody of the organization. */
+/** A member of the organization. */
 export const member = person.extend({ role: z.enum(memberRoles) })
 export type Member = z.output<typeof member>
 

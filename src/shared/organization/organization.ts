@@ -12,7 +12,7 @@ export const prorationMethods = ['actual', 'thirty', '365'] as const
 export const organization = organizationSettings.extend({
   graceDays: z.int(),
   lateFee,
-  /** Proposed for a payment that the bank took back. */
+  /** Proposed for a payment that the bank returned. */
   nsfFee: money.nullable(),
   prorationMethod: z.enum(prorationMethods),
   depositReturnDays: z.int(),
@@ -47,7 +47,9 @@ export const updateOrganization = endpoint('PATCH', '/api/organization', {
   reply: organization,
 })
 
-/** Whether the runtime knows this IANA zone; fixed-offset names such as `EST` are not offered (domain.md §5.2). */
+/**
+ * Whether this IANA zone is known to the runtime; fixed-offset names such as `EST` are not offered (domain.md §5.2).
+ */
 export function isZone(name: string): boolean {
   if (name !== 'UTC' && !name.includes('/')) return false
   try {

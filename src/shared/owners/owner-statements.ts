@@ -9,14 +9,14 @@ const month = z
   .refine(text => isDay(`${text}-01`) && text >= '1970-01', 'Enter a month such as 2025-03')
 
 /**
- * The money of an owner's property in one month. Beginning, which is the ending of the statement before, + entries for
- * earlier months − their fees + receipts + deposits applied − expenses −
+ * The money of an owner's property in one month. Beginning, which is the ending of the statement
+ * before, + entries for earlier months − their fees + receipts + deposits applied − expenses −
  * management fee + contributions − draws = ending, the beginning of the next month. Available is
- * what is left of it after prepaid rent and the reserve, at least nothing.
+ * the rest after prepaid rent and the reserve, at least zero.
  */
 const figures = z.object({
   beginning: money,
-  /** What came to light of months before, since their statements were issued. */
+  /** Changes of earlier months since their statements were issued. */
   earlierEntries: money,
   /** The management fee of that. */
   earlierFees: money,
@@ -56,7 +56,7 @@ const ownerStatement = z.object({
   /** Whether no later version was issued. */
   isLatest: z.boolean(),
   issuedAt: instant,
-  /** Null when Rooftree issued it by itself. */
+  /** Null when it was issued automatically. */
   issuedBy: person.nullable(),
   sentAt: instant.nullable(),
   sentTo: z.string().nullable(),
@@ -93,7 +93,7 @@ const monthStatement = z.object({
   name: z.string(),
   archivedOn: dayReply.nullable(),
   owner: person.nullable(),
-  /** The version that stands; null where none was issued. */
+  /** The current version; null where none was issued. */
   statement: monthlyStatement.nullable(),
   /** Others who owned it on a day of the month, or were paid in it. */
   otherOwners: z.array(person.extend({ statement: monthlyStatement.nullable() })),
@@ -135,12 +135,12 @@ export const previewOwnerStatement = endpoint('GET', '/api/properties/:id/owner-
   reply: z.object({
     ...figures.shape,
     month: z.string(),
-    /** Null where nobody owned the property: then nothing can be issued. */
+    /** Null where the property had no owner: then no statement can be issued. */
     owner: person.nullable(),
     /** The part of the management fee that issuing will post as an expense. */
     feeToPost: money,
     lines: z.array(line),
-    /** The version that stands, and whether it still says what the books say. */
+    /** The current version, and whether its figures are up to date. */
     issued: z.object({ id, version: z.int(), isUpToDate: z.boolean() }).nullable(),
   }),
 })

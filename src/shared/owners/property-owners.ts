@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, money } from '#shared/fields.ts'
 
-/** Somebody who owns a property or did, and what of its money is theirs today. */
+/** A present or former owner of a property, with their share of its money today. */
 const propertyOwner = z.object({
   id,
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  /** The first day on which it was no longer theirs; null while it is. */
+  /** The first day after their ownership; null for a present owner. */
   soldOn: dayReply.nullable(),
   balance: money,
-  /** The balance less prepaid rent and the reserve, at least nothing. */
+  /** The balance less prepaid rent and the reserve, at least zero. */
   available: money,
 })
 export type PropertyOwner = z.output<typeof propertyOwner>

@@ -8,23 +8,23 @@ import { roles } from '#shared/person.ts'
 export const invitationStatuses = ['pending', 'accepted', 'declined', 'expired'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
-/** What becomes of a mail: it goes out, or stays a file of an installation without a mail server. */
+/** The delivery of an email: sent, or a file of an installation without a mail server. */
 export const delivery = z.enum(['mail', 'file'])
 export type Delivery = z.output<typeof delivery>
 
-/** The day on which the last email that waits goes out, in UTC; null where all leave today. */
+/** The day on which the last waiting email is sent, in UTC; null where all are sent today. */
 export const lastDay = dayReply
   .nullable()
   .describe('The day on which the last waiting invitation goes out; null: today')
 
-/** Answered when a link was made. `link` is given to the operator alone, and only where no mail carries it. */
+/** The answer when a link was made. `link` is returned to the operator alone, and only without a mail server. */
 export const sent = z.object({ delivery, link: z.string().nullable(), lastDay })
 
-/** An invitation as the invited person sees it. */
+/** An invitation for the invited person. */
 const invitation = z.object({
   kind: z.enum(['tenant', 'member']),
   organization: z.object({ name: z.string() }),
-  /** What the person will be in the organization. */
+  /** The role of the person in the organization. */
   role: z.enum(roles),
   email: z.string(),
   property: z.object({ name: z.string(), address: z.string() }).nullable(),
@@ -33,7 +33,10 @@ const invitation = z.object({
   expiresAt: instant,
 })
 
-/** `login`: has an account and signs in; `password`: chooses a first password; `unproven`: a mail has to prove the address first. */
+/**
+ * `login`: has an account and signs in; `password`: sets a first password; `unproven`: an email has to prove the
+ * address first.
+ */
 const entry = z.enum(['login', 'password', 'unproven'])
 
 const openInvitation = invitation.extend({
@@ -46,7 +49,7 @@ export type OpenInvitation = z.output<typeof openInvitation>
 const waitingInvitation = invitation.extend({ id })
 export type WaitingInvitation = z.output<typeof waitingInvitation>
 
-/** What happened to the lease that an accepted invitation may draft; `there`: they had one before. */
+/** The state of the lease that an accepted invitation may draft; `there`: they had one before. */
 export const leaseDrafts = [
   'drafted',
   'there',

@@ -11,12 +11,12 @@ export function nameOf(person: PersonName): string {
   return partsOf(person).join(' ')
 }
 
-/** What a person is greeted by: the first name, else the only one; null without any. */
+/** The name in a greeting: the first name, else the only one; null without any. */
 export function greetedAs(person: PersonName): string | null {
   return partsOf(person)[0] ?? null
 }
 
-/** What people are sorted by, last name first: `Bell Ann`. */
+/** The sort key of people, last name first: `Bell Ann`. */
 export function sortNameOf(person: PersonName): string {
   return partsOf(person).toReversed().join(' ')
 }

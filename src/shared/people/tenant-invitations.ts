@@ -60,7 +60,7 @@ export const createTenantInvitation = endpoint('POST', '/api/tenant-invitations'
   reply: tenantInvitation.extend(sent.shape),
 })
 
-/** Somebody who is no tenant yet needs this field, which is said along with what else is wrong. */
+/** A new tenant needs this field, which is reported together with other faults. */
 function unlessKnown(field: 'firstName' | 'lastName' | 'propertyId', error: string) {
   type Body = { tenantId: string | null } & Record<typeof field, string | null>
   const has = (body: Body) => Boolean(body.tenantId || body[field])
@@ -95,7 +95,7 @@ export const withdrawTenantInvitation = endpoint('DELETE', '/api/tenant-invitati
   params: z.object({ id }),
 })
 
-/** A tenant whom the office added, with the home they rent; nobody let them in yet. */
+/** A tenant whom the office added, with their home, and without an invitation yet. */
 const uninvited = z.object({
   id,
   email: z.string(),

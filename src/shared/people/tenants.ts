@@ -7,16 +7,16 @@ import { person } from '#shared/person.ts'
 
 /**
  * A tenant of the caller's organization. `createdAt` is when they were linked to it. `email` and `phone` are null
- * where there is none, and for a caller who may only know the name.
+ * where missing, and for a caller who may only read the name.
  */
 export const tenant = person.extend({ email: z.string().nullable(), updatedAt: instant })
 export type Tenant = z.output<typeof tenant>
 
-/** `isUnclaimed`: the office added them, and nobody has taken over their account, or erased it, yet. */
+/** `isUnclaimed`: the office added them, and their account is neither claimed nor erased yet. */
 const known = tenant.extend({ isUnclaimed: z.boolean() })
 export type KnownTenant = z.output<typeof known>
 
-/** A tenant with the lease they are known by: the one in force, else the coming one, else the latest that ended. */
+/** A tenant with their relevant lease: the one in force, else the coming one, else the latest that ended. */
 const listed = tenant.extend({
   lease: lease
     .pick({

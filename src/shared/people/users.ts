@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { email, optionalPhone, requiredName } from '#shared/fields.ts'
 import { person } from '#shared/person.ts'
 
-/** What a landlord gives to add a tenant. The server forces the role; any other is refused. */
+/** The input for adding a tenant. The server sets the role; any other is refused. */
 export const createUser = endpoint('POST', '/api/users', {
   may: 'tenant:create',
   changes: ['tenants', 'account'],

@@ -11,7 +11,8 @@ export const wrongPicture = `Choose a JPEG or PNG picture of at most 1 MB and ${
 const signed = z.string('Must be text').max(200, 'Must be at most 200 characters').default('')
 
 export const showPicture = endpoint('GET', '/api/pictures/:picture', {
-  // An `<img>` sends no token. The signed address is the right: it is told with the person's name.
+  // An `<img>` sends no token. The signed address is the right: it is returned with the person's
+  // name.
   may: 'public',
   summary:
     'The picture of a person or a property, at the signed address that stands beside the name',

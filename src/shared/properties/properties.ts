@@ -21,7 +21,7 @@ import { booksQuery, listQuery } from '#shared/lists.ts'
 export const propertyTypes = ['residential', 'commercial', 'mixed_use'] as const
 export type PropertyType = (typeof propertyTypes)[number]
 
-/** Null is what a tenant of the property does not read: of that they know name, address and type. */
+/** Null is hidden from a tenant of the property: they read its name, address and type. */
 export const property = z.object({
   id,
   name: z.string(),
@@ -36,7 +36,7 @@ export const property = z.object({
   /** Why it could not be fetched. */
   pictureProblem: z.string().nullable(),
   ownerId: id.nullable(),
-  /** The owner's first day; null where nobody else is known to have owned it before. */
+  /** The owner's first day; null where no earlier owner is known. */
   ownerSince: dayReply.nullable(),
   managerId: id.nullable(),
   createdAt: instant,
@@ -45,17 +45,17 @@ export const property = z.object({
   /** Units lived in now, and unit rows there are (domain.md §0: occupancy counts unit rows). */
   occupiedUnits: z.int().nullable(),
   unitCount: z.int().nullable(),
-  /** How many of the units are kept out of occupancy: a model, an office, under works. */
+  /** The number of units excluded from occupancy: a model, an office, under works. */
   nonRevenueUnits: z.int().nullable(),
-  /** Σ current contract rents; null for somebody who may not see rents. */
+  /** Σ current contract rents; null for a viewer without access to rents. */
   contractRent: money.nullable(),
-  /** Percent of net receipts, `'8.00'`; null for none, and for somebody who may not see rents. */
+  /** Percent of net receipts, `'8.00'`; null for none, and for a viewer without access to rents. */
   managementFeePercent: z.string().nullable(),
-  /** What the percentage is of: receipts of these kinds of charges, or `'all'`; null as above. */
+  /** The base of the percentage: receipts of these kinds of charges, or `'all'`; null as above. */
   managementFeeBase: z.union([z.literal('all'), z.array(z.enum(chargeKinds)), z.null()]),
-  /** What stays with the property when its owner is paid; null as above. */
+  /** The reserve that stays with the property when its owner is paid; null as above. */
   reserve: money.nullable(),
-  /** Whom a tenant turns to: the manager, while they work for the organization. */
+  /** A tenant's contact: the manager, while they work for the organization. */
   contact: z
     .object({
       id,

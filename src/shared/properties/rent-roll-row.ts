@@ -3,8 +3,8 @@ import { optionalEmail, optionalName, optionalPhone } from '#shared/fields.ts'
 import { type ImportField, rentRollShape } from './rent-roll-columns.ts'
 
 /**
- * What one email for two people means: they are one person, the row's person has no email of their
- * own, or both are on the lease.
+ * The meaning of one email for two people: they are one person, the row's person has no email of
+ * their own, or both are on the lease.
  */
 const sharedEmailChoices = ['same_person', 'without_email', 'both_on_lease'] as const
 
@@ -20,10 +20,10 @@ const coTenant = z
     message: 'Enter a first or last name',
   })
 
-/** More than anybody writes into one cell. */
+/** More than one cell usually holds. */
 const maxCoTenants = 10
 
-/** One unit with its property, and who rents it, where somebody does. */
+/** One unit with its property, and its tenants, if any. */
 export const rentRollRow = z
   .object({
     ...rentRollShape,
@@ -46,7 +46,7 @@ export type RentRollRow = z.output<typeof rentRollRow>
 
 type LeaseRow = Omit<RentRollRow, 'dueDay' | 'coTenants' | 'sharedEmail'>
 
-/** What a row that has a lease lacks for it. */
+/** The missing fields of a row with a lease. */
 function leaseProblems(row: LeaseRow): { field: ImportField; message: string }[] {
   if (!isLeased(row)) return []
   const found: { field: ImportField; message: string }[] = []
@@ -64,7 +64,7 @@ function leaseProblems(row: LeaseRow): { field: ImportField; message: string }[]
   return found
 }
 
-/** Whether a row has a lease: it names a tenant, a term, or what only a lease has. */
+/** Whether a row has a lease: it names a tenant, a term, or another field of a lease. */
 export function isLeased(row: LeaseRow): boolean {
   const { firstName, lastName, email, phone, startDate, endDate } = row
   const { monthlyRent, securityDeposit, depositHeld, balance, prepaid } = row

@@ -14,11 +14,11 @@ import {
 import { listQuery } from '#shared/lists.ts'
 import { wholePercent } from '#shared/money.ts'
 
-/** Why a unit is let to nobody and counts neither as vacant nor towards potential rent. */
+/** The reason why a unit is not rentable, and counts neither as vacant nor towards potential rent. */
 export const nonRevenueReasons = ['model', 'office', 'under_works'] as const
 export type NonRevenueReason = (typeof nonRevenueReasons)[number]
 
-/** Share of the units that can be let, a whole number from 0 to 100; 0 where there are none. */
+/** Share of occupied units among the rentable ones, a whole number from 0 to 100; 0 where there are none. */
 export function occupancyPercent({
   occupiedUnits,
   totalUnits,
@@ -38,7 +38,7 @@ export const unit = z.object({
   /** Market rent, `'1500.00'`; null when not set or not the caller's business. */
   monthlyRent: money.nullable(),
   isOccupied: z.boolean(),
-  /** Null while the unit is let or to be let. */
+  /** Null while the unit is leased or rentable. */
   nonRevenueReason: z.enum(nonRevenueReasons).nullable(),
   nonRevenueSince: dayReply.nullable(),
   createdAt: instant,
@@ -51,7 +51,7 @@ const optionalNumber = (sentence: string, to: number) =>
 
 const bathrooms = 'Enter bathrooms such as 1 or 1.5'
 
-/** What a unit is like; each may be missing. */
+/** Facts about a unit; each may be missing. */
 export const unitFacts = {
   bedrooms: optionalNumber('Enter a whole number of bedrooms from 0 to 50', 50),
   bathrooms: z

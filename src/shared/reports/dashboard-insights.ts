@@ -7,7 +7,7 @@ import { home, named } from './dashboard-urgent.ts'
 
 const rentReview = z.object({
   totalUnits: z.int(),
-  /** 30 % of all units, rounded up: at most so many are named. */
+  /** 30 % of all units, rounded up: the maximum of listed ones. */
   share: z.int(),
   /** Let units below their comparable rent; those named in `units` are the furthest below. */
   below: z.int(),
@@ -35,7 +35,7 @@ const occupancy = z.object({
   /** Neither occupied nor vacant. */
   nonRevenueUnits: z.int(),
   occupancyPercent: z.int(),
-  /** Σ market rents of the vacant units, a month; null for somebody who may not see rents. */
+  /** Σ market rents of the vacant units, a month; null for a viewer without access to rents. */
   loss: money.nullable(),
   /** Vacant units without a market rent, which the loss leaves out. */
   unpriced: z.int(),
@@ -59,16 +59,16 @@ const maintenanceCost = z.object({
   /** `'12.5'`; null when there was no cost before. */
   changePercent: z.string().nullable(),
   jobs: z.int(),
-  /** Completed in the last 90 days, but nobody entered what it cost. */
+  /** Completed in the last 90 days, without a recorded cost. */
   uncosted: z.int(),
-  /** Where most of it went. */
+  /** The property with the largest part. */
   dearest: z.object({ propertyId: id, propertyName: z.string(), cost: money }).nullable(),
 })
 export type MaintenanceCost = z.output<typeof maintenanceCost>
 
 /**
- * Drawn from rents, dates and costs alone, never from who somebody is (domain.md §5.3). Null is what
- * is not the caller's business. Lists name at most `limits.listRows`; counts and sums are of all.
+ * Drawn from rents, dates and costs alone, never from personal traits (domain.md §5.3). Null is
+ * hidden from the caller. Lists name at most `limits.listRows`; counts and sums are of all.
  */
 export const getInsights = endpoint('GET', '/api/dashboard/insights', {
   may: 'dashboard:read',

@@ -18,7 +18,7 @@ export const getRevenue = endpoint('GET', '/api/dashboard/revenue', {
   reply: z.object({
     total: money,
     previous: money,
-    /** `'12.5'`; null when nothing came before. */
+    /** `'12.5'`; null without an earlier amount. */
     changePercent: z.string().nullable(),
     /** The day the data begins, where that is later than the first day. */
     noDataBefore: dayReply.nullable(),

@@ -25,7 +25,7 @@ const office: readonly Role[] = ['admin', 'manager']
 const withOwner: readonly Role[] = [...office, 'owner']
 const withStaff: readonly Role[] = [...office, 'owner', 'staff']
 
-/** Who may make which report (domain.md §4.2). What of it they then see is cut by the server. */
+/** The roles that may make each report (domain.md §4.2). The server limits the rows. */
 const makers: Record<ReportType, readonly Role[]> = {
   'Revenue Summary': withOwner,
   'Rent Roll': withOwner,
@@ -51,18 +51,18 @@ export interface Maker {
   rents?: boolean
 }
 
-/** Whether this person may make this report at all. Who neither keeps books nor rents makes each, of nothing yet. */
+/** Whether this person may make this report at all. A user without a role or lease may make each, still empty. */
 export function mayMake(person: Maker, reportType: ReportType): boolean {
   const isTheirs = makers[reportType].includes(standing(person))
   return isTheirs || makesAsTenant(person, reportType) || isNewcomer(person)
 }
 
-/** False while it is not known whether they rent. */
+/** False while it is unknown whether they rent. */
 export function isNewcomer({ organizationId, rents }: Maker): boolean {
   return organizationId === null && rents === false
 }
 
-/** Whether a report is not for somebody's role, and still theirs: of what they rent, with whichever landlord. */
+/** Whether a report is not for a person's role, but available to them as a tenant, with any landlord. */
 export function makesAsTenant(person: Maker, reportType: ReportType): boolean {
   const roles = makers[reportType]
   return person.rents === true && roles.includes('tenant') && !roles.includes(standing(person))
@@ -95,7 +95,7 @@ function oneOfOrNothing<const T extends string>(values: readonly T[], sentence: 
 
 const categories = Object.keys(expenseCategories) as SpendingCategory[]
 
-/** Everything a report can be asked for; `paramsOf` says which of it one takes. Blank is not given. */
+/** All parameters of reports; `paramsOf` lists those of one. Blank counts as missing. */
 export const reportParams = z.strictObject(
   {
     from: dayOrNothing,
@@ -125,7 +125,7 @@ export type ReportParam = keyof z.output<typeof reportParams>
 
 const period = ['from', 'to'] as const
 
-/** The params a report takes, in the order a form asks for them. Every one has a default. */
+/** The params of a report, in the order of its form. Every one has a default. */
 export const paramsOf: Record<ReportType, readonly ReportParam[]> = {
   'Revenue Summary': [...period, 'propertyId'],
   'Rent Roll': ['asOf', 'propertyId'],

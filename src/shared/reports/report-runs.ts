@@ -17,14 +17,14 @@ export const reportRun = z.object({
 })
 export type ReportRun = z.output<typeof reportRun>
 
-/** The office sees every run of its organization; owners, staff and tenants those they made. */
+/** The office sees every run of its organization; owners, staff and tenants their own. */
 export const listReportRuns = endpoint('GET', '/api/report-runs', {
   may: 'report:read',
   summary: 'The last 20 reports made, newest first',
   reply: z.array(reportRun),
 })
 
-/** `report` is what was answered then, to the row; at most its first 5,000 rows. */
+/** `report` is the original answer, to the row; at most its first 5,000 rows. */
 export const getReportRun = endpoint('GET', '/api/report-runs/:id', {
   may: 'report:read',
   summary: 'One report as it was when it was made, to download it again',

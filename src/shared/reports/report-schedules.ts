@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant, wholeNumber } from '#shared/fields.ts'
 import { reportTypes } from './report-catalogue.ts'
 
-/** How often something is sent by itself. */
+/** The frequency of a scheduled report. */
 export const scheduleRhythms = ['monthly', 'weekly'] as const
 export type ScheduleRhythm = (typeof scheduleRhythms)[number]
 
@@ -11,7 +11,7 @@ export type ScheduleRhythm = (typeof scheduleRhythms)[number]
 export const ownerPack = 'Owner Statements'
 const scheduledTypes = [ownerPack, ...reportTypes] as const
 
-/** What is sent goes out from this hour of the organization's own day. */
+/** Scheduled reports are sent from this hour of the organization's own day. */
 export const sendingHour = 7
 
 const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
@@ -24,15 +24,15 @@ const schedule = z.object({
   startsOn: dayReply,
   endedAt: instant.nullable(),
   createdAt: instant,
-  /** Members a report goes to; empty for the owners of the properties. */
+  /** Members who receive a report; empty for the owners of the properties. */
   recipients: z.array(person),
-  /** What was sent last, newest first. */
+  /** The last sent reports, newest first. */
   sends: z.array(
     z.object({
       id,
       dueOn: dayReply,
       recipient: person,
-      /** Why nothing was sent; null when it was. */
+      /** The reason why it was not sent; null when it was. */
       problem: z.string().nullable(),
       createdAt: instant,
     }),

@@ -5,10 +5,10 @@ import { limits } from '#shared/limits.ts'
 import { type ReportParams, reportParams, reportTypes } from './report-catalogue.ts'
 
 /**
- * How a value is shown. `money` is `'1500.00'`, `percent` `'66.7'`, `date` `'2025-03-01'`, `month`
- * `'2025-03'`, `number` a number or decimal string. A `figure` differs by row: with two decimal
- * places it is money, everything else is shown as it stands (`3`, `'60.0%'`, `'-46.9 pp'`). Of any type a value
- * can be `'N/A'`, and `''` where the table of domain.md §2 leaves it blank.
+ * The display of a value. `money` is `'1500.00'`, `percent` `'66.7'`, `date` `'2025-03-01'`, `month` `'2025-03'`,
+ * `number` a number or decimal string. A `figure` differs by row: with two decimal places it is money, everything
+ * else is shown unchanged (`3`, `'60.0%'`, `'-46.9 pp'`). Of any type a value can be `'N/A'`, and `''` where the
+ * table of domain.md §2 leaves it blank.
  */
 export const columnTypes = [
   'text',
@@ -50,7 +50,7 @@ export const reportChart = z.object({
       z.object({
         /** A month is `'2025-03'`. */
         label: z.string().max(100),
-        /** One per series: `'1500.00'`, `'66.7'`, `'3'`; null where there is none. */
+        /** One per series: `'1500.00'`, `'66.7'`, `'3'`; null for none. */
         values: z.array(z.string().max(30).nullable()).max(4),
       }),
     )
@@ -60,14 +60,14 @@ export const reportChart = z.object({
 })
 export type ReportChart = z.output<typeof reportChart>
 
-/** Rows of one answer at most; `nextOffset` asks for the next. */
+/** Maximum rows of one answer; `nextOffset` requests the next. */
 export const reportPageRows = 5_000
 
 export const report = z.object({
   /** The `report_runs` row this answer was written down in; null for a further page. */
   runId: id.nullable(),
   reportType: z.enum(reportTypes),
-  /** What it was made for, defaults filled in. */
+  /** Its parameters, defaults filled in. */
   params: z.record(z.string(), cell),
   columns: z.array(reportColumn),
   rows: z.array(reportRow),
@@ -78,7 +78,7 @@ export const report = z.object({
   notes: z.array(z.string()),
   charts: z.array(reportChart),
   organization: z.string(),
-  /** Null when a tenant’s landlords keep their books in different ones. */
+  /** Null when a tenant’s landlords have different currencies. */
   currency: z.string().nullable(),
   generatedAt: instant,
 })
@@ -128,7 +128,7 @@ export const exportPdf = endpoint('POST', '/api/reports/export-pdf', {
       .max(pdfLimits.rows, `A PDF can have at most ${pdfLimits.rows} rows`)
       .refine(rows => rows.every(isRow), 'Cells must be text, numbers or empty')
       .transform(rows => rows as Record<string, string | number | boolean | null>[]),
-    /** As `generate` answered them; left out, the keys of the first row are the columns. */
+    /** The columns of `generate`; by default the keys of the first row. */
     columns: z
       .array(reportColumn)
       .max(pdfLimits.columns, `A PDF can have at most ${pdfLimits.columns} columns`)
@@ -146,9 +146,9 @@ export const getReportsSummary = endpoint('GET', '/api/reports/summary', {
   may: 'report:read',
   summary: 'The four cards of the Reports screen',
   reply: z.object({
-    /** Runs of the caller’s organization in the last 30 days; of somebody without one, their own. */
+    /** Runs of the caller’s organization in the last 30 days; for a user without one, their own. */
     reportsGenerated: z.int(),
-    /** As on the dashboard: `'12.5'`, null when there was nothing before. */
+    /** As on the dashboard: `'12.5'`, null without an earlier amount. */
     revenueChangePercent: z.string().nullable(),
     occupancyPercent: z.int(),
     occupiedUnits: z.int(),

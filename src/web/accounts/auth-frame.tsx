@@ -6,7 +6,7 @@ import { SchemeToggle } from '#web/brand/scheme-toggle.tsx'
 import { useTabTitle } from '#web/components/layout/page.tsx'
 import styles from './auth-frame.module.css'
 
-/** What stands around the forms of visitors: the form, and beside it, where there is room, a street. */
+/** The frame around the forms of visitors: the form, and a street beside it on wide screens. */
 export function AuthFrame(props: { title: string; text: ReactNode; children: ReactNode }) {
   useTabTitle(props.title)
   return (

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { electronicConsent } from '#shared/account/auth.ts'
 import type { SendForm } from '#web/forms/send-form.ts'
 
-/** What a tenant agrees to. */
+/** The terms that a tenant accepts. */
 export function ConsentBox<Values extends { consentVersion: boolean }>(props: {
   form: SendForm<Values>
 }) {

@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 
-/** A password, masked until its toggle is pressed. `autoComplete` tells password managers which one. */
+/** A password, masked until its toggle is pressed. `autoComplete` declares its kind for password managers. */
 export function PasswordField(
   props: ComponentProps<typeof PasswordInput> & {
     autoComplete: 'current-password' | 'new-password'
@@ -15,7 +15,7 @@ export function PasswordField(
       visible={isVisible}
       onVisibilityChange={setVisible}
       visibilityToggleFocusable
-      // Not 'Show password': the field itself is to be the one thing called that.
+      // Not 'Show password': only the field itself should have that label.
       visibilityToggleButtonProps={{
         'aria-label': isVisible ? 'Hide characters' : 'Show characters',
         'aria-pressed': undefined,

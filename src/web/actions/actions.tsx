@@ -15,13 +15,13 @@ import type { Portal } from '#web/session/portal.ts'
 
 export type Action = 'property' | 'tenant' | 'lease' | 'payment' | 'request' | 'message'
 
-/** Opens the dialog of an action; a payment may say which lease it is for. */
+/** Opens the dialog of an action; a payment may preselect its lease. */
 export type StartAction = (action: Action, leaseId?: string) => void
 
-/** The dialogs that are opened from several screens, and what opens them. */
+/** The dialogs that are opened from several screens, and the function that opens them. */
 export function useActions(): { start: StartAction; dialogs: ReactNode } {
   const [isOpen, setOpen] = useState(false)
-  // What was opened last stays, so that a closing dialog does not change under the reader's eyes.
+  // The last dialog stays mounted, so that its content does not change while it closes.
   const [last, setLast] = useState<{ action?: Action; leaseId?: string }>({})
 
   function start(action: Action, leaseId?: string) {
@@ -39,7 +39,7 @@ export function useActions(): { start: StartAction; dialogs: ReactNode } {
           <Dialog
             opened={opened}
             onClose={() => setOpen(false)}
-            // The lists read themselves again; there is nothing else to do here.
+            // The lists refresh themselves; no further action is needed.
             onAdded={nothing}
             leaseId={last.leaseId}
           />
@@ -49,7 +49,7 @@ export function useActions(): { start: StartAction; dialogs: ReactNode } {
   }
 }
 
-/** What a person may start, in the order it is offered; while it is not known who they are, nothing. */
+/** The actions a person may start, in display order; none while the person is unknown. */
 export function actionsOf(
   person: Pick<Account, 'role' | 'organizationId'>,
   portal: Portal | undefined,
@@ -57,7 +57,8 @@ export function actionsOf(
   // An owner only reads (domain.md §4.3).
   if (!portal || portal === 'owner') return []
   const allowed = actions.filter(({ may }) => can(person, may))
-  // A newcomer may add what founds their books, no more yet; a tenant does that where it says so.
+  // A new user may start only actions that found an organization; a tenant starts them on their own
+  // screens.
   if (portal === 'newcomer') return allowed.filter(({ founds }) => founds)
   if (portal !== 'tenant') return allowed
   return allowed
@@ -71,7 +72,7 @@ const actions: readonly {
   icon: LucideIcon
   may: Permission
   founds: boolean
-  /** What it is called for a tenant, where that differs. */
+  /** The label for a tenant, where it differs. */
   reported?: string
 }[] = [
   {
@@ -101,9 +102,9 @@ const actions: readonly {
   { action: 'message', label: 'New Message', icon: SquarePen, may: 'message:send', founds: false },
 ]
 
-/** Fetches the code of a dialog before it is asked for, as when a pointer nears its button. */
+/** Preloads the code of a dialog, for example when the pointer nears its button. */
 export function prepareAction(action: Action) {
-  // Not having it yet is no failure; opening the dialog asks again and says so.
+  // A failed preload is no error; opening the dialog tries again and reports it.
   code[action]().catch(nothing)
 }
 

@@ -1,5 +1,5 @@
-// The script of `/` alone. A visitor without a session has the landing page in the document
-// already and needs no React; everybody else gets the application.
+// The script of `/` alone. A visitor without a session has the landing page in the document already
+// and needs no React; all others get the application.
 
 import { readToken } from '#web/client/token.ts'
 import { wakeSchemeToggle } from '#web/screens/landing/scheme-toggle.ts'

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { goToSignIn } from '#web/client/api.ts'
 import styles from './removed-message.module.css'
 
-/** Why somebody was signed out, with the way back in. */
+/** The reason why a user was signed out, with a link to sign in. */
 export default function RemovedAlert({ sentence }: { sentence: string }) {
   return (
     <Alert color="red" role="alert" title="You are signed out">

@@ -4,8 +4,8 @@ import styles from './removed-message.module.css'
 const RemovedAlert = lazy(() => import('./removed-alert.tsx'))
 
 /**
- * Says over everything, an open dialog too, that its person was removed from the organization. The screen stays: what
- * they were typing is theirs to read and copy.
+ * A message over everything, also over an open dialog, that the user was removed from the
+ * organization. The screen stays: they can read and copy their text.
  */
 export function RemovedMessage() {
   const [sentence, setSentence] = useState<string | null>(null)

@@ -16,7 +16,7 @@ const ResetPassword = lazy(() => import('#web/screens/reset-password/reset-passw
 const Invitations = lazy(() => import('#web/screens/invitations/invitations.tsx'))
 const Job = lazy(() => import('#web/screens/job/job.tsx'))
 const Dashboard = lazy(() => import('#web/screens/dashboard/dashboard.tsx'))
-// Which file each of them is in is a list of its own: the first screen does not wait for it.
+// Their files are listed separately: the first screen does not wait for that list.
 const Screens = preloadable(() => import('./screens/screens.tsx'))
 
 /** Which screen a path shows: one table for visitors, one for signed-in people. */
@@ -27,7 +27,7 @@ export function Routes() {
     <FailureBoundary>
       <Suspense fallback={<Spinner whole />}>
         {path === '/reset-password' ? (
-          // Works whoever is signed in, and stays as it is when its success ends that session.
+          // Works for any session, and stays when its success ends that session.
           <ResetPassword />
         ) : path === '/confirm-email' ? (
           <ConfirmEmail />
@@ -55,7 +55,7 @@ export function Routes() {
   )
 }
 
-/** While a stored token is being looked up these routes apply, but nothing is refused yet. */
+/** While a stored token is being verified these routes apply, but no access is refused yet. */
 function SignedOut({ isLoading }: { isLoading: boolean }) {
   const instead = (element: ReactNode) => (isLoading ? <Spinner whole /> : element)
   return (
@@ -80,10 +80,10 @@ function SignedOut({ isLoading }: { isLoading: boolean }) {
 
 function SignedIn() {
   const [path] = useLocation()
-  // Here, above every screen, so that all of them are written anew when the person chooses another.
+  // Here, above every screen, so that all of them render again when the person chooses another.
   const { preferences, organization } = usePerson()
   writeTimesAs(preferences.dateFormat, organization?.timezone)
-  // Ready before anybody leaves the first screen; whoever is offline by then is told there.
+  // Preloaded before the first navigation; an offline user gets the message there.
   useEffect(() => void Screens.fetch().catch(() => {}), [])
   return (
     <Switch>
@@ -116,7 +116,7 @@ const signedInPaths = [
   '/settings/:page?',
 ]
 
-/** The landing page is a document of its own, painted without React. */
+/** The landing page is a separate document, painted without React. */
 function ToLanding() {
   useEffect(() => location.replace('/'), [])
   return <Spinner whole />

@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { Moon, Sun } from 'lucide-react'
 import { useEffect } from 'react'
 
-/** Light or dark, kept across visits under the local-storage key `theme`. */
+/** Light or dark, stored across visits in local storage under `theme`. */
 export function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'

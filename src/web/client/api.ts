@@ -13,10 +13,10 @@ import { keepWhySignedOut } from './why-signed-out.ts'
 export { CallError } from './call-error.ts'
 
 type Given<Name extends string, Shape extends z.ZodType> =
-  // biome-ignore lint/complexity/noBannedTypes: `{}` asks whether everything in it may be left out.
+  // biome-ignore lint/complexity/noBannedTypes: `{}` checks whether all of its parts are optional.
   {} extends z.input<Shape> ? { [K in Name]?: z.input<Shape> } : { [K in Name]: z.input<Shape> }
 
-/** What a call takes: a part that has nothing required in it may be left out. */
+/** The input of a call: a part without required fields is optional. */
 export type Input<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -31,8 +31,8 @@ interface LooseInput {
 }
 
 /**
- * Makes one call and answers its reply, with dates as the strings they travel as.
- * Throws `CallError`. A 401 of a call that needs a sign-in also sends the person to sign in.
+ * Makes one call and returns its reply, with dates as the strings of the API. Throws `CallError`. A 401 of a call
+ * that needs a sign-in also opens the sign-in.
  */
 export function call<
   P extends z.ZodType,
@@ -61,7 +61,7 @@ export async function download<P extends z.ZodType, Q extends z.ZodType, B exten
   saveFile(file, name)
 }
 
-/** What came back, not read yet. Throws as `call` does. */
+/** The response, not read yet. Throws as `call` does. */
 export async function answer(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   const response = await fetch(address(endpoint, input), {
     method: endpoint.method,
@@ -76,7 +76,7 @@ export async function answer(endpoint: Endpoint, input: LooseInput): Promise<Res
   throw refused
 }
 
-/** Reads through the cache: one answer per address until a `useSend` or somebody else’s change refreshes it. */
+/** Reads through the cache: one answer per address until a `useSend` or another user’s change refreshes it. */
 export function useCall<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -131,8 +131,8 @@ export function queryKey(endpoint: Endpoint, input: LooseInput = {}): unknown[] 
 }
 
 /**
- * Says that the session is over, once, and goes to sign in half a second later. Whoever was removed from an
- * organization stays where they are, and is told so.
+ * Announces the end of the session, once, and opens the sign-in half a second later. A removed
+ * member stays on the page, with a message.
  */
 export function leaveForSignIn(refused?: CallError) {
   // Who follows a link of a mail often has a session that is over; it must not take the page away.
@@ -154,7 +154,7 @@ export function goToSignIn() {
   location.replace('/api/login')
 }
 
-/** Leaves the page half a second later, whatever is refused or asks to leave it meanwhile. */
+/** Leaves the page half a second later, despite later refusals or requests to leave. */
 export function leaveSoon(leave: () => void) {
   if (leaving) return
   leaving = true
@@ -166,9 +166,9 @@ const leavingMilliseconds = 500
 
 declare global {
   interface WindowEventMap {
-    /** The page is about to be left for a sign-in that nobody asked for. */
+    /** The page is about to be replaced by the sign-in. */
     'session-over': Event
-    /** The sentence that says from where somebody was removed, and whom to ask. */
+    /** The sentence that names the former organization, and a contact. */
     removed: CustomEvent<string>
   }
 }
@@ -193,7 +193,7 @@ function headers(input: LooseInput): Record<string, string> {
   const token = readToken()
   return {
     accept: 'application/json, */*;q=0.5',
-    // Books that are founded by this call are kept where this browser is.
+    // An organization founded by this call gets this browser's time zone.
     'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(input.body !== undefined && { 'content-type': 'application/json' }),
     ...attentionHeaders(),
@@ -202,7 +202,7 @@ function headers(input: LooseInput): Record<string, string> {
   }
 }
 
-/** An empty id keeps its place: `/api/units/` is one row not yet chosen, never the list. */
+/** An empty id keeps its segment: `/api/units/` is one row not yet chosen, never the list. */
 function segments(path: string): string[] {
   return path.slice(1).split('/')
 }

@@ -1,18 +1,18 @@
 /** A call that did not succeed. `message` is `'<status>: <body or status text>'`. */
 export class CallError extends Error {
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status, 0 without an answer. */
   readonly status: number
-  /** What to show a person: the server's own sentence where it gave one. */
+  /** The text for the user: the server's own sentence where there is one. */
   readonly sentence: string
   /** Sentences for single fields of the body, by field name. */
   readonly fields: Record<string, string>
-  /** The sentence asks: sent again with `confirm: true`, the call is done. */
+  /** The sentence is a question: sent again with `confirm: true`, the call is done. */
   readonly needsConfirmation: boolean
   /** Their session ended because they were removed from an organization. */
   readonly isRemoved: boolean
   /** The record changed since it was read; the answer holds it as it is now. */
   readonly isStale: boolean
-  /** Late fees that would follow, and are posted only where that is asked for. */
+  /** Late fees that would follow, and are posted only on request. */
   readonly wouldPost: readonly WouldPost[]
 
   constructor(
@@ -53,7 +53,7 @@ export interface WouldPost {
   amount: string
 }
 
-/** What a refused call said. */
+/** The text of a refused call. */
 export function refusal(response: Response, text: string): CallError {
   const said = spoken(text)
   return new CallError(

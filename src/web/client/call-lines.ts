@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { answer, CallError, type Input, unreachable } from './api.ts'
 
 /**
- * Makes one call whose answer is lines, and gives them some at a time while they arrive. Throws as
+ * Makes one call whose answer is lines, and yields them in batches while they arrive. Throws as
  * `call` does, also when the answer ends too early.
  */
 export async function* callLines<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(

@@ -1,12 +1,12 @@
-/** How long ago somebody touched this page, in a way that says they are there. */
+/** The last use of this page that proves a present user. */
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
-/** The server takes a call for use of a session once a minute at most. */
+/** The server counts a call as use of a session once a minute at most. */
 const stillThere = 60_000
 
 let lastSign = Date.now()
 
-/** From here on the page knows whether somebody is there; that it was opened is the first sign. */
+/** From here on the page tracks its user; its opening counts as the first use. */
 export function watchAttention(): void {
   const seen = () => {
     lastSign = Date.now()
@@ -16,9 +16,8 @@ export function watchAttention(): void {
 }
 
 /**
- * What a call says of itself that nobody made: a screen read again because somebody else changed
- * something, in a tab that nobody looks at. It does not count as use of the session, which would
- * never end otherwise.
+ * Marks a background call: a reload after another user's change, in an unattended tab. It does not
+ * count as use of the session, which would never end otherwise.
  */
 export function attentionHeaders(): Record<string, string> {
   return Date.now() - lastSign < stillThere ? {} : { [backgroundHeader]: '1' }

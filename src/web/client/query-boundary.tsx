@@ -7,7 +7,7 @@ import type { CallError } from './api.ts'
 export function QueryBoundary<Data>(props: {
   /** Such as 'Deposits'. */
   label: string
-  /** How many rows to keep the place of meanwhile; as many as `LoadingRows` unless told. */
+  /** The number of placeholder rows; the default of `LoadingRows` unless set. */
   rows?: number
   call: { data: Data | undefined; error: CallError | null; refetch: () => unknown }
   /** In place of an empty list. */
@@ -30,7 +30,7 @@ export function QueryBoundary<Data>(props: {
   )
 }
 
-/** Why something of these calls is not there; null once all of it came, though it could not be read again. */
+/** The reason why data of these calls is missing; null once all of it has loaded, despite a failed reload. */
 export function failureOf(
   ...calls: readonly { data: unknown; error: CallError | null }[]
 ): CallError | null {

@@ -17,8 +17,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-// A read that failed is sent again only when a person asks: by 'Try again', or by coming to a screen anew, for which
-// it is forgotten once nothing shows it.
+// A failed query is repeated only by the user: by 'Try again', or by opening a screen again, for
+// which it is removed once unused.
 cache.subscribe(({ query }) => {
   if (query.state.status !== 'error' || query.getObserversCount() > 0) return
   queueMicrotask(() => {

@@ -1,9 +1,9 @@
-/** Local-storage key of the bearer token (spec.md point 9). `public/before-paint.js` knows it too. */
+/** Local-storage key of the bearer token (spec.md point 9), also used by `public/before-paint.js`. */
 export const tokenKey = 'auth_token'
 
 /**
- * The stored token, null where nobody is signed in. What no request could carry would pass for a
- * server that does not answer: in its place is one that no session has, and ends at the sign-in.
+ * The stored token, null when signed out. A token that no request could carry would look like an
+ * unreachable server: it is replaced by an invalid one, which ends at the sign-in.
  */
 export function readToken(): string | null {
   const token = localStorage.getItem(tokenKey)

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { download } from './api.ts'
 import { notifyFailure } from './notify-failure.ts'
 
-/** Fetches one paper of a row and saves it under a name; says so if that fails. */
+/** Downloads one document of a row and saves it under a name; reports a failure. */
 export function useDocumentDownload<P extends z.ZodType<unknown, { id: string }>>(
   endpoint: Endpoint<P>,
   id: string,

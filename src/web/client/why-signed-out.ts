@@ -1,4 +1,4 @@
-/** Why the last session of this tab ended: the sign-in screen says it. */
+/** The reason for the end of this tab's last session, shown on the sign-in screen. */
 const place = 'why-signed-out'
 
 export function keepWhySignedOut(sentence: string): void {

@@ -4,7 +4,7 @@ import { discardUnsaved } from '#shared/documents/objects.ts'
 import { useSend } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
 
-/** Discards what the person uploaded and did not save, where there is too much of it. */
+/** Discards the person's unsaved uploads, where there are too many. */
 export function DiscardUnsaved({ onDiscarded }: { onDiscarded: () => void }) {
   const { mutate, isPending } = useSend(discardUnsaved, { onSuccess: onDiscarded })
   return (

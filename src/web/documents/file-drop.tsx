@@ -13,7 +13,7 @@ export const takenFiles = 'PDF, Word, JPEG, PNG or text, up to 50 MB'
 /** Takes a file by drop or by the browser's picker, then shows how far it is on its way. */
 export function FileDrop(props: {
   upload: Upload
-  /** What the form says of the file. */
+  /** The form's error for the file. */
   error?: ReactNode
   onFile: (file: File) => void
   onClear: () => void
@@ -41,11 +41,11 @@ export function FileDrop(props: {
   )
 }
 
-/** One file, how far it is on its way, and what can be done with it. */
+/** One file with its progress and its actions. */
 export function ChosenFile(props: {
   upload: ChosenUpload
   onRetry: (file: File) => void
-  /** Where there are several, of which those that came are discarded too. */
+  /** With several files, of which uploaded ones are discarded too. */
   onDiscarded?: () => void
   onClear: () => void
 }) {

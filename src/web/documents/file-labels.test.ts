@@ -23,7 +23,7 @@ test.each([
   expect(kindOfFile(type)).toBe(word)
 })
 
-test('a document says what it is about', () => {
+test('a document shows its subject', () => {
   const tenant = { id: '', firstName: 'Rita', lastName: 'Renter' }
   const about = (place: object) =>
     placeLabel({ propertyName: null, unitNumber: null, tenant: null, ...place } as Parameters<
@@ -37,7 +37,7 @@ test('a document says what it is about', () => {
   )
 })
 
-test('a file is first called what it was called', () => {
+test('a document is first named after its file', () => {
   expect(nameWithoutEnding('Lease 2.1.pdf')).toBe('Lease 2.1')
   expect(nameWithoutEnding('.pdf')).toBe('.pdf')
 })

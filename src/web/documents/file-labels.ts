@@ -11,7 +11,7 @@ export function typeLabel(type: string | null): string {
   return subtype.toUpperCase() || 'FILE'
 }
 
-/** What kind of file that is in a word, where the badge does not say so: `Picture` beside `JPEG`. */
+/** The kind of a file in a word, where the badge does not show it: `Picture` beside `JPEG`. */
 export function kindOfFile(type: string | null): string | null {
   if (type?.startsWith('image/')) return 'Picture'
   if (type === 'application/pdf') return 'PDF'
@@ -24,7 +24,7 @@ export function fileIcon(type: string | null): LucideIcon {
   return type ? FileText : File
 }
 
-/** What a document is about: `Rita Renter · Alpha, Unit 1`; null for a general file. */
+/** The subject of a document: `Rita Renter · Alpha, Unit 1`; null for a general file. */
 export function placeLabel(document: Document): string | null {
   const { propertyName, unitNumber, tenant } = document
   if (!propertyName) return null
@@ -32,7 +32,7 @@ export function placeLabel(document: Document): string | null {
   return tenant ? `${fullName(tenant)} · ${home}` : home
 }
 
-/** `Lease 2026` for `Lease 2026.pdf`: what a file is called before somebody calls it otherwise. */
+/** `Lease 2026` for `Lease 2026.pdf`: the default name of a file. */
 export function nameWithoutEnding(name: string): string {
   return name.replace(/\.[^.]+$/, '') || name
 }

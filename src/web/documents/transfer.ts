@@ -1,7 +1,7 @@
 import { CallError, leaveForSignIn } from '#web/client/api.ts'
 import { readToken } from '#web/client/token.ts'
 
-/** Files on their way, with how far they are. `fetch` cannot say how much of a body it has sent. */
+/** Uploads with their progress. `fetch` cannot report the sent part of a body. */
 
 interface Watch {
   /** Whole percents, 0 to 100. */
@@ -21,9 +21,9 @@ export async function sendFile(url: string, file: File, type: string, watch: Wat
 }
 
 /**
- * Fetches a file and the name to save it under. A link could not: it carries no token.
+ * Downloads a file with its file name. A link could not: it has no token.
  *
- * @param path of the call that answers it
+ * @param path of the call that returns it
  *
  * @throws CallError, or AbortError when cancelled
  */

@@ -3,7 +3,7 @@ import { notifyFailure } from '#web/client/notify-failure.ts'
 import { saveFile } from '#web/client/save-file.ts'
 import { fetchFile } from './transfer.ts'
 
-/** Brings the file a call answers to the reader's disk. `percent` is null while nothing is on its way. */
+/** Downloads the file of a call. `percent` is null without a running download. */
 export function useDownload(path: string, size: number | null) {
   const [percent, setPercent] = useState<number | null>(null)
   const running = useRef<AbortController>(null)

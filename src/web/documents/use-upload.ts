@@ -12,7 +12,7 @@ import { CallError, useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { sendFile } from './transfer.ts'
 
-/** Where a file is on its way to the server. */
+/** The phase of a file upload. */
 export type Upload = { phase: 'none'; sentence?: string } | ChosenUpload
 
 export type ChosenUpload =
@@ -26,7 +26,7 @@ interface Watch {
   onChange: (upload: ChosenUpload) => void
 }
 
-/** What sends one file, and says where it is until it is stopped. */
+/** Uploads one file and reports its progress, until it is stopped. */
 export function useTransfer() {
   const { mutateAsync: issue } = useSend(requestUpload)
   return async function transfer(file: File, type: SentType, { signal, onChange }: Watch) {
@@ -48,14 +48,14 @@ export function useTransfer() {
   }
 }
 
-/** The type a file is sent as, or the sentence that says why it is not. */
+/** The type of a file to send, or the sentence with the reason of its refusal. */
 export function typeOrRefusal(file: File): { type: SentType } | { sentence: string } {
   const type = sentTypeOf(file.name)
   if (!type) return { sentence: wrongFileType }
   return file.size > maxFileBytes ? { sentence: fileTooLarge } : { type }
 }
 
-/** Sends one file at a time, at once, and says how far it is. Another one takes the place of the first. */
+/** Uploads one file at a time, at once, with its progress. Another one replaces the first. */
 export function useUpload() {
   const [upload, setUpload] = useState<Upload>({ phase: 'none' })
   const transfer = useTransfer()
@@ -64,7 +64,7 @@ export function useUpload() {
 
   return {
     upload,
-    /** Answers whether it is a file that may be sent at all; if not, the upload says why. */
+    /** Returns whether the file may be sent at all; if not, the upload has the reason. */
     send: (file: File): boolean => {
       running.current?.abort()
       const sendable = typeOrRefusal(file)
@@ -82,7 +82,7 @@ export function useUpload() {
       void transfer(file, sendable.type, { signal, onChange })
       return true
     },
-    /** Stops what is on its way, forgets what came. */
+    /** Stops a running upload, discards a finished one. */
     clear: () => {
       running.current?.abort()
       setUpload({ phase: 'none' })

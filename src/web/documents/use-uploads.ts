@@ -6,7 +6,7 @@ export interface ChosenFile {
   upload: ChosenUpload
 }
 
-/** Files on their way, each by itself. `onThere` is told of each that has come. */
+/** Several uploads, each by itself. `onThere` is called for each finished one. */
 export function useUploads(onThere?: () => void) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const transfer = useTransfer()
@@ -65,7 +65,7 @@ export function useUploads(onThere?: () => void) {
 
   return {
     files,
-    /** Sends them at once, what may not be sent says why. Answers the key of each. */
+    /** Starts uploads at once; refused files show the reason. Returns the key of each. */
     add(chosen: readonly File[]): number[] {
       const added = chosen.map(file => {
         lastKey.current += 1
@@ -82,7 +82,7 @@ export function useUploads(onThere?: () => void) {
       return added.map(({ key }) => key)
     },
     retry: send,
-    /** Once what is unsaved is discarded, so is what came for this form. */
+    /** When unsaved uploads are discarded, those of this form are too. */
     sendAgain() {
       for (const { key, upload } of files)
         if (upload.phase === 'there' || (upload.phase === 'failed' && upload.isCrowded))
@@ -99,7 +99,7 @@ export function useUploads(onThere?: () => void) {
   }
 }
 
-/** More at once would share one line, and each would be there later. */
+/** More at once would share the line, and each would finish later. */
 const maxConcurrent = 3
 
 function stopAll(running: Map<number, AbortController>) {

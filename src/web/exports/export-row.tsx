@@ -13,7 +13,7 @@ export function DataRow(props: {
   label: string
   text: string
   archive: DataExport | undefined
-  /** Asks for a new one. */
+  /** Requests a new one. */
   onPrepare: () => void
   isAsking: boolean
 }) {

@@ -18,7 +18,7 @@ describe('money', () => {
   test('cents that a float would lose are shown', () => {
     expect(formatMoney('90071992547409.93')).toBe('$90,071,992,547,409.93')
   })
-  test('is written in the currency of the books', () => {
+  test('is written in the organization’s currency', () => {
     expect(formatMoney('1500.00', 'EUR')).toBe('€1,500.00')
     expect(formatMoney('-12.50', 'GBP')).toBe('-£12.50')
   })
@@ -32,7 +32,7 @@ describe('money', () => {
     expect(headline('90071992547409.00')).toBe('$90,071,992,547,409')
     expect(headline('N/A')).toBe('N/A')
   })
-  test('what is no amount is shown as it is rather than as NaN', () => {
+  test('a text that is no amount is shown unchanged rather than as NaN', () => {
     expect(formatMoney('N/A')).toBe('N/A')
   })
 })
@@ -54,7 +54,7 @@ describe('a day', () => {
   })
 })
 
-test('an instant is told by the clocks of the books, wherever the reader is', () => {
+test('an instant is shown in the organization’s zone, wherever the reader is', () => {
   const [day, year] = ['2025-03-31T23:30:00Z', '2025-12-31T23:30:00Z']
   writeTimesAs('YYYY-MM-DD', 'Pacific/Auckland')
   expect([day, year].map(formatMoment)).toEqual(['2025-04-01, 12:30 PM', '2026-01-01, 12:30 PM'])
@@ -105,7 +105,7 @@ describe('how many', () => {
     [1, 'unit', undefined, '1 unit'],
     [1234, 'unit', undefined, '1,234 units'],
     [2, 'property', 'properties', '2 properties'],
-  ])('%i is said with one or many: %s', (count, noun, many, words) => {
+  ])('%i in the singular or plural: %s', (count, noun, many, words) => {
     expect(counted(count, noun, many)).toBe(words)
   })
 })

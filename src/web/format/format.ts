@@ -3,7 +3,7 @@ import { greetedAs, initialsOf, nameOf, type PersonName } from '#shared/people/p
 
 export { counted, formatAgo, formatCount } from '#shared/counts.ts'
 
-/** How figures, days and people are written. Everything takes what the API sends. */
+/** The formats of figures, days and people. All functions take the API's values. */
 
 /**
  * `'1500.00'` in a currency as `$1,500.00`, exact however large; text that is no number stays as it is. With
@@ -19,7 +19,7 @@ export function formatMoney(
   return writerOf(currency, isWhole ? 0 : undefined).format(amount)
 }
 
-// Building one costs a hundred times what writing with it does, and lists write thousands.
+// Creating one costs a hundred times its use, and lists use thousands.
 const moneyWriters = new Map<string, Intl.NumberFormat>()
 
 function writerOf(currency: string, maximumFractionDigits: number | undefined): Intl.NumberFormat {
@@ -33,8 +33,8 @@ function writerOf(currency: string, maximumFractionDigits: number | undefined): 
 }
 
 /**
- * From now on days are written this way, which the signed-in person chose in their settings, and
- * instants as the clocks of this zone show them: that of the books they work in, else the reader's.
+ * Sets the date format of the signed-in person's settings, and the time zone of instants: that of
+ * their organization, else the reader's.
  */
 export function writeTimesAs(format: DateFormat, zone = hereZone): void {
   dateFormat = format
@@ -52,7 +52,7 @@ function clockIn(timeZone: string) {
   return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
 }
 
-/** A calendar day `'2025-03-01'` as `03/01/2025`: the same day whatever the reader's zone. */
+/** A calendar day `'2025-03-01'` as `03/01/2025`: the same day in any time zone. */
 export function formatDay(day: string): string {
   return dayInFigures(day, dateFormat)
 }
@@ -80,15 +80,15 @@ export function formatMoment(instant: string): string {
 }
 
 /**
- * What a tooltip says of an instant where the clocks shown are not the reader's: `03/31/2025, 9:05 AM New Zealand
- * Time`; undefined where they agree, for then nothing needs saying.
+ * The tooltip of an instant where its zone differs from the reader's: `03/31/2025, 9:05 AM New
+ * Zealand Time`; undefined where they agree.
  */
 export function formatInZone(instant: string): string | undefined {
   if (shownZone === hereZone) return
   return `${formatMoment(instant)} ${zoneName(shownZone)}`
 }
 
-/** A place's clocks by name, as `New Zealand Time`; the zone itself where they have none. */
+/** The name of a time zone, as `New Zealand Time`; its id where there is none. */
 export function zoneName(timeZone: string): string {
   const words = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
   return words.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
@@ -113,18 +113,18 @@ export function spaced(word: string): string {
 
 type Named = PersonName & { email?: string | null }
 
-/** First and last name when both are known, otherwise the e-mail, otherwise 'User'. */
+/** First and last name when both are known, otherwise the email, otherwise 'User'. */
 export function personLabel(person: Named): string {
   if (person.firstName && person.lastName) return `${person.firstName} ${person.lastName}`
   return person.email || 'User'
 }
 
-/** What is known of the name, otherwise the email. */
+/** The known parts of the name, otherwise the email. */
 export function fullName(person: Named): string {
   return nameOf(person) || person.email || 'User'
 }
 
-/** What a person is called within a sentence: the first name where it is known. */
+/** A person's name within a sentence: the first name where it is known. */
 export function calledName(person: Named): string {
   return greetedAs(person) ?? fullName(person)
 }

@@ -17,7 +17,7 @@ describe('periods by name', () => {
     expect(periodOf('last-month', '2024-01-15')).toEqual({ from: '2023-12-01', to: '2023-12-31' })
   })
 
-  it('never reach beyond today, nor end before they begin', () => {
+  it('never extend beyond today, nor end before they begin', () => {
     fc.assert(
       fc.property(aDay, fc.constantFrom(...names), (today, name) => {
         const { from, to } = periodOf(name, today)
@@ -27,7 +27,7 @@ describe('periods by name', () => {
     )
   })
 
-  it('are known again by their days', () => {
+  it('are recognized by their days', () => {
     fc.assert(
       fc.property(aDay, fc.constantFrom(...names), (today, name) => {
         const found = nameOf(periodOf(name, today), today)

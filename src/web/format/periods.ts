@@ -8,7 +8,7 @@ export interface Period {
   to: Day | null
 }
 
-/** Periods one may choose by name, `custom` apart, each up to `today` at most. */
+/** Periods to choose by name, `custom` apart, each up to `today` at most. */
 export const periodNames = {
   'this-month': 'This month',
   'last-month': 'Last month',
@@ -48,7 +48,7 @@ export function nameOf(period: Period, today: Day): PeriodName | null {
   return everyName.find(name => isSame(periodOf(name, today), period)) ?? null
 }
 
-/** `All time` only where it is what the report begins with: the others count by day or month. */
+/** `All time` only where it is the report's default: the others count by day or month. */
 export function namesFor(reportType: ReportType): readonly PeriodName[] {
   return everyName.filter(name => name !== 'all-time' || beginsWithAll.has(reportType))
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import styles from './changed-meanwhile.module.css'
 import type { LabeledChange, Meanwhile } from './labeled-change.ts'
 
-/** What others changed while somebody was typing, a line each: nothing that was typed goes without being asked for. */
+/** Other users' changes of an edited record, a line each: no input is replaced without a decision. */
 export function ChangedMeanwhile({ changes, keepMine, takeTheirs }: Meanwhile) {
   const id = useId()
   if (changes.length === 0) return null

@@ -11,9 +11,9 @@ import type { LateFees, Question } from './send-form.ts'
 export { FieldPair } from '#web/components/layout/field-pair.tsx'
 
 /**
- * The one dialog. Its form is a `useSendForm`; its children are the inputs. Enter submits. It
- * closes and resets on success, keeps what was typed on failure, and asks before Escape, the cross or
- * a click beside it would lose what was typed. Cancel says so by itself.
+ * The one form dialog. Its form is a `useSendForm`; its children are the inputs. Enter submits. It closes and resets
+ * on success, and keeps the input on failure. Escape, the close button and a click outside ask before input is lost;
+ * Cancel does not.
  */
 export function FormDialog(props: {
   title: string
@@ -39,11 +39,11 @@ export function FormDialog(props: {
   /** Submit stays disabled, such as until a file is chosen. */
   disabled?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** For what cannot be undone: the button is red. */
+  /** For an action that cannot be undone: the button is red. */
   destructive?: boolean
   /** The way out, where the verb itself is to cancel: 'Keep Lease'. */
   keep?: string
-  /** A second verb for what comes by the dozen: once it is sent the dialog stays, and `begin` readies it for the next. */
+  /** A second verb for a pile of entries: once it is sent the dialog stays, and `begin` prepares it for the next. */
   next?: { verb: string; begin: () => void } | false
   children: ReactNode
 }) {
@@ -51,7 +51,7 @@ export function FormDialog(props: {
   const onPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
 
   const [isDoubted, setDoubted] = useState(false)
-  /** What had the focus when somebody was about to leave, or sent it. */
+  /** The focused element at an attempt to leave, or at sending. */
   const left = useRef<HTMLElement>(null)
   const whole = useRef<HTMLFormElement>(null)
   const { next } = props
@@ -78,14 +78,14 @@ export function FormDialog(props: {
 
   function reconsider() {
     form.reconsider?.()
-    // The button that sent it is drawn anew.
+    // The button that sent it is rendered again.
     const isThere = left.current?.isConnected
     const field = whole.current?.querySelector<HTMLElement>('[data-autofocus]')
     const back = isThere ? left.current : field
     back?.focus()
   }
 
-  /** What comes once it is sent: the same when the server asks in between. */
+  /** The callback after sending: the same when the server asks in between. */
   const afterwards = useRef(finish)
 
   async function send(submit: () => Promise<boolean>, after: () => void) {
@@ -108,7 +108,7 @@ export function FormDialog(props: {
 
   function goOn() {
     if (next) next.begin()
-    // Where it begins is known once the form is drawn anew.
+    // The first field is known once the form is rendered again.
     setTimeout(() => whole.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus())
   }
 
@@ -179,7 +179,7 @@ export function FormDialog(props: {
   )
 }
 
-/** In the place of the buttons, so that what it is about stays in sight. */
+/** In place of the buttons, so that its subject stays visible. */
 function Confirmation(props: {
   sentence: string
   onKeep: () => void
@@ -205,7 +205,7 @@ function Confirmation(props: {
         <Button
           color="red"
           onClick={event => {
-            // The second half of a double click was meant for the button that stood here before.
+            // The second half of a double click was meant for the earlier button in this place.
             if (event.detail < 2) props.onDone(lateFees)
           }}
         >

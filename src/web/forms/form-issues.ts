@@ -2,7 +2,7 @@ import type * as z from 'zod'
 
 type Checked = z.ZodSafeParseResult<unknown> | undefined
 
-/** What is wrong with what was typed, by the path of each field; of several sentences on one field the first. */
+/** The faults of the input, by the path of each field; of several sentences on one field the first. */
 export function issuesOf(...checks: Checked[]): Record<string, string> {
   const issues = checks.flatMap(checked => checked?.error?.issues ?? [])
   return Object.fromEntries(

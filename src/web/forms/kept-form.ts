@@ -12,9 +12,9 @@ interface Named {
 }
 
 /**
- * The same form of the same thing, on the same screen. Days are left out: a form that proposes today is the same
- * tomorrow. So are the values of a record: they may change while somebody is away. Null where what is typed is
- * nobody's to keep.
+ * The name of a form: the same for the same record on the same screen. Days are left out: a form
+ * that proposes today is the same tomorrow. So are the values of a record: they may change in the
+ * meantime. Null where the draft is not stored.
  */
 export function formName(
   person: string,
@@ -37,12 +37,12 @@ export function recordPath({ path }: Pick<Endpoint, 'path'>, params: unknown): s
   return name === undefined ? path : `${before}${encodeURIComponent(String(key))}`
 }
 
-/** Whether a call changes a record; what is added to one overwrites nothing of it. */
+/** Whether a call changes a record; a call that adds to it overwrites none of its values. */
 export function isChange({ method }: Pick<Endpoint, 'method'>): boolean {
   return method === 'PATCH' || method === 'PUT'
 }
 
-/** What was typed into a form before it was left, and what its record held then. */
+/** The draft of a form that was left, with the record's values at that time. */
 export function keptIn<Values extends object>(
   name: string,
   initial: Values,

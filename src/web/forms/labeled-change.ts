@@ -2,14 +2,14 @@ import { formatDay } from '#web/format/format.ts'
 import { isSame } from './rebase.ts'
 import type { RemoteChange } from './use-meanwhile.ts'
 
-/** A change with its field and values in words. */
+/** A change with its field and values as text. */
 export interface LabeledChange extends RemoteChange {
   label: string
   was: string
   is: string
 }
 
-/** What a value of a field is called, where that is not the value itself, such as a person's id. */
+/** The label of a field's value, where it is not the value itself, such as a person's id. */
 export type ValueLabels<Values> = {
   [Field in keyof Values]?: (value: string) => string | undefined
 }
@@ -27,7 +27,7 @@ interface TypedForm<Values> {
   getInputNode: (field: string) => HTMLElement | null
 }
 
-/** The open changes of a form's record in words, and the two answers to each. */
+/** The open changes of a form's record as text, with the two answers to each. */
 export function answerable<Values extends Record<string, unknown>>(
   form: TypedForm<Values>,
   meanwhile: { changes: readonly RemoteChange[]; answer: (field: string) => void },
@@ -55,14 +55,14 @@ export function answerable<Values extends Record<string, unknown>>(
   }
 }
 
-/** The changes a person still has to answer: not those whose new value they typed themselves meanwhile. */
+/** The changes a user still has to answer: not those whose new value they entered themselves. */
 export function unanswered(changes: readonly RemoteChange[], values: Record<string, unknown>) {
   return changes.filter(
     ({ field, after, isTouched }) => !(isTouched && isSame(values[field], after)),
   )
 }
 
-/** @param input where the field stands on the screen, which names it */
+/** @param input the field's element on the screen, which has the label */
 function said(
   change: RemoteChange,
   input: HTMLElement | null,
@@ -77,7 +77,7 @@ function said(
   }
 }
 
-/** A label such as 'Property name' says the record again, which everybody has before them. */
+/** A label such as 'Property name' repeats the record, which is on screen already. */
 function labelFor(field: string, label: string | undefined): string {
   const plain = spelledOut(field)
   return label === undefined || label.toLowerCase().endsWith(` ${plain.toLowerCase()}`)

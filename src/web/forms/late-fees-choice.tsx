@@ -11,7 +11,7 @@ export function LateFeesChoice(props: {
   onChange: (value: LateFees) => void
 }) {
   const { fees } = props
-  // Whoever corrects a ledger works in its books.
+  // A user who corrects a ledger belongs to its organization.
   const currency = usePerson().organization?.currency ?? 'USD'
   return (
     <div className={styles.choice}>

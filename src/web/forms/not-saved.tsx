@@ -2,10 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { Meanwhile } from './labeled-change.ts'
 
-/**
- * Above a form that always stands on its screen: that what is in it was typed before and is not what is saved, and
- * what others changed meanwhile.
- */
+/** The banner above a permanent form: its input is an unsaved draft, with other users' changes since. */
 export function NotSaved({
   form,
 }: {

@@ -3,7 +3,7 @@ import { addChanges, rebase } from './rebase.ts'
 
 const seen = { name: 'Alpha', rent: '100', notes: '', tags: ['a'] }
 
-test('a field that nobody touched follows the record, and is told', () => {
+test('an untouched field follows the record, and is reported', () => {
   const fresh = { ...seen, name: 'Beta', tags: ['a', 'b'] }
   const typed = { ...seen, notes: 'Mine' }
   expect(rebase(typed, { seen, fresh })).toEqual({
@@ -16,7 +16,7 @@ test('a field that nobody touched follows the record, and is told', () => {
   })
 })
 
-test('a touched field stays as typed, whatever the record holds now', () => {
+test('a touched field keeps its input, whatever the record’s value is now', () => {
   const fresh = { ...seen, name: 'Beta' }
   const typed = { ...seen, name: 'Gam' }
   const { values, changes } = rebase(typed, { seen, fresh })
@@ -25,7 +25,7 @@ test('a touched field stays as typed, whatever the record holds now', () => {
   expect(rebase({ ...seen, name: 'Beta' }, { seen, fresh }).changes).toEqual([])
 })
 
-test('what a form was opened with is no change of the record', () => {
+test('the initial values of a form are no change of the record', () => {
   const base = { ...seen, rent: '150' }
   const fresh = { ...seen, name: 'Beta' }
   expect(rebase(base, { seen, fresh, base })).toEqual({
@@ -35,7 +35,7 @@ test('what a form was opened with is no change of the record', () => {
   })
 })
 
-test('two changes of one field are told as one, and a change taken away again as none', () => {
+test('two changes of one field are reported as one, and a reverted change as none', () => {
   const first = { field: 'name', before: 'A', after: 'B', isTouched: true }
   const second = { field: 'name', before: 'B', after: 'C', isTouched: false }
   expect(addChanges([first], [second])).toEqual([{ ...first, after: 'C' }])

@@ -1,20 +1,20 @@
-/** A field of a form whose record got another value while somebody was editing it. */
+/** A field of a form whose record changed while it was being edited. */
 export interface FieldChange {
   field: string
   before: unknown
   after: unknown
-  /** Whether somebody had typed into it: then what they typed stays. */
+  /** Whether the field has input: then the input stays. */
   isTouched: boolean
 }
 
 /**
- * Carries what was typed over to the values that a record has now: a touched field stays as typed, an untouched one
+ * Applies new values of a record to a form: a touched field keeps its input, an untouched one
  * follows the record.
  *
- * @param typed what stands in the form
- * @param seen what the record held when the form last looked
- * @param fresh what the record holds now
- * @param base what a field counts as untouched with, where that is not `seen`
+ * @param typed the values in the form
+ * @param seen the record's values when the form last looked
+ * @param fresh the record's values now
+ * @param base the values that count as untouched, where they differ from `seen`
  */
 export function rebase<Values extends Record<string, unknown>>(
   typed: Values,
@@ -34,7 +34,7 @@ export function rebase<Values extends Record<string, unknown>>(
   return { values: { ...typed, ...taken }, base: { ...base, ...moved }, changes }
 }
 
-/** Adds changes to those not answered yet: of one field the first value before and the last one after are told. */
+/** Adds changes to the open ones: for one field the first old value and the last new one remain. */
 export function addChanges<Change extends FieldChange>(
   open: readonly Change[],
   more: readonly Change[],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const web = path.join(import.meta.dirname, '..')
 
-test('a form whose body names what its screen is about says so: what was typed for one lease is none of another’s', () => {
+test('a form whose body contains its subject declares it: a draft for one lease is not shown for another', () => {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
     file => file.endsWith('.tsx') && !file.includes('node_modules'),
   )
@@ -12,7 +12,7 @@ test('a form whose body names what its screen is about says so: what was typed f
     const forms = readFileSync(path.join(web, file), 'utf8').split('useSendForm(').slice(1)
     return forms.some(isSilent) ? [file] : []
   })
-  // Say it with `about`.
+  // Declare it with `about`.
   expect(silent).toEqual([])
 })
 
@@ -26,7 +26,7 @@ function isSilent(text: string): boolean {
   )
 }
 
-/** Forms whose call changes a record of which they show nothing: there is nothing newer to overwrite. */
+/** Forms whose call changes a record of which they show no values: no newer value can be overwritten. */
 const actOnly: Record<string, string> = {
   openEviction: 'opens, and is refused where one is open',
   giveNotice: 'gives a notice, and is refused where one stands',
@@ -41,7 +41,7 @@ const actOnly: Record<string, string> = {
   confirmTwoFactor: 'takes a code',
 }
 
-test('a form that edits a record says which version, so that a colleague’s save takes nothing away', () => {
+test('a form that edits a record sends its version, so that a colleague’s save is not overwritten', () => {
   const changing = endpointsOf(/^export const (\w+) = endpoint\('(?:PATCH|PUT)'/gm)
   expect(changing.size).toBeGreaterThan(20)
   const forms = filesOf('.tsx').flatMap(file =>
@@ -55,7 +55,7 @@ test('a form that edits a record says which version, so that a colleague’s sav
     .filter(({ call }) => changing.has(call) || call in actOnly)
     .filter(({ text }) => !/\bversion\b/.test(text.slice(0, text.indexOf('\n  })'))))
   expect(silent.map(({ call }) => call).filter(call => !(call in actOnly))).toEqual([
-    // A sentence as it is, read a moment ago: the mention is gone once it is rewritten.
+    // A text just loaded: the mention disappears once it is rewritten.
     'rewriteMention',
     // The date format alone, of the person themselves.
     'updateUser',
@@ -63,7 +63,7 @@ test('a form that edits a record says which version, so that a colleague’s sav
   expect(Object.keys(actOnly).filter(call => silent.every(form => form.call !== call))).toEqual([])
 })
 
-test('no form is made anew because its record changed: what is typed would be gone', () => {
+test('no form is mounted again because its record changed: its input would be lost', () => {
   const anew = filesOf('.tsx').filter(file =>
     /key=\{[^}\n]*(updatedAt|JSON\.stringify\((data|props)|\.length\})/.test(textOf(file)),
   )

@@ -13,7 +13,7 @@ import { forgetTyped, keepTyped } from './typed.ts'
 import type { Typed } from './typed-body.ts'
 import { type KeptForm, useMeanwhile } from './use-meanwhile.ts'
 
-/** Every input takes these, whatever it holds. */
+/** Every input takes these, for any type of value. */
 type FieldProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>
 
 export interface SendForm<Values> {
@@ -23,33 +23,33 @@ export interface SendForm<Values> {
   /** The same for a checkbox or switch. */
   toggle: (name: keyof Values & string) => FieldProps
   set: (values: Partial<Values>) => void
-  /** Sends what was typed; answers whether it succeeded. What was typed stays otherwise. */
+  /** Sends the input; returns whether it succeeded. The input stays otherwise. */
   submit: (event?: SyntheticEvent) => Promise<boolean>
   isPending: boolean
   isDirty: boolean
-  /** What stands in it was typed before it was left. */
+  /** The input is a draft from an earlier visit. */
   isBack: boolean
   /** Why it failed, when no single field is to blame. */
   failure: string | null
-  /** What the server asks before it does what was sent; gone once something else is typed. */
+  /** The server's question before it carries out the call; cleared by further input. */
   question: Question | null
-  /** Sends the same once more, as meant; answers as `submit` does. */
+  /** Sends the same again, as confirmed; returns as `submit` does. */
   confirm: (lateFees: LateFees) => Promise<boolean>
-  /** Leaves the question: nothing is sent. */
+  /** Closes the question: nothing is sent. */
   reconsider: () => void
-  /** Begins anew, with what is given already filled in. */
+  /** Resets the form, with these values filled in. */
   reset: (filled?: Partial<Values>) => void
-  /** What others changed of its record meanwhile, each to be answered. */
+  /** Other users' changes of its record, each to be answered. */
   meanwhile: Meanwhile
 }
 
 export interface Question {
   sentence: string
-  /** The late fees that would follow; none where it asks about something else. */
+  /** The late fees that would follow; none for another question. */
   wouldPost: CallError['wouldPost']
 }
 
-/** What becomes of the late fees that would follow. */
+/** The decision about late fees that would follow. */
 export type LateFees = 'none' | 'post'
 
 /**
@@ -66,17 +66,17 @@ export function useSendForm<
   endpoint: Endpoint<P, Q, B, R>,
   options: {
     initial: Values
-    /** What is asked of the inputs beside what the endpoint asks of the body, such as a repeated password. */
+    /** Requirements on the inputs beside the endpoint's body, such as a repeated password. */
     shape?: z.ZodType
-    /** What the body is about, where neither `params` nor an input says so: what was typed for one lease is none of another's. */
+    /** The subject, where neither `params` nor an input has it: a draft for one lease is not shown for another. */
     about?: string
     /**
-     * `updatedAt` of the record that is edited, null for one that has none: fields that nobody touched follow it, the
-     * others say what somebody changed meanwhile, and nothing newer is overwritten.
+     * `updatedAt` of the edited record, null for one without: untouched fields follow it, touched
+     * ones show changes of other users, and newer values are not overwritten.
      */
     version?: string | null
     words?: ValueLabels<Values>
-    /** What is typed is kept until it is sent or discarded; under this name, where the form does not say whose it is. */
+    /** The draft is stored until it is sent or discarded; under this name, if the form has no subject. */
     keptAs?: string
     /** From what was typed to what is sent. Left out: sent as typed. */
     toBody?: (values: Values) => Typed<z.input<B>>
@@ -86,7 +86,7 @@ export function useSendForm<
     params?: z.input<P>
     onSuccess?: (reply: z.output<R>) => void
     success?: string | ToastText
-    /** The toast when the server refuses; left out, only the form says so. */
+    /** The toast on a refusal; left out, only the form shows it. */
     failure?: string | ToastText | ((error: CallError) => string | ToastText)
   },
 ): SendForm<Values> {
@@ -114,7 +114,7 @@ export function useSendForm<
   const send = useSend<z.ZodType, z.ZodType, z.ZodType, R>(endpoint)
   const [failure, setFailure] = useState<string | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
-  // Known at once, where `isPending` is known with the next painting: Enter and a click may both be in time.
+  // Updated at once, while `isPending` waits for a render: Enter and a click may come before that.
   const isSending = useRef(false)
   const isReading = useRef(false)
   const latest = useRef(options)
@@ -123,7 +123,7 @@ export function useSendForm<
   })
 
   function catchUp() {
-    // The form's own save comes back as a change too: once it is answered, it is known to be that.
+    // The form's own save is also an event: its answer identifies it.
     if (isSending.current && !isReading.current) return
     const values = meanwhile.catchUp(form.getValues())
     if (values && !isSame(values, form.getValues())) form.setValues(values)
@@ -160,7 +160,7 @@ export function useSendForm<
     const sentences = issuesOf(endpoint.body.safeParse(body), shape?.safeParse(values))
     if (blame(sentences)) return false
     try {
-      // The server applies the shape itself, so what was typed is sent, not what it was read as.
+      // The server applies the shape itself, so the raw input is sent.
       const reply = await send.mutateAsync({ params, body })
       meanwhile.settle(values)
       forget()

@@ -2,9 +2,9 @@ import { getTypedKey } from '#shared/account/sessions.ts'
 import { call } from '#web/client/api.ts'
 
 /**
- * What somebody typed and has not sent, by the name of its form. It lives in memory for as long as the page
- * does. When a session ends under somebody's hands, it is locked with a key that only the server has, and only
- * tells the same person, and lies in this tab's storage until they have signed in again.
+ * Drafts by the name of their form. They are in memory for as long as the page is open. When a session ends
+ * unexpectedly, they are encrypted and stored in this tab until that person signs in again. The server returns the
+ * key only to the same person.
  */
 const typed = new Map<string, Record<string, unknown>>()
 const place = 'typed'
@@ -16,7 +16,7 @@ export function typedIn(form: string): Record<string, unknown> | undefined {
 
 export function keepTyped(form: string, values: Record<string, unknown>): void {
   typed.set(form, values)
-  // Asked for while there is a session: afterwards nobody would be told.
+  // Requested during the session: afterwards the server refuses it.
   if (canLock && !key && Date.now() - asked > again) {
     asked = Date.now()
     void askForKey()
@@ -28,8 +28,9 @@ export function forgetTyped(form: string): void {
 }
 
 /**
- * Unlocks what was left when the last session of this tab ended, before the screens of the one who now signs in
- * with this token are drawn. Answers the path where it was typed; null where there is nothing of theirs.
+ * Decrypts drafts left when the last session of this tab ended, before the screens of the next
+ * sign-in with this token render. Returns the path where they were typed; null where there are none
+ * of this person.
  */
 export async function unlockTyped(token: string): Promise<string | null> {
   const locked = sessionStorage.getItem(place)
@@ -45,7 +46,7 @@ export async function unlockTyped(token: string): Promise<string | null> {
     for (const [form, values] of forms) typed.set(form, values)
     return path
   } catch {
-    // Somebody else's, or locked with a key that was turned in since.
+    // Another person's draft, or encrypted with an old key.
     return null
   } finally {
     sessionStorage.removeItem(place)
@@ -57,7 +58,7 @@ interface Left {
   forms: [string, Record<string, unknown>][]
 }
 
-// Over plain http from another machine browsers have no ciphers: then nothing is stored.
+// Over plain http from another machine browsers have no cryptography: then nothing is stored.
 const canLock = 'crypto' in globalThis && 'subtle' in crypto
 let key: CryptoKey | undefined
 let asked = 0

@@ -7,23 +7,23 @@ import { readAgain } from '#web/client/refresh.ts'
 import { useSession } from '#web/session/session.tsx'
 import { addChanges, type FieldChange, isSame, rebase } from './rebase.ts'
 
-/** A change of the record that is not answered yet: whether to keep what was typed or take what it holds now. */
+/** An open change of the record: whether to keep the input or take the record's value. */
 export interface RemoteChange extends FieldChange {
-  /** 'Dana', 'You', or 'Somebody'. */
+  /** 'Dana', 'You', or a placeholder. */
   who: string
 }
 
-/** What was typed, and what the record held then. */
+/** The input, and the record's values at that time. */
 export interface KeptForm<Values> {
   values: Values
   base: Values
 }
 
 /**
- * Keeps what is being typed while its record changes: a live update, a refetch or a colleague's save moves the fields
- * that nobody touched, and tells of the rest.
+ * Keeps input while its record changes: a live update, a refetch or a colleague's save moves
+ * untouched fields, and reports the rest.
  *
- * @param record whose record it is, `null` for a form of nothing that is saved already
+ * @param record the record, `null` for a form of unsaved data
  */
 export function useMeanwhile<Values extends Record<string, unknown>>(
   record: { path: string; version: string | null } | null,
@@ -37,7 +37,7 @@ export function useMeanwhile<Values extends Record<string, unknown>>(
   const [changes, setChanges] = useState<RemoteChange[]>(() =>
     record ? begun.changes.filter(({ isTouched }) => isTouched).map(unnamed) : [],
   )
-  /** Known at once, where the state is known with the next painting. */
+  /** Updated at once, while the state waits for a render. */
   const open = useRef(changes)
   const base = useRef(begun.base)
   const seen = useRef(initial)
@@ -48,7 +48,7 @@ export function useMeanwhile<Values extends Record<string, unknown>>(
     latest.current = { initial, record }
   })
 
-  /** The values of the form with those of the record as it is now; null where nothing changed. */
+  /** The values of the form, merged with the record's present ones; null without a change. */
   function catchUp(typed: Values): Values | null {
     const { initial: fresh, record: now } = latest.current
     const since = version.current
@@ -85,7 +85,7 @@ export function useMeanwhile<Values extends Record<string, unknown>>(
           ),
         )
       })
-      // Without an answer it stays 'Somebody'.
+      // Without an answer the placeholder stays.
       .catch(() => {})
   }
 
@@ -94,7 +94,7 @@ export function useMeanwhile<Values extends Record<string, unknown>>(
   }
 
   return {
-    /** What the form begins with. */
+    /** The initial values of the form. */
     begun: begun.values,
     changes,
     open: () => open.current,
@@ -102,12 +102,12 @@ export function useMeanwhile<Values extends Record<string, unknown>>(
     /** The version that the values of the form are based on. */
     version: () => version.current,
     catchUp,
-    /** Counts what stands in the form as saved. */
+    /** Marks the form's values as saved. */
     settle(values: Values) {
       base.current = values
       put([])
     },
-    /** Begins anew with the record as it is now. */
+    /** Resets to the record's present values. */
     restart(filled?: Partial<Values>): Values {
       const { initial: fresh, record: now } = latest.current
       seen.current = fresh

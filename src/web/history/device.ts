@@ -1,4 +1,4 @@
-/** `Firefox on Linux`, as far as a browser says; the beginning of what it says otherwise. */
+/** `Firefox on Linux`, where the user agent is known; its beginning otherwise. */
 export function deviceLabel(userAgent: string): string {
   const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1]
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1]
@@ -6,7 +6,7 @@ export function deviceLabel(userAgent: string): string {
   return system ? `${browser} on ${system}` : browser
 }
 
-// Each says the names of those it imitates too, so the order matters.
+// Each also contains the names it imitates, so the order matters.
 const browsers = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],

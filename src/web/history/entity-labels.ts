@@ -2,7 +2,7 @@ import type { AuditEntity, AuditEntry } from '#shared/operations/audit-log.ts'
 import { formatDay, formatMoney, spaced } from '#web/format/format.ts'
 import type { Reading } from './values.ts'
 
-/** Every kind of thing, as a choice reads. */
+/** Every kind of record, as an option. */
 export const entityLabels: Record<AuditEntity, string> = {
   property: 'Properties',
   unit: 'Units',
@@ -42,7 +42,7 @@ export const entityLabels: Record<AuditEntity, string> = {
   job: 'Background jobs',
 }
 
-/** What an entry is about, as a person would say it in a sentence: `the payment of $500.00`. */
+/** The subject of an entry within a sentence: `the payment of $500.00`. */
 export function entityName(entry: AuditEntry, reading: Reading): string {
   const today = entry.entityId ? reading.names.get(entry.entityId) : undefined
   const { label } = entry
@@ -113,7 +113,7 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
   }
 }
 
-/** What a field of a new thing stands for: the lease of a payment, the tenant of a lease. */
+/** The name behind a field of a new record: the lease of a payment, the tenant of a lease. */
 export function named(field: string, entry: AuditEntry, { names }: Reading): string | undefined {
   const change = entry.changes.find(change => change.field === field)
   const id = change?.after ?? change?.before

@@ -1,16 +1,13 @@
 import type { AuditEntry } from '#shared/operations/audit-log.ts'
 
-/** Entries told in one sentence: several of a kind that one request brought, or just one. */
+/** Entries shown as one sentence: several of a kind from one request, or just one. */
 export interface Happening {
   entry: AuditEntry
   /** How many of its kind; 1 for most. */
   count: number
 }
 
-/**
- * The log as a person would tell it: `added 12 units` instead of twelve sentences, and nothing of
- * rows that only go along with another.
- */
+/** The log in sentences: `added 12 units` instead of twelve sentences, without entries that only accompany another. */
 export function happeningsOf(entries: readonly AuditEntry[]): Happening[] {
   const happenings: Happening[] = []
   for (const entry of entries) {

@@ -15,13 +15,13 @@ type Filters = Omit<z.input<typeof listAuditLog.query>, 'limit' | 'after'>
 
 interface ListProps {
   filters: Filters
-  /** Shown when nothing fits. */
+  /** Shown without a match. */
   empty: ReactNode
-  /** From where, too, and with what every new thing was made. */
+  /** With origin, and the first values of every new record. */
   whole?: boolean
 }
 
-/** What happened, the latest first; a button brings what was earlier. */
+/** The history, the latest first; a button loads earlier entries. */
 export function HappeningList(props: ListProps) {
   const { filters } = props
   const person = usePerson()

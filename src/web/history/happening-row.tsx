@@ -9,7 +9,7 @@ import styles from './happening-row.module.css'
 import { deedOf, primaryChanges, type Reader, whoOf } from './sentence.ts'
 import { fieldLabel, valueLabel } from './values.ts'
 
-/** One thing that happened: who did what, when, and with `whole` also from where. */
+/** One event: author, change and time, and with `whole` also its origin. */
 export function HappeningRow(props: {
   happening: Happening
   reader: Omit<Reader, 'names'>
@@ -48,7 +48,7 @@ function Who({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Several changes of one thing line by line; what a new thing was made with only if wanted. */
+/** Several changes of one record line by line; the first values of a new record only on request. */
 function Changes(props: { entry: AuditEntry; reader: Reader; whole: boolean }) {
   const { entry, reader } = props
   if (entry.action !== 'updated') {

@@ -8,7 +8,7 @@ import { FoldedPanel } from '#web/components/layout/folded-panel.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { HappeningList } from './happening-list.tsx'
 
-/** Who changed what of one thing, and when; asked for only when it is opened. */
+/** The history of one record, with authors and times; loaded when it is opened. */
 export function History({ entity, id }: { entity: AuditEntity; id: string }) {
   const person = usePerson()
   useFresh(listAuditLog)

@@ -53,19 +53,19 @@ function said(one: AuditEntry, by: Partial<Reader> = {}) {
 describe('an entry as a sentence', () => {
   const rent = entry({}, { monthlyRent: ['1450.00', '1500.00'] })
 
-  it('says what it was and what it is', () => {
+  it('shows the values before and after', () => {
     expect(said(rent)).toBe(
       'Lana Lord changed the rent of Alpha, Unit 1 from $1,450.00 to $1,500.00',
     )
   })
 
-  it('needs no name for the thing whose history it is in', () => {
+  it('omits the name of the record whose history it is in', () => {
     expect(said(rent, { home: unit })).toBe(
       'Lana Lord changed the rent from $1,450.00 to $1,500.00',
     )
   })
 
-  it('says that a unit is not to be let, and why', () => {
+  it('shows that a unit is non-revenue, and why', () => {
     const marked = entry(
       {},
       { nonRevenueReason: [null, 'under_works'], nonRevenueSince: [null, '2026-11-21'] },
@@ -73,7 +73,7 @@ describe('an entry as a sentence', () => {
     expect(said(marked)).toBe('Lana Lord set the non-revenue mark of Alpha, Unit 1 to under works')
   })
 
-  it('says what was offered, and what became of it', () => {
+  it('shows an offer, and its outcome', () => {
     const offer = { entity: 'renewal_offer', entityId: unit, label: '2027-12-31' } as const
     const offered = entry(
       { ...offer, action: 'created' },
@@ -113,7 +113,7 @@ describe('an entry as a sentence', () => {
     expect(said(entry({}, values))).toBe(`Lana Lord ${sentence}`)
   })
 
-  it('leaves out what only follows from another change', () => {
+  it('leaves out consequences of another change', () => {
     const done = entry(
       { entity: 'maintenance_request', label: 'Tap drips', entityId: lease },
       { status: ['in_progress', 'completed'], completedAt: [null, '2026-11-21T09:24:26.6+00:00'] },
@@ -150,19 +150,19 @@ describe('an entry as a sentence', () => {
       { role: [null, 'staff'] },
       'invited Mia Moss as staff',
     ],
-  ])('what is new: %j', (over, values, sentence) => {
+  ])('a new record: %j', (over, values, sentence) => {
     expect(said(entry({ action: 'created', ...over }, values))).toBe(`Lana Lord ${sentence}`)
   })
 
   test.each([
     [tenant, 'the data of Bob Ray'],
     [lana.id, 'their own data'],
-  ])('whose data was exported: %s', (entityId, whose) => {
+  ])('the subject of an export: %s', (entityId, whose) => {
     const exported = entry({ action: 'exported', entity: 'person', entityId, label: null })
     expect(said(exported)).toBe(`Lana Lord exported ${whose}`)
   })
 
-  it('says who it was where it was nobody signed in', () => {
+  it('names the actor kind where no user was signed in', () => {
     const by = (actorKind: AuditEntry['actorKind']) =>
       whoOf(entry({ actorKind, actor: null }), reader)
     expect(by('system')).toBe('Rooftree')
@@ -204,8 +204,8 @@ describe('a value', () => {
   })
 })
 
-describe('what one request brought', () => {
-  it('is told in one sentence where it is many of a kind', () => {
+describe('the changes of one request', () => {
+  it('are one sentence where they are many of a kind', () => {
     const made = (entity: AuditEntry['entity'], id: string, requestId = 'one') =>
       entry({ action: 'created', entity, id, requestId })
     const grouped = happeningsOf([
@@ -223,7 +223,7 @@ describe('what one request brought', () => {
     ])
   })
 
-  it('does not tell of rows that only go along with another', () => {
+  it('omit rows that only accompany another', () => {
     const made = (entity: AuditEntry['entity']) => entry({ action: 'created', entity })
     const kinds = (entries: AuditEntry[]) => happeningsOf(entries).map(one => one.entry.entity)
     expect(kinds([made('tenant'), made('person')])).toEqual(['tenant'])
@@ -243,6 +243,6 @@ test.each([
     'Safari on iPhone',
   ],
   ['curl/8.5.0', 'curl/8.5.0'],
-])('the browser that says %s is %s', (userAgent, words) => {
+])('the user agent %s is %s', (userAgent, words) => {
   expect(deviceLabel(userAgent)).toBe(words)
 })

@@ -6,11 +6,11 @@ import { fieldLabel, type Reading, valueLabel } from './values.ts'
 export interface Reader extends Reading {
   /** The reader, who is 'You'. */
   me: string
-  /** The thing whose history this is: it needs no name of its own. */
+  /** The record of the history: it needs no name of its own. */
   home?: string | undefined
 }
 
-/** Who did it: `Lana Lord`, `You`, or what stands for nobody in particular. */
+/** The actor: `Lana Lord`, `You`, or a name for automations and visitors. */
 export function whoOf({ actor, actorKind }: AuditEntry, { me }: Reader): string {
   if (actor) return actor.id === me ? 'You' : fullName(actor)
   return {
@@ -21,7 +21,7 @@ export function whoOf({ actor, actorKind }: AuditEntry, { me }: Reader): string 
   }[actorKind]
 }
 
-/** What was done, to follow who did it: `changed the rent of Alpha, Unit 1 from $1,450.00 to $1,500.00`. */
+/** The action, to follow the actor: `changed the rent of Alpha, Unit 1 from $1,450.00 to $1,500.00`. */
 export function deedOf(entry: AuditEntry, reader: Reader): string {
   const isHome = entry.entityId !== null && entry.entityId === reader.home
   const thing = isHome ? `this ${noun(entry.entity)}` : entityName(entry, reader)
@@ -52,7 +52,7 @@ export function deedOf(entry: AuditEntry, reader: Reader): string {
   }
 }
 
-/** Details name what it was; a password has none. */
+/** Details name the credential; a password has none. */
 function credentialsOf({ changes }: AuditEntry, whose: string): string {
   const after = (field: string) => changes.find(change => change.field === field)?.after
   const factor = after('twoFactor')
@@ -133,7 +133,7 @@ function changeOf(entry: AuditEntry, reader: Reader, ofThing: string): string {
   return `changed the ${field}${ofThing} from ${before} to ${after}`
 }
 
-/** Without what only follows from another change of the same entry. */
+/** Without consequences of another change in the same entry. */
 export function primaryChanges({ changes }: AuditEntry): AuditEntry['changes'] {
   const primary = changes.filter(({ field }) => !follows.has(field))
   return primary.length > 0 ? primary : changes

@@ -46,7 +46,7 @@ const known: Record<string, string> = {
 
 export interface Reading {
   currency: string
-  /** What ids stand for. */
+  /** The names of ids. */
   names: ReadonlyMap<string, string>
 }
 
@@ -67,7 +67,7 @@ const longest = 120
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isDay = /^\d{4}-\d\d-\d\d$/
 const isInstant = /^\d{4}-\d\d-\d\dT/
-// What a late fee is an amount of, money or percent, is its type's to say.
+// Whether a late fee is money or percent depends on its type.
 const isAmount = /(rent|deposit|(?<!lateFee)amount|cost|nsfFee|lateFeeCapFlat|lateFeeMinUnpaid)$/i
 const isWord =
   /(revenueReason|status|priority|kind|type|method|role|source|category|currency|timezone|output)$/i

@@ -18,7 +18,7 @@ import styles from './invitation.module.css'
 import { PassLinksOn } from './share-links.tsx'
 import { useUninvited } from './use-uninvited.ts'
 
-/** Says whom inviting all tenants reaches, whom it leaves out and why, and invites them. */
+/** The recipients of inviting all tenants, those left out with the reason, and the button to invite. */
 export default function InviteAll(props: { opened: boolean; onClose: () => void }) {
   const [propertyId, setPropertyId] = useState('')
   const [links, setLinks] = useState<InvitedAll['links']>([])
@@ -98,7 +98,7 @@ function Whom(props: { uninvited: UninvitedTenants; sends: number; onLeave: () =
               : 'Rooftree runs without a mail server here, so no mail leaves: whoever operates it gets the links, good for 7 days, to pass on.'}
       </p>
       {tenants.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it, too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it, too.
         <ul className={styles.whom} aria-label="Tenants who are invited" tabIndex={0}>
           {tenants.map(tenant => (
             <li key={tenant.id}>

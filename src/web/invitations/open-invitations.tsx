@@ -18,11 +18,11 @@ interface Row {
   expiresAt: string
 }
 
-/** Invitations that nobody has answered yet; each can be sent again or withdrawn. */
+/** Unanswered invitations; each can be sent again or withdrawn. */
 export function OpenInvitationRows<R extends Row>(props: {
   label: string
   rows: readonly R[]
-  /** What it invites to, such as a unit or a role. */
+  /** The subject of the invitation, such as a unit or a role. */
   detail: (row: R) => string
   resend: OfOne<z.ZodType<Sent>>
   withdraw: OfOne<z.ZodType>

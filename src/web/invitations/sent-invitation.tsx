@@ -17,8 +17,8 @@ export interface Sent {
 }
 
 /**
- * What to say when an invitation went out. Where the installation has no mail server the mail got as far
- * as a folder: a dialog says so and gives the link to pass on.
+ * The message after sending an invitation. In an installation without a mail server the email is
+ * only a file: a dialog shows that, with the link to pass on.
  */
 export function useInvitationSent(text: string): {
   announce: (sent: Sent) => void

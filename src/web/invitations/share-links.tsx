@@ -7,7 +7,7 @@ import { saveFile } from '#web/client/save-file.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { formatCount } from '#web/format/format.ts'
 
-/** The links of many invitations, where the installation has no mail server to carry them. */
+/** The links of many invitations, where the installation has no mail server. */
 export function PassLinksOn({
   links,
   onClose,
@@ -15,7 +15,7 @@ export function PassLinksOn({
   links: InvitedAll['links']
   onClose: () => void
 }) {
-  // What it says stays while it closes.
+  // Its content stays while it closes.
   const [shown, setShown] = useState(links)
   if (links.length > 0 && links !== shown) setShown(links)
   return (

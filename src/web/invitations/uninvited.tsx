@@ -4,7 +4,7 @@ import { useUninvited } from './use-uninvited.ts'
 
 const InviteAll = lazy(() => import('./invite-all.tsx'))
 
-/** Shows what leads to inviting all tenants at once, where somebody may and there is anybody to invite. */
+/** The entry to inviting all tenants at once, for permitted users, and while there are tenants to invite. */
 export function Uninvited(props: { children: (tenants: number, ask: () => void) => ReactNode }) {
   const [isAsking, setAsking] = useState(false)
   const { data } = useUninvited()

@@ -3,8 +3,8 @@ import { Money } from '#web/components/values/money.tsx'
 import styles from './balance.module.css'
 
 /**
- * What a lease owes: red while something is owed, a credit where money is held in advance. `quiet`
- * leaves the colour out, for a column of them.
+ * The balance of a lease: red while it is owed, a credit for prepaid money. `quiet` leaves the
+ * color out, for a column of them.
  */
 export function LeaseBalance(props: { balance: string; currency: string; quiet?: boolean }) {
   const { balance, currency, quiet } = props

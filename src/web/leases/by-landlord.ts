@@ -1,6 +1,6 @@
 import type { Lease } from '#shared/leases/leases.ts'
 
-/** A person's own leases landlord by landlord, by name; what they owe one is never added to another's. */
+/** A person's own leases by landlord, sorted by name; balances of different landlords are never added. */
 export function byLandlord<L extends Pick<Lease, 'organization'>>(
   leases: readonly L[],
 ): { landlord: Lease['organization']; leases: L[] }[] {

@@ -1,6 +1,6 @@
 import { toast } from '#web/components/feedback/toast.tsx'
 
-/** What follows a change of a lease that was confirmed: its dialog closes and says so. */
+/** After a confirmed change of a lease: its dialog closes with a message. */
 export function after(words: string, onClose: () => void) {
   return {
     onSuccess: () => {

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import styles from './consequence.module.css'
 
-/** What will follow from what is being typed, in sentences; nothing while there is nothing to say. */
+/** The consequences of the current input, in sentences; nothing without any. */
 export function Consequence({ sentences }: { sentences: readonly string[] }) {
   return (
     <div className={styles.preview} aria-live="polite" hidden={sentences.length === 0}>

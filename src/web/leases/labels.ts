@@ -8,7 +8,7 @@ export function unitLabel(unit: { propertyName: string; unitNumber: string }): s
   return `${unit.propertyName}, Unit ${unit.unitNumber}`
 }
 
-/** `Mar 1, 2025 – Feb 28, 2026`; what comes after it for a lease that went on. */
+/** `Mar 1, 2025 – Feb 28, 2026`, with a label for a lease that continued after its term. */
 export function termLabel(
   lease: Pick<Lease, 'startDate' | 'endDate' | 'monthToMonthSince'> & Ended,
 ) {
@@ -22,22 +22,22 @@ export function lastDayOf(lease: Pick<Lease, 'endDate'> & Ended): Day {
   return lease.terminatedOn ?? lease.endDate
 }
 
-/** Lists of tenants leave the day out. */
+/** Lists of tenants omit the day. */
 type Ended = Partial<Pick<Lease, 'terminatedOn'>>
 
-/** Whether somebody lives there, or is about to. */
+/** Whether the home is occupied, or will be soon. */
 export function isCurrent({ status }: Pick<Lease, 'status'>): boolean {
   return status === 'active' || status === 'pending'
 }
 
-/** The lease in force first, then the coming one, then those that ended. */
+/** The lease in force first, then the coming one, then ended ones. */
 export function byStatus(a: Lease, b: Lease): number {
   return order.indexOf(a.status) - order.indexOf(b.status)
 }
 
 const order: readonly Lease['status'][] = ['active', 'pending', 'expired', 'terminated']
 
-/** `Mar 17 – 31, 2025`: two days and what lies between them. */
+/** `Mar 17 – 31, 2025`: a range of days. */
 export function spanLabel(from: Day, to: Day): string {
   return days.formatRange(Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`))
 }

@@ -7,7 +7,7 @@ import { usePerson } from '#web/session/session.tsx'
 import styles from './lease-alerts.module.css'
 import { leaseRights, type Person } from './lease-rights.ts'
 
-/** What is about to happen to a lease, or has happened: a notice, an eviction, an end, a deposit due back. */
+/** Events of a lease, upcoming or past: a notice, an eviction, an end, a deposit due back. */
 export function LeaseAlerts({ lease }: { lease: Lease }) {
   const person = usePerson()
   const sentences = alertsOf(lease, person)

@@ -5,7 +5,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { leaseRights } from './lease-rights.ts'
 import { useStandingOffer } from './use-open-offer.ts'
 
-/** Where a lease stands. */
+/** The state of a lease. */
 export function LeaseBadge({ status }: { status: LeaseStatus }) {
   const { tone, words } = statuses[status]
   return <StatusBadge tone={tone}>{words}</StatusBadge>
@@ -18,7 +18,7 @@ const statuses: Record<LeaseStatus, { tone: Tone; words: string }> = {
   terminated: { tone: 'calm', words: 'Terminated' },
 }
 
-/** The same with what is to come: a notice, an eviction, an end, no end. */
+/** The same with upcoming events: a notice, an eviction, an end, no end. */
 export function LeaseState({ lease }: { lease: Lease }) {
   return (
     <>
@@ -33,7 +33,7 @@ function LeaseTurn({ lease }: { lease: Lease }) {
   const offer = useStandingOffer(lease)
   if (lease.terminatedOn)
     return <StatusBadge tone="warn">Ends {formatDay(lease.terminatedOn)}</StatusBadge>
-  // Whoever rents reads what it means to them in a sentence instead.
+  // A tenant reads a sentence with the meaning for them instead.
   if (lease.evictionOn && !leaseRights(lease, person).isReporting)
     return <StatusBadge tone="bad">Eviction</StatusBadge>
   if (lease.noticeOn) return <StatusBadge tone="warn">Notice</StatusBadge>

@@ -1,6 +1,6 @@
 import type { Lease } from '#shared/leases/leases.ts'
 
-/** What every dialog of a lease takes. */
+/** The props of every dialog of a lease. */
 export interface LeaseDialogProps {
   lease: Lease
   opened: boolean

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leaseRights } from './lease-rights.ts'
 
-test('whoever rents reports what they paid, and whoever also works in that office records it', () => {
+test('a tenant reports a payment, and a tenant who works in that office records it', () => {
   const organization = { id: 'o', name: 'Lana Lord', currency: 'USD', timezone: 'UTC' } as const
   const lease = {
     organization,

@@ -4,7 +4,7 @@ import { can, standing } from '#shared/permissions.ts'
 
 export type Person = Pick<Account, 'id' | 'role' | 'organizationId'>
 
-/** What somebody is to a lease: of its office, its admin, its tenant, somebody who rents it and reports what they pay. */
+/** The rights of a user on a lease: as its office, its admin, its tenant, or a tenant who reports payments. */
 export function leaseRights(
   lease: Pick<Lease, 'organization' | 'tenantId' | 'coTenants'>,
   person: Person,
@@ -14,7 +14,7 @@ export function leaseRights(
     isOffice,
     isAdmin: isOffice && standing(person) === 'admin',
     isTenant: lease.tenantId === person.id,
-    // Whoever takes the money records what they pay themselves.
+    // A manager records their own payments directly.
     isReporting: !isOffice && isRentedBy(lease, person.id),
   }
 }

@@ -27,19 +27,19 @@ test('a due day of 31 is the last day of a shorter month', () => {
   expect(nextDueDay({ ...running, dueDay: 31 }, '2026-02-03')).toBe('2026-02-28')
 })
 
-test('the first rent is due on the first day of the lease, whatever the due day', () => {
+test('the first rent is due on the first day of the lease, with any due day', () => {
   const later = { ...running, status: 'pending' as const, startDate: '2025-03-20' }
   expect(nextDueDay(later, today)).toBe('2025-03-20')
 })
 
-test('nothing is due after the last day unless the lease goes on from month to month', () => {
+test('no rent is due after the last day unless the lease continues from month to month', () => {
   const ending = { ...running, endDate: '2025-03-31' }
   expect(nextDueDay(ending, today)).toBeNull()
   expect(nextDueDay({ ...ending, rollover: true }, today)).toBe('2025-04-01')
   expect(nextDueDay({ ...running, status: 'terminated' }, today)).toBeNull()
 })
 
-test('nothing is due after the day a lease was ended on, also where it went on from month to month', () => {
+test('no rent is due after the day a lease was ended on, also after a rollover to month to month', () => {
   const left = { ...running, rollover: true, terminatedOn: '2025-03-31' }
   expect(nextDueDay(left, today)).toBeNull()
   expect(nextDueDay({ ...left, dueDay: 15 }, today)).toBe('2025-03-15')

@@ -17,7 +17,7 @@ export function nextDueDay(
   today: Day,
 ): Day | null {
   if (lease.status !== 'active' && lease.status !== 'pending') return null
-  // The first rent is due on the first day, whatever the due day.
+  // The first rent is due on the first day, with any due day.
   const due =
     today <= lease.startDate ? lease.startDate : dueAfter(addDays(today, -1), lease.dueDay)
   const goesOn = lease.rollover || lease.monthToMonthSince !== null

@@ -10,10 +10,7 @@ import { counted, formatDay, fullName } from '#web/format/format.ts'
 import { isCurrent, lastDayOf, unitLabel } from './labels.ts'
 import styles from './past-homes.module.css'
 
-/**
- * The homes somebody rented before, folded below the one they live in: until when, and whom to turn to. `card` shows
- * more of one.
- */
+/** A person's former homes, collapsed below the present one: end date and contact. `card` shows more of one. */
 export function PastHomes(props: { leases: readonly Lease[]; card?: (lease: Lease) => ReactNode }) {
   const past = props.leases
     .filter(lease => !isCurrent(lease))

@@ -18,8 +18,8 @@ import styles from './renewal-offer.module.css'
 import { useStandingOffer } from './use-open-offer.ts'
 
 /**
- * What is offered to whoever rents, with the buttons of whom they are for: its tenant accepts or
- * declines, the office withdraws. Nothing while no offer stands.
+ * An open renewal offer, with buttons by role: its tenant accepts or declines, the office
+ * withdraws. Nothing without an open offer.
  */
 export function OfferedRenewal({ lease }: { lease: Lease }) {
   const person = usePerson()
@@ -47,7 +47,7 @@ function titleOf(lease: Lease, isTenant: boolean): string {
     : `A renewal is offered to ${fullName(lease.tenant)}`
 }
 
-/** What would be another than now, in sentences. */
+/** The changes in an offer, in sentences. */
 function changesOf(lease: Lease, offer: RenewalOffer): string[] {
   const money = (amount: string) => formatMoney(amount, lease.organization.currency)
   const before = lease.monthToMonthSince ? 'month to month' : formatDay(lease.endDate)

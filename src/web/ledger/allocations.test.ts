@@ -46,7 +46,7 @@ const ledger: Ledger = {
   voided: [],
 }
 
-test('a charge names what paid it, and what is left of it', () => {
+test('a charge shows its payments, and its open amount', () => {
   expect(coveringOf(rent, ledger)).toEqual({
     lines: [{ entry: paid, amount: '1200.00' }],
     rest: '0.00',
@@ -54,7 +54,7 @@ test('a charge names what paid it, and what is left of it', () => {
   expect(coveringOf(fee, ledger)?.rest).toBe('20.00')
 })
 
-test('a payment names what it paid; one that went back paid nothing', () => {
+test('a payment shows its charges; a returned one covers none', () => {
   expect(coveringOf(paid, ledger)?.lines.map(line => [line.entry.id, line.amount])).toEqual([
     ['rent', '1200.00'],
     ['fee', '30.00'],
@@ -64,7 +64,7 @@ test('a payment names what it paid; one that went back paid nothing', () => {
   expect(coveringOf(back, ledger)).toBeNull()
 })
 
-test('what is open less what is owed is held ahead', () => {
+test('the open amount less the balance is the unapplied money', () => {
   expect(heldAhead(ledger)).toBe('0.00')
   expect(heldAhead({ openCharges: [], balance: '-19.35' })).toBe('19.35')
 })

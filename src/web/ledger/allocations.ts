@@ -1,15 +1,15 @@
 import type { Ledger, LedgerEntry } from '#shared/leases/leases.ts'
 import { fromCents, type Money, toCents } from '#shared/money.ts'
 
-/** What paid a charge, or what a payment or credit paid. */
+/** The payments of a charge, or the charges of a payment or credit. */
 export interface Covering {
-  /** What stands on the other side, oldest first, with the part of it that is allocated here. */
+  /** The entries on the other side, oldest first, with the allocated amount of each. */
   lines: { entry: LedgerEntry; amount: Money }[]
-  /** What nothing covers yet, or what covers nothing; `'0.00'` when all is allocated. */
+  /** The open or unapplied amount; `'0.00'` when all is allocated. */
   rest: Money
 }
 
-/** The other side of a ledger's entry, as of the ledger's day; null for one that has none. */
+/** The allocations of a ledger's entry, as of the ledger's day; null for one without. */
 export function coveringOf(entry: LedgerEntry, ledger: Ledger): Covering | null {
   if (entry.kind === 'refund' || entry.kind === 'reversal') return null
   const isCharge = entry.kind === 'charge'
@@ -27,7 +27,7 @@ export function coveringOf(entry: LedgerEntry, ledger: Ledger): Covering | null 
   return { lines, rest: fromCents(Math.max(Math.abs(toCents(entry.amount)) - allocated, 0)) }
 }
 
-/** Whether the bank took this payment back by the ledger's day. */
+/** Whether the bank returned this payment by the ledger's day. */
 export function isReturned(entry: LedgerEntry, ledger: Ledger): boolean {
   return (
     entry.kind === 'payment' &&
@@ -35,7 +35,7 @@ export function isReturned(entry: LedgerEntry, ledger: Ledger): boolean {
   )
 }
 
-/** Money and credits that cover nothing yet: open amounts less the balance. */
+/** Unapplied money and credits: open amounts less the balance. */
 export function heldAhead(ledger: Pick<Ledger, 'openCharges' | 'balance'>): Money {
   const open = ledger.openCharges.reduce((cents, charge) => cents + toCents(charge.open), 0)
   return fromCents(open - toCents(ledger.balance))

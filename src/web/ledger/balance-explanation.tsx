@@ -6,7 +6,7 @@ import { LeaseCharges } from '#web/leases/charges/open-charges.tsx'
 import { heldAhead } from './allocations.ts'
 import styles from './balance-explanation.module.css'
 
-/** Why the balance is what it is: every open charge, less what is held ahead. */
+/** The breakdown of a balance: every open charge, less unapplied money. */
 export function BalanceExplanation({ ledger, currency }: { ledger: Ledger; currency: string }) {
   const held = heldAhead(ledger)
   const isHeld = toCents(held) !== 0

@@ -6,13 +6,13 @@ import { spanLabel } from '#web/leases/labels.ts'
 import { coveringOf, isReturned } from './allocations.ts'
 import styles from './entry-explanation.module.css'
 
-/** The words on the button that opens an entry; null where there is nothing behind it. */
+/** The label of the button that opens an entry; null without details. */
 export function explanationOf(entry: LedgerEntry): string | null {
   if (entry.kind === 'charge') return 'What paid it'
   return entry.kind === 'payment' || entry.kind === 'credit' ? 'What it paid' : null
 }
 
-/** What paid a charge, or what a payment or credit paid, line by line. */
+/** The payments of a charge, or the charges of a payment or credit, line by line. */
 export function EntryExplanation(props: { entry: LedgerEntry; ledger: Ledger; currency: string }) {
   const { entry, ledger, currency } = props
   const covering = coveringOf(entry, ledger)

@@ -19,7 +19,7 @@ import { localeOf } from '#web/session/locale.ts'
 import styles from './lease-account.module.css'
 import { LeaseLedger } from './ledger.tsx'
 
-/** One lease and its books: term, rent, balance, what is open, every charge and payment. */
+/** One lease and its ledger: term, rent, balance, open charges, every charge and payment. */
 export function LeaseAccount(props: {
   lease: Lease
   initiallyOpen?: boolean

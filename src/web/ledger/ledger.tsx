@@ -17,17 +17,17 @@ import styles from './ledger.module.css'
 import { VoidedEntries } from './voided-entries.tsx'
 
 /**
- * What is open and why, then every charge, payment and credit, the latest first; each opens what
- * paid it or what it paid.
+ * The open amount and its charges, then every charge, payment and credit, the latest first; each
+ * opens its allocations.
  */
 export function LeaseLedger(props: {
   leaseId: string
   currency: string
   /** As of the end of a past day; today without one. */
   asOf?: Day | undefined
-  /** Also what was voided, for the office. */
+  /** Also voided entries, for the office. */
   withVoided?: boolean
-  /** What can be done with an entry; left out for somebody who only reads. */
+  /** The actions of an entry; left out for a reader. */
   actions?: ((entry: LedgerEntry, ledger: Ledger) => ReactNode) | undefined
 }) {
   const { leaseId, currency, asOf, withVoided } = props
@@ -112,7 +112,7 @@ function description({ description, note, method, periodStart, periodEnd }: Ledg
   )
 }
 
-/** What raises the balance has a plus, what lowers it a minus. */
+/** An increase of the balance has a plus, a decrease a minus. */
 function Amount({ entry, currency }: { entry: LedgerEntry; currency: string }) {
   const raises = entry.kind === 'charge' || entry.kind === 'refund' || entry.kind === 'reversal'
   return (

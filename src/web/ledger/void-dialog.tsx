@@ -10,10 +10,10 @@ import { useSendForm } from '#web/forms/send-form.ts'
 export function VoidDialog(props: {
   call: Endpoint
   id: string
-  /** What is sent beside the reason. */
+  /** Other fields of the body beside the reason. */
   also?: object
   title: string
-  /** What becomes of it. */
+  /** The effect of the void. */
   text: string
   submit: string
   success: string

@@ -3,8 +3,8 @@ import { standing } from '#shared/permissions.ts'
 import type { Person } from '#web/leases/lease-rights.ts'
 
 /**
- * Whether somebody of the office voids a money entry: on the day it was recorded, and later as an admin. Charges and
- * waivers are not asked about here: both are voided on any day.
+ * Whether a member of the office may void a payment entry: on the day it was recorded, and later as
+ * an admin. Charges and waivers are not limited: both are voided on any day.
  */
 export function mayVoidEntry(
   { createdAt }: { createdAt: string },

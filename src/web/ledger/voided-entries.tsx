@@ -5,7 +5,7 @@ import { formatDay, formatMoment, fullName } from '#web/format/format.ts'
 import ledger from './ledger.module.css'
 import styles from './voided-entries.module.css'
 
-/** What was entered on a lease by mistake: why it was voided, by whom and when. It counts on no day. */
+/** Voided entries of a lease: reason, author and time. They count on no day. */
 export function VoidedEntries(props: { entries: readonly VoidedEntry[]; currency: string }) {
   const { entries, currency } = props
   return (

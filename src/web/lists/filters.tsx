@@ -8,12 +8,12 @@ import { useLocale } from '#web/session/locale.ts'
 import styles from './filters.module.css'
 import { useUrlFilter } from './url-filter.ts'
 
-/** The filters of a list, side by side; each keeps what was chosen in the page's address. */
+/** The filters of a list, side by side; each stores its value in the page's address. */
 export function Filters({ children }: { children: ReactNode }) {
   return <div className={styles.bar}>{children}</div>
 }
 
-/** What is searched for, a moment after it was typed. `label` names what is searched. */
+/** The search text, a moment after it was typed. `label` names the searched list. */
 export function SearchFilter({ label }: { label: string }) {
   const [q, setQ] = useUrlFilter('q')
   const [typed, setTyped] = useState(q)

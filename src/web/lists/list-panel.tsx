@@ -7,8 +7,8 @@ import { LoadingRows } from '#web/components/loading/loading.tsx'
 import styles from './list-panel.module.css'
 
 /**
- * A titled list: skeletons first, then the rows, what to do without any, or why they could not be
- * read. The first five show; a button brings the rest.
+ * A titled list: skeletons first, then the rows, an empty state, or the reason of a failure. The first five show; a
+ * button adds the rest.
  */
 export function ListBlock<Row extends { id: string }>(props: {
   title: string
@@ -62,7 +62,7 @@ export function ListBlock<Row extends { id: string }>(props: {
 
 const atFirst = 5
 
-/** What `useCall` says about a read, apart from the rows. */
+/** The state of a query from `useCall`, without the rows. */
 export interface Reading {
   error: { sentence: string } | null
   refetch: () => unknown
@@ -97,12 +97,12 @@ export function ListRow(props: {
   )
 }
 
-/** Nothing to list, and that is fine. */
+/** An empty list that needs no action. */
 export function QuietLine({ children }: { children: ReactNode }) {
   return <p className={styles.quiet}>{children}</p>
 }
 
-/** The way from the first rows to the whole list: 'View All', and of what for those who only hear it. */
+/** The link from the first rows to the whole list: 'View All', with its subject for screen readers. */
 export function ViewAll({ href, of }: { href: string; of: string }) {
   return (
     <Button component={Link} href={href} variant="subtle" size="compact-sm" className={styles.all}>

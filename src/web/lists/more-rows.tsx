@@ -6,7 +6,7 @@ import styles from './rows.module.css'
 import { UnprintedRows } from './unprinted-rows.tsx'
 import type { Pages } from './use-pages.ts'
 
-/** The foot of a list that goes on: asks for what follows when it comes near, or is told to. */
+/** The foot of a list with more rows: loads them when it comes near, or on request. */
 export function MoreRows<Row>({ list }: { list: Pages<Row> }) {
   const { exists, error, load } = list.more
   const isBusy = useIsFetching({ queryKey: list.key, exact: true }) > 0
@@ -14,7 +14,7 @@ export function MoreRows<Row>({ list }: { list: Pages<Row> }) {
   const goesOn = exists && isNear && !isBusy && !error && !list.isSearching
   useEffect(() => {
     if (!goesOn) return
-    // The rows that just came are painted first.
+    // New rows are painted first.
     const soon = setTimeout(load)
     return () => clearTimeout(soon)
   })

@@ -9,20 +9,20 @@ const asked = (answer: Page<{ id: string }>) => ({
   ask: async () => answer,
 })
 
-it('a page that somebody sees ends where it ended, whatever came in or went', async () => {
+it('a visible page ends at the same row after rows were added or removed', async () => {
   const read = await pageAnew(before, asked(page('new', 'a', 'c', 'd', 'e')))
   expect(read.rows.map(row => row.id)).toEqual(['new', 'a', 'c'])
   expect(read.hasMore).toBe(true)
 })
 
-it('a page whose last row is gone takes as many rows as any, and the next begins after them', async () => {
+it('a page whose last row was deleted gets the usual number of rows, and the next begins after them', async () => {
   const many = Array.from({ length: 120 }, (_, at) => `row ${at}`)
   const read = await pageAnew(before, asked(page(...many)))
   expect(read.rows).toHaveLength(100)
   expect(read.hasMore).toBe(true)
 })
 
-it('a page that nobody sees is not asked for, and is old until somebody looks', async () => {
+it('a hidden page is not reloaded, and is stale until it is visible', async () => {
   const refuses = { ...asked(before), ask: () => Promise.reject(new Error('asked')) }
   const kept = await pageAnew(before, { ...refuses, isSeen: false })
   expect(kept).toEqual({ ...before, isOld: true })

@@ -1,4 +1,4 @@
-/** Some rows of a list that belong together because they were asked for at once. */
+/** Rows of a list that were loaded together. */
 export interface Page<Row> {
   rows: Row[]
   /** How many rows fit in all, as the server counted when this page was read. */
@@ -8,7 +8,7 @@ export interface Page<Row> {
   hasMore: boolean
   /** When it was read, milliseconds. */
   readAt: number
-  /** Something changed since, and nobody has looked at it yet. */
+  /** A row changed since, and the page is not visible yet. */
   isOld?: true
 }
 
@@ -16,13 +16,13 @@ export interface Page<Row> {
 const onPhone = globalThis.matchMedia?.('(max-width: 36em)').matches
 export const rowsPerPage = onPhone ? 25 : 100
 
-/** So many rows may have come into a page before the pages after it have to be read again, too. */
+/** The rows that may be added to a page before the pages after it have to be reloaded, too. */
 const room = 20
 
 /**
- * A page of a list that is read again. A page nobody sees is kept as it was; one that is seen is
- * read up to the row it ended with, so that the next page still begins where it began.
- * `ask` reads so many rows from where the page begins.
+ * A reloaded page of a list. A hidden page is left unchanged; a visible one is loaded up to its
+ * last row, so that the next page still begins at the same place. `ask` loads so many rows from the
+ * beginning of the page.
  */
 export async function pageAnew<Row extends { id: string }>(
   before: Page<Row>,
@@ -30,7 +30,7 @@ export async function pageAnew<Row extends { id: string }>(
     isSeen: boolean
     /** Something of the list changed since it was read. */
     isStale: boolean
-    /** After which row the next page begins; undefined where there is none. */
+    /** The row after which the next page begins; undefined without one. */
     next: string | undefined
     ask: (limit: number) => Promise<Page<Row>>
   },
@@ -40,7 +40,7 @@ export async function pageAnew<Row extends { id: string }>(
   if (how.next === undefined) return how.ask(rowsPerPage)
   const read = await how.ask(before.rows.length + room)
   const end = read.rows.findIndex(row => row.id === how.next) + 1
-  // Gone, or pushed too far: this page ends elsewhere, and those after it are read anew as well.
+  // Deleted, or pushed too far: this page ends elsewhere, and later ones are reloaded as well.
   const length = end > 0 ? end : rowsPerPage
   return {
     ...read,
@@ -50,8 +50,8 @@ export async function pageAnew<Row extends { id: string }>(
 }
 
 /**
- * Whether some of the rows `first` to `last`, counted over all pages from 0, are in page `at`. In an
- * empty one is the row that has not come yet.
+ * Whether some of the rows `first` to `last`, counted over all pages from 0, are in page `at`. An empty one contains
+ * the row that is not loaded yet.
  */
 export function isWithin<Row>(
   pages: readonly Page<Row>[],

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** So many rows of a list are read for paper: some fifty sheets. */
+/** The maximum number of printed rows of a list: some fifty pages. */
 export const maxPrintedRows = 1000
 
 /**
- * Has the rest of a list read before who presses Ctrl+P or ⌘P is shown what would be printed; `read` is
- * null where nothing is left. Once the browser says that it prints, it waits for no answer.
+ * Loads the rest of a list before the print dialog opens on Ctrl+P or ⌘P; `read` is null where nothing is left. Once
+ * the browser prints, it waits for no answer.
  */
 export function usePrintAllRows(read: (() => Promise<unknown>) | null): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function usePrintAllRows(read: (() => Promise<unknown>) | null): void {
   })
 }
 
-/** What has to be read of the lists on the screen. */
+/** Incomplete lists on the screen. */
 const unread = new Set<() => Promise<unknown>>()
 let isReading = false
 
@@ -36,7 +36,7 @@ async function readAndPrint(): Promise<void> {
   isReading = true
   try {
     await Promise.all([...unread].map(read => read()))
-    // What came is in the page one turn later.
+    // New rows are rendered one task later.
     await new Promise(done => setTimeout(done))
   } finally {
     isReading = false

@@ -8,7 +8,7 @@ import { type Place, usePlace } from './use-place.ts'
 interface Listed<Row> {
   label: string
   list: Pages<Row>
-  /** About how tall a row is before it is seen, pixels. */
+  /** The estimated height of a row before it is rendered, pixels. */
   estimate: number
   row: (row: Row) => ReactNode
 }
@@ -24,7 +24,7 @@ export function Rows<Row extends { id: string }>(props: Listed<Row>) {
   )
 }
 
-/** About where most lists of rows begin. One row below the other stands wherever, so they can at once. */
+/** The usual place of a list of rows. Stacked rows can render anywhere, so they do at once. */
 const belowFilters = () => ({ top: 400, width: 1 })
 
 /** Cards of any number side by side, as many as fit; `min` is the narrowest a card may be, pixels. */
@@ -39,8 +39,8 @@ export function Cards<Row extends { id: string }>(props: Listed<Row> & { min: nu
 }
 
 /**
- * About where cards begin below a title and a search; they are as wide as the screen, which stands
- * before they do: otherwise everything would be laid out once without them.
+ * The usual place of cards below a title and a search; they are as wide as the screen, which is
+ * known before: otherwise a first layout would lack them.
  */
 function belowSearch(): Place {
   const screen = document.getElementById('main')
@@ -50,7 +50,7 @@ function belowSearch(): Place {
   return { top: 240, width: screen.clientWidth - sides }
 }
 
-/** What is drawn anew while somebody scrolls, and nothing beside it. */
+/** The part that renders during scrolling, and nothing beside it. */
 type Lines<Row, Element> = Listed<Row> & { place: Place; element: RefObject<Element | null> }
 
 function RowLines<Row extends { id: string }>(props: Lines<Row, HTMLUListElement>) {
@@ -142,7 +142,7 @@ function CardLines<Row extends { id: string }>(
 
 const none: readonly never[] = []
 
-/** Tells a list which of its rows stand in the page. */
+/** Reports the rendered rows to a list. */
 function useSeen<Row>(list: Pages<Row>, lines: readonly { index: number }[], perLine: number) {
   const first = (lines[0]?.index ?? 0) * perLine
   const last = ((lines.at(-1)?.index ?? 0) + 1) * perLine - 1
@@ -150,7 +150,7 @@ function useSeen<Row>(list: Pages<Row>, lines: readonly { index: number }[], per
   useEffect(() => see(first, last), [see, first, last])
 }
 
-/** What stood there before is left alone while others come and go beside it. */
+/** Unchanged rows do not render while others come and go. */
 function Shown<Row>({ one, row }: { one: Row; row: (one: Row) => ReactNode }) {
   return useMemo(() => row(one), [one, row])
 }

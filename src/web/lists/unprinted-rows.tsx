@@ -4,7 +4,7 @@ import { maxPrintedRows } from './print-all-rows.ts'
 import styles from './rows.module.css'
 import type { Pages } from './use-pages.ts'
 
-/** Says on paper that a list goes on, and how to have more of it there. */
+/** A printed note that a list continues, and how to print more of it. */
 export function UnprintedRows<Row>({ list }: { list: Pages<Row> }) {
   const isPrinting = usePrinting()
   const rows = list.rows?.length ?? 0

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** A filter kept in the page's address, so that it survives reload, Back and being sent to others. */
+/** A filter stored in the page's address, so that it survives reload, Back and sharing. */
 export function useUrlFilter(name: string, initial = ''): [string, (value: string) => void] {
   const [search, setSearch] = useSearchParams()
   const set = useCallback(

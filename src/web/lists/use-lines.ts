@@ -10,24 +10,24 @@ import { usePrinting } from '#web/components/tables/use-printing.ts'
 import type { Place } from './use-place.ts'
 
 /**
- * Which lines of a long list are in the page: those near the window, and the one that has the focus.
- * A line is as tall as it is once it was there; until then it counts as tall as `estimate`, pixels.
- * On paper all are there, one below the other as in any page.
+ * The lines of a long list to render: those near the window, and the focused one. A line has its
+ * measured height once rendered; until then it counts as `estimate` pixels. In print all are
+ * rendered, stacked as on any page.
  */
 export function useLines(props: {
   count: number
-  /** The id of what stands in a line, whatever its place; the same function until the rows change. */
+  /** The id of a line's row, in any place; the same function until the rows change. */
   keyOf: (index: number) => string
   estimate: number
   gap?: number
-  /** No line is there until it is known. */
+  /** No line is rendered until it is known. */
   place: Place
 }) {
   const { count, keyOf, estimate, gap = 0, place } = props
   const [focused, setFocused] = useState<number | null>(null)
   const isPrinting = usePrinting()
   const [address] = useState(() => location.pathname)
-  // What one sees stands first; what is beyond follows once it can be seen.
+  // Visible lines render first; lines beyond follow after the first paint.
   const beyond = useOncePainted() ? linesBeyond(estimate) : 0
   const lines = useWindowVirtualizer<HTMLElement>({
     count,
@@ -51,7 +51,7 @@ export function useLines(props: {
   return {
     shown: place.width > 0 ? lines.getVirtualItems() : [],
     height: isPrinting ? undefined : lines.getTotalSize(),
-    /** What each line in the page has to be given. */
+    /** The props of each rendered line. */
     propsOf: (line: VirtualItem) => ({
       ref: lines.measureElement,
       'data-index': line.index,
@@ -64,13 +64,13 @@ export function useLines(props: {
   }
 }
 
-/** So many lines stand ready before and after the window, for the tab key and a quick wheel: half a window. */
+/** The number of lines rendered before and after the window, for the tab key and a quick wheel: half a window. */
 const linesBeyond = (estimate: number) => Math.min(4, Math.ceil(480 / estimate))
 
 /** How tall the lines of a screen were, for who comes back to it. */
 const measured = new Map<string, VirtualItem[]>()
 
-/** The line somebody is in; null for what a line opened elsewhere, such as a dialog. */
+/** The line with the focus; null for content that a line opened elsewhere, such as a dialog. */
 function indexOf(target: Element): number | null {
   const line = target.closest<HTMLElement>('[data-index]')
   return line ? Number(line.dataset.index) : null

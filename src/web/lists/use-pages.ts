@@ -14,27 +14,27 @@ import { maxPrintedRows, usePrintAllRows } from './print-all-rows.ts'
 
 export type ListOf<Row> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Row[]>>
 
-/** What a list is narrowed to; what is not given narrows nothing. */
+/** The filters of a list; a missing one does not filter. */
 export type ListFilters = Record<string, string | undefined>
 
 export interface Pages<Row> {
   /** Under which the cache keeps them. */
   key: readonly unknown[]
-  /** All that came so far; undefined before the first page. */
+  /** All loaded rows; undefined before the first page. */
   rows: readonly Row[] | undefined
-  /** The same rows as they came, page by page. */
+  /** The same rows, page by page. */
   pages: readonly (readonly Row[])[]
   /** How many rows fit in all, as the server counts them. */
   total: number
-  /** The same in words: `10,000+` where the server counts no further. */
+  /** The same as text: `10,000+` where the server counts no further. */
   totalLabel: string
   /** The rows are still those of the filters before. */
   isSearching: boolean
   error: CallError | null
   refetch: () => Promise<{ error: CallError | null }>
   /**
-   * Says which rows somebody sees, counted from 0. From then on a change reads only their pages
-   * again; the others are read once they are seen.
+   * Reports the visible rows, counted from 0. From then on a change reloads only their pages;
+   * others are loaded once visible.
    */
   see: (first: number, last: number) => void
   more: {
@@ -47,8 +47,8 @@ export interface Pages<Row> {
 }
 
 /**
- * A list of the server's page by page, a key after the last row each; searched, filtered and put in
- * order there. Kept while one looks at what a row leads to, so that coming back finds it as it was.
+ * A server list by pages, with a key after the last row of each; the server searches, filters and
+ * sorts. It is cached while the user opens a row, so that coming back finds it unchanged.
  */
 export function usePages<Row extends { id: string }>(
   list: ListOf<Row>,
@@ -91,13 +91,13 @@ export function usePages<Row extends { id: string }>(
     total: latest?.total ?? 0,
     totalLabel: `${formatCount(latest?.total ?? 0)}${latest?.isAtLeast ? '+' : ''}`,
     isSearching: read.isPlaceholderData,
-    // What came stays, though it could not be read again.
+    // Loaded rows stay, although their reload failed.
     error: came ? null : read.error,
     refetch,
     see,
     more: {
       exists: read.hasNextPage,
-      // Only who asks is drawn anew whenever something sets out or arrives.
+      // A getter: only its readers render when loading starts or ends.
       get isBusy() {
         return read.isFetching
       },
@@ -107,7 +107,7 @@ export function usePages<Row extends { id: string }>(
   }
 }
 
-/** A row that moved to another page while its old one was not read again stands in both. */
+/** A row that moved to another page is in both until its old page is reloaded. */
 function onceEach<Row extends { id: string }>(rows: Row[]): Row[] {
   const ids = new Set<string>()
   return rows.filter(({ id }) => !ids.has(id) && ids.add(id))
@@ -159,7 +159,7 @@ export function pagesOf<Row extends { id: string }>(
   })
 }
 
-/** The first and the last row that somebody sees, counted from 0. */
+/** The first and the last visible row, counted from 0. */
 interface Sight {
   first: number
   last: number

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Where an element begins in the document and how wide it is, pixels; not known yet while it has no width. */
+/** The offset of an element in the document and its width, pixels; unknown while it has no width. */
 export interface Place {
   top: number
   width: number
 }
 
 /**
- * The place of an element, seen to after every change of whoever asks. At first it is where it stood
- * when somebody was here last, so that who comes back sees everything at once; before that, at `guess`.
+ * The place of an element, measured after every render of its user. Initially it is its last place,
+ * so that a returning user sees everything at once; before that, `guess`.
  */
 export function usePlace<Element extends HTMLElement>(guess: () => Place) {
   const ref = useRef<Element>(null)
@@ -23,7 +23,7 @@ export function usePlace<Element extends HTMLElement>(guess: () => Place) {
   }, [address])
   useLayoutEffect(see, [see])
   useEffect(() => {
-    // With the frame that lays everything out anyway.
+    // Within the frame of the next layout.
     const frame = requestAnimationFrame(see)
     return () => cancelAnimationFrame(frame)
   })

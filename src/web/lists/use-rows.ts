@@ -6,8 +6,8 @@ import { useCall } from '#web/client/api.ts'
 import type { ListFilters, ListOf } from './use-pages.ts'
 
 /**
- * The rows of a list for searching as one types: the first of it, joined by the first of what the
- * server finds. `also` is a row that must be among them.
+ * The rows of a list for a search while typing: its first rows, joined by the first results of the server. `also` is
+ * a row that must be among them.
  */
 export function useRows<Row extends { id: string }>(
   list: ListOf<Row>,
@@ -35,7 +35,7 @@ function useSome<Row>(list: ListOf<Row>, query: Record<string, unknown>, enabled
   return useCall<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Row[]>>(list, { query, enabled })
 }
 
-/** The row with an id, once it is known; undefined while none is chosen. */
+/** The row with an id, once loaded; undefined while none is chosen. */
 export function useRow<Row>(
   get: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Row>>,
   id: string | null,
@@ -49,7 +49,7 @@ export function useRow<Row>(
   return data
 }
 
-/** What the server is asked for, a moment after it was typed. */
+/** The search text for the server, a moment after it was typed. */
 export function useSearched(typed: string): string {
   const [settled] = useDebouncedValue(typed.trim().slice(0, limits.line), 250)
   return settled

@@ -12,7 +12,7 @@ export const categoryLabels: Record<MaintenanceCategory, string> = {
   other: 'Something else',
 }
 
-/** The choices of a select, with one for none. */
+/** The options of a select, with an empty one. */
 export function categoryChoices(none: string) {
   return [
     { value: '', label: none },

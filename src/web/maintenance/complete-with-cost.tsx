@@ -17,7 +17,7 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { notUpdated, updated } from './request-labels.tsx'
 
-/** The office ends the work and, where it is known, books what it has cost in the same step. */
+/** The office completes the work and, if known, records its cost in the same step. */
 export function CompleteWithCost(props: {
   request: MaintenanceRequest
   opened: boolean
@@ -39,7 +39,7 @@ export function CompleteWithCost(props: {
     failure: isDone ? 'The expense could not be recorded' : notUpdated,
   })
 
-  /** Nothing spent, nothing booked: the status alone is sent. */
+  /** Without a cost, only the status is sent. */
   async function submit(event?: SyntheticEvent) {
     if (isDone || form.values.amount.trim()) return form.submit(event)
     event?.preventDefault()

@@ -19,7 +19,7 @@ import { priorityLabels } from './request-labels.tsx'
 import { UnitToMendSelect } from './unit-to-repair-select.tsx'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 
-/** Reports something that needs mending, in any unit the person sees. */
+/** Reports a repair in any unit the person sees. */
 export function CreateRequest(props: {
   opened: boolean
   onClose: () => void
@@ -43,7 +43,7 @@ export function CreateRequest(props: {
     failure: 'Failed to create maintenance request',
   })
 
-  /** Where there is only one unit to choose, it is chosen. */
+  /** A single unit is preselected. */
   function unitOf(chosen: string | null): string {
     return chosen || (units?.length === 1 && units[0]?.id) || ''
   }
@@ -91,7 +91,7 @@ export function CreateRequest(props: {
         />
         <Select label="Category" data={categoryChoices('Not sure')} {...form.field('category')} />
       </FieldPair>
-      {/* What it may cost, and by when it is done, is for the landlord to say. */}
+      {/* The cost estimate and the due date are set by the landlord. */}
       {!isTenant && (
         <FieldPair>
           <MoneyInput label="Estimated cost" currency={currency} {...form.field('estimatedCost')} />

@@ -16,7 +16,7 @@ import { categoryChoices } from './category-labels.ts'
 import { notUpdated, priorityLabels, updated } from './request-labels.tsx'
 import type { RequestRights } from './request-rights.ts'
 
-/** Changes how a request is planned, and what it has cost; each as far as the rights go. */
+/** Changes the plan and the cost of a request, within the user's rights. */
 export function EditRequest(props: {
   request: MaintenanceRequest
   rights: RequestRights
@@ -35,7 +35,7 @@ export function EditRequest(props: {
       estimatedCost: request.estimatedCost ?? '',
       actualCost: request.actualCost ?? '',
     },
-    // Only what may be set is sent: the server refuses the whole otherwise.
+    // Only editable fields are sent: the server refuses the whole body otherwise.
     toBody: ({ actualCost, ...plan }) => (rights.plan ? { ...plan, actualCost } : { actualCost }),
     params: { id: request.id },
     version: request.updatedAt,
@@ -98,7 +98,7 @@ export function EditRequest(props: {
   )
 }
 
-/** Who can be given the work: the person, whoever has it, and those of the team they can write to. */
+/** Possible assignees: the person, the present assignee, and colleagues they can write to. */
 function useColleagues(request: MaintenanceRequest, enabled: boolean) {
   const person = usePerson()
   const { data: recipients } = useCall(listRecipients, { enabled })

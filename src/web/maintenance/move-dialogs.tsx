@@ -17,7 +17,7 @@ interface MoveProps {
   onClose: () => void
 }
 
-/** Ends the work; what it has cost can be told now or later. */
+/** Completes the work; its cost can be entered now or later. */
 export function CompleteRequest({ request, opened, onClose }: MoveProps) {
   const { currency } = useLocale()
   const form = useSendForm(putMaintenanceRequest, {
@@ -70,7 +70,7 @@ export function CancelRequest(props: MoveProps) {
   )
 }
 
-/** Takes work back to where it waits, as after a Start Work too many. */
+/** Returns work to the waiting state, for example after an accidental Start Work. */
 export function PutBackRequest(props: MoveProps) {
   return (
     <ReasonDialog
@@ -86,7 +86,7 @@ export function PutBackRequest(props: MoveProps) {
   )
 }
 
-/** Opens again what was completed or cancelled. */
+/** Reopens a completed or cancelled request. */
 export function ReopenRequest(props: MoveProps) {
   return (
     <ReasonDialog
@@ -116,7 +116,7 @@ function ReasonDialog({
   text: ReactNode
   label: string
   placeholder: string
-  /** What is said without a reason, where one is required. */
+  /** The error without a reason, where one is required. */
   missing?: string
   submit: string
   submitting: string

@@ -92,7 +92,7 @@ function Sent({ photo, onRemove }: { photo: PhotoUpload; onRemove: () => void })
   )
 }
 
-/** An address the page may show a picture of this computer from; null for what is no picture. */
+/** An address for a preview of a local picture; null for other files. */
 function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

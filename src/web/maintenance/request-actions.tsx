@@ -20,17 +20,17 @@ import { type RequestRights, requestRights } from './request-rights.ts'
 
 type Task = 'complete' | 'expense' | 'cancel' | 'putBack' | 'reopen' | 'edit'
 
-/** What somebody can do with a request: the next step as a button, the rest in a menu. */
+/** The actions of a request: the next step as a button, others in a menu. */
 export function RequestActions(props: {
   request: MaintenanceRequest
-  /** What the person is towards the request. */
+  /** The person's role towards the request. */
   role: Role
   size?: 'xs' | 'sm'
 }) {
   const { request, size = 'xs' } = props
   const person = usePerson()
   const rights = requestRights(request, props.role, person.id)
-  // What was opened last stays, so that a dialog can close gently.
+  // The last dialog stays mounted, for its closing animation.
   const [task, setTask] = useState<Task>()
   const [isOpen, setOpen] = useState(false)
   const dialog = { request, opened: isOpen, onClose: () => setOpen(false) }
@@ -68,12 +68,12 @@ function NextStep(props: {
   request: MaintenanceRequest
   rights: RequestRights
   size: 'xs' | 'sm'
-  /** Completing that asks something first. */
+  /** Completion with a further question. */
   onComplete: () => void
 }) {
   const { rights } = props
   const move = useMove(props.request)
-  // One main button to a screen: in a list the next steps stand back.
+  // One main button per screen: in a list the next steps are secondary.
   const StepButton = props.size === 'xs' ? LightButton : Button
   return (
     <>
@@ -98,7 +98,7 @@ function LightButton(props: { disabled: boolean; onClick: () => void; children: 
   return <RowButton look="light" {...props} />
 }
 
-/** What else can be done: in a list and for several in a menu, a single one on a page in sight. */
+/** Further actions: in a menu in a list, or for several; a single one on a page as a button. */
 function MoreActions(props: {
   request: MaintenanceRequest
   rights: RequestRights

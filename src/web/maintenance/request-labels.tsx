@@ -17,7 +17,7 @@ import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 import { spaced } from '#web/format/format.ts'
 import styles from './request-labels.module.css'
 
-/** Where a request stands: `in progress`. */
+/** The status of a request: `in progress`. */
 export function RequestStatus({ status }: { status: MaintenanceStatus }) {
   const { tone, icon } = statusLooks[status]
   return (
@@ -27,7 +27,7 @@ export function RequestStatus({ status }: { status: MaintenanceStatus }) {
   )
 }
 
-/** How soon it is wanted. */
+/** The priority of a request. */
 export function RequestPriority({ priority }: { priority: MaintenancePriority }) {
   const { tone, icon } = priorityLooks[priority]
   return (
@@ -37,7 +37,7 @@ export function RequestPriority({ priority }: { priority: MaintenancePriority })
   )
 }
 
-/** The status as a picture, beside the badge that says it. */
+/** The status as an icon, beside its badge. */
 export function RequestIcon({ status }: { status: MaintenanceStatus }) {
   const { tone, icon: Icon } = statusLooks[status]
   return (

@@ -5,7 +5,7 @@ import { requestRights, roleTowards } from './request-rights.ts'
 
 const now = Date.parse('2025-03-20T12:00:00Z')
 
-describe('what somebody may do with a request', () => {
+describe('rights on a request', () => {
   const moves = (status: MaintenanceStatus, role: Role, completedAt: string | null = null) => {
     const request = {
       ...{ status, assignedTo: null, tenantId: 'rita' },
@@ -24,13 +24,13 @@ describe('what somebody may do with a request', () => {
     expect(moves('cancelled', 'manager')).toEqual(['reopen'])
   })
 
-  it('staff do the work but cancel nothing', () => {
+  it('staff do the work but cancel no request', () => {
     expect(moves('pending', 'staff')).toEqual(['start'])
     expect(moves('in_progress', 'staff')).toEqual(['complete', 'putBack'])
     expect(moves('cancelled', 'staff')).toEqual([])
   })
 
-  it('a tenant cancels what has not begun and reopens within fourteen days', () => {
+  it('a tenant cancels requests that are not started, and reopens within fourteen days', () => {
     expect(moves('pending', 'tenant')).toEqual(['cancel'])
     expect(moves('in_progress', 'tenant')).toEqual([])
     expect(moves('completed', 'tenant', '2025-03-06T12:00:01Z')).toEqual(['reopen'])
@@ -42,7 +42,7 @@ describe('what somebody may do with a request', () => {
     expect(moves('in_progress', 'owner')).toEqual([])
   })
 
-  it('staff enter what a job has cost unless it is somebody else’s', () => {
+  it('staff enter the cost of a job unless it has another assignee', () => {
     const job = {
       status: 'in_progress' as const,
       tenantId: 'rita',
@@ -55,7 +55,7 @@ describe('what somebody may do with a request', () => {
   })
 })
 
-describe('what somebody is towards a request', () => {
+describe('the role towards a request', () => {
   const request = { tenantId: 'me', unitId: 'unit', unit: { propertyId: 'house' } }
   const manager = { id: 'me', role: 'manager' as const, organizationId: 'org' }
 
@@ -75,7 +75,7 @@ describe('what somebody is towards a request', () => {
     expect(roleTowards(request, manager, { rentedUnits: new Set() })).toBe('manager')
   })
 
-  it('is the lesser of the two while it is not known', () => {
+  it('is the lesser of the two while it is unknown', () => {
     expect(roleTowards(request, manager, {})).toBe('tenant')
   })
 })

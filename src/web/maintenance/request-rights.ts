@@ -18,9 +18,9 @@ type Towards = Pick<MaintenanceRequest, 'tenantId' | 'unitId'> & {
 }
 
 /**
- * What a person is towards a request: their role in its organization, otherwise its tenant. A
+ * A person's role towards a request: their role in its organization, otherwise its tenant. A
  * landlord may rent from another one; `ours` are the properties of their own organization,
- * `rentedUnits` the units they rent by themselves, both undefined while they load.
+ * `rentedUnits` the units they rent themselves, both undefined while they load.
  */
 export function roleTowards(
   request: Towards,
@@ -33,7 +33,7 @@ export function roleTowards(
   return known.rentedUnits && !known.rentedUnits.has(request.unitId) ? standing(person) : 'tenant'
 }
 
-/** Which controls a request shows somebody who is `role` towards it; the server refuses the rest. */
+/** The controls of a request for a user who is `role` towards it; the server refuses the rest. */
 export function requestRights(
   request: Pick<
     MaintenanceRequest,
@@ -57,10 +57,10 @@ export function requestRights(
     confirm: role === 'tenant' && request.status === 'completed' && !request.confirmedAt,
     /** Priority, assignee and estimate. */
     plan: isOffice,
-    /** What finished work cost, as an expense. */
+    /** The cost of completed work, as an expense. */
     book: isOffice && request.status === 'completed',
     setActualCost: isOffice || isOnJob,
-    /** Only those work on a request whom the office, or the request itself, brings together. */
+    /** Only people whom the office or the request connects may write. */
     writeToTenant:
       request.tenantId !== personId &&
       (isOffice || (isOnJob && request.assignedTo === personId && isOpen(request))),

@@ -13,8 +13,8 @@ import { RequestIcon, RequestPriority, RequestStatus } from './request-labels.ts
 import styles from './request-row.module.css'
 
 /**
- * One request; its title leads to all there is to know, its button does the next step. Rows that stand
- * are left alone when more are shown.
+ * One request; its title links to its page, its button does the next step. Unchanged rows do not render when more are
+ * shown.
  */
 export const RequestRow = memo(function RequestRow({
   request,

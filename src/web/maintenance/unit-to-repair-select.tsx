@@ -6,7 +6,7 @@ import { compareNaturally } from '#web/format/natural-order.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import { useRow, useRows } from '#web/lists/use-rows.ts'
 
-/** Which unit needs mending, found by property and number, each property with its units. */
+/** The unit to repair, found by property and number, each property with its units. */
 export function UnitToMendSelect(props: SelectProps & { enabled: boolean; value: string | null }) {
   const { enabled, value, ...field } = props
   const [search, setSearch] = useState('')

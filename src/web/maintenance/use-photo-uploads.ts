@@ -10,18 +10,18 @@ import { mostPhotos } from '#shared/maintenance/maintenance-requests.ts'
 import { CallError, useSend } from '#web/client/api.ts'
 import { sendFile } from '#web/documents/transfer.ts'
 
-/** A picture or PDF on its way to the server, or there. */
+/** A picture or PDF, during or after its upload. */
 export interface PhotoUpload {
   key: number
   file: File
   percent: number
-  /** Where it was put, once all of it is there. */
+  /** Its address, once the upload is complete. */
   fileUrl: string | null
   /** Why it is not. */
   sentence: string | null
 }
 
-/** Sends chosen files at once, each by itself, and says how far they are. */
+/** Uploads chosen files at once, each by itself, with their progress. */
 export function usePhotoUploads(onThere?: (photo: { file: File; fileUrl: string }) => void) {
   const [photos, setPhotos] = useState<PhotoUpload[]>([])
   const { mutateAsync: issue } = useSend(requestUpload)

@@ -8,12 +8,13 @@ import { useCall } from '#web/client/api.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { roleTowards } from './request-rights.ts'
 
-/** What the signed-in person is towards each of these requests. */
+/** The signed-in person's role towards each of these requests. */
 export function useRoleTowards(
   requests: readonly MaintenanceRequest[],
 ): (request: MaintenanceRequest) => Role {
   const person = usePerson()
-  // Only then both are possible: a request of their own books, or of a home rented elsewhere.
+  // Only then both are possible: a request of their own organization, or of a home rented
+  // elsewhere.
   const isOpenQuestion = useMemo(
     () => person.organizationId !== null && requests.some(({ tenantId }) => tenantId === person.id),
     [requests, person],
@@ -25,7 +26,7 @@ export function useRoleTowards(
   const rentedUnits = leases.data
     ?.filter(lease => isRentedBy(lease, person.id))
     .map(lease => lease.unitId)
-  // The rents of others' properties are kept from a person: that is how they are told apart.
+  // The rents of others' properties are hidden from a person: that distinguishes them.
   const ours = properties.data
     ?.filter(property => property.contractRent !== null)
     .map(property => property.id)

@@ -8,7 +8,7 @@ const between = (senderId: string, receiverId: string, createdAt = '2025-03-30T1
 })
 
 describe('an unread message', () => {
-  it('was received and not read; what the person sent is never theirs to read', () => {
+  it('was received and not read; sent messages never count as unread', () => {
     const message = { ...between('ann', 'bob'), status: 'sent' as const }
     expect(isUnread(message, 'bob')).toBe(true)
     expect(isUnread({ ...message, status: 'delivered' }, 'bob')).toBe(true)
@@ -18,18 +18,18 @@ describe('an unread message', () => {
 })
 
 describe('the subject of a reply', () => {
-  it('refers to what is answered, once however often it was answered', () => {
+  it('refers to the original, once after any number of answers', () => {
     expect(replySubject('Boiler')).toBe('Re: Boiler')
     expect(replySubject('RE: re:Boiler')).toBe('Re: Boiler')
     expect(replySubject(null)).toBe('')
     expect(replySubject('Re: ')).toBe('')
   })
 
-  it('is never longer than a subject may be', () => {
+  it('is never longer than the maximum of a subject', () => {
     expect(replySubject('x'.repeat(200))).toHaveLength(200)
   })
 
-  it('keeps words that only begin alike', () => {
+  it('keeps subjects that only begin alike', () => {
     expect(topicOf('Repair of the roof')).toBe('Repair of the roof')
   })
 })

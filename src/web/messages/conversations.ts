@@ -13,13 +13,13 @@ export function otherOf(message: Message, personId: string): Message['sender'] {
   return message.senderId === personId ? message.receiver : message.sender
 }
 
-/** `Re: Boiler` for Boiler and for Re: Boiler; '' where there is nothing to refer to. */
+/** `Re: Boiler` for Boiler and for Re: Boiler; '' without a subject. */
 export function replySubject(subject: string | null | undefined): string {
   const topic = topicOf(subject ?? null)
   return topic === '' ? '' : `Re: ${topic}`.slice(0, limits.line)
 }
 
-/** What a subject is about, without the answers' prefix: messages of one topic belong together. */
+/** The topic of a subject, without the answers' prefix: messages of one topic belong together. */
 export function topicOf(subject: string | null): string {
   return (subject ?? '').replace(/^(\s*re\s*:)+/i, '').trim()
 }

@@ -1,6 +1,6 @@
 import { sendMessage } from '#shared/messaging/messages.ts'
 
-/** What is said of a sent message, titled Success and Error as every toast. */
+/** The message after sending, titled Success and Error as every toast. */
 export const sent = 'Message sent successfully'
 export const notSent = 'Failed to send message'
 

@@ -7,7 +7,7 @@ import { notSent, sendToUser, sent } from './message-fields.ts'
 import { RecipientSelect } from './recipient-select.tsx'
 import { useAttachments } from './use-attachments.ts'
 
-/** Writes to anybody among the person's recipients. */
+/** Writes to any permitted recipient. */
 export function NewMessage(props: { opened: boolean; onClose: () => void; onSent?: () => void }) {
   const person = usePerson()
   const attachments = useAttachments()

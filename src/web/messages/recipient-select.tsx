@@ -5,7 +5,7 @@ import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { fullName } from '#web/format/format.ts'
 import { useRows } from '#web/lists/use-rows.ts'
 
-/** To whom a message goes, found by name or email. */
+/** The recipient of a message, found by name or email. */
 export function RecipientSelect(props: SelectProps & { enabled: boolean; value: string | null }) {
   const { enabled, ...field } = props
   const [search, setSearch] = useState('')

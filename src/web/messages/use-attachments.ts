@@ -5,7 +5,7 @@ import { useUploads } from '#web/documents/use-uploads.ts'
 
 export type Attachments = ReturnType<typeof useAttachments>
 
-/** Files that go with a message: each sent at once when chosen, so that the message is quick. */
+/** Attachments of a message: each uploaded at once when chosen, so that sending is quick. */
 export function useAttachments() {
   const { files, isIncomplete, ...uploads } = useUploads()
   const [sentence, setSentence] = useState('')
@@ -36,7 +36,7 @@ export function useAttachments() {
       uploads.clear()
       setSentence('')
     },
-    /** What the message's body says of them. */
+    /** The attachments in the message's body. */
     attachments: files.flatMap(({ upload }) =>
       upload.phase === 'there' ? [{ name: upload.file.name, fileUrl: upload.fileUrl }] : [],
     ),

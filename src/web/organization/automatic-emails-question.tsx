@@ -23,7 +23,7 @@ export default function AutomaticEmailsQuestion() {
   const [, go] = useLocation()
   const send = useSend(answerAutomaticEmails)
   const isWaiting = (mayAnswer && !data && !isError) || (isAsked && !today && !isUncounted)
-  // What stands below comes once it is known whether this is asked.
+  // Content below waits until it is known whether this is asked.
   if (isWaiting) return <div data-holds />
   if (!isAsked || !today) return null
 

@@ -9,13 +9,13 @@ import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 
-/** A page about one thing, such as a 'lease', and the list that leads to it. */
+/** A detail page, such as of a 'lease', and its list. */
 interface Subject {
   noun: string
   back: { href: string; name: string }
 }
 
-/** The place of the page while its thing is loading; `summary` stands above its rows. */
+/** The placeholder of the page while loading; `summary` is above its rows. */
 export function DetailPageLoading({ noun, back, summary }: Subject & { summary?: ReactNode }) {
   return (
     <Page
@@ -31,7 +31,7 @@ export function DetailPageLoading({ noun, back, summary }: Subject & { summary?:
   )
 }
 
-/** What stands in its place when there is no such thing, or it could not be loaded. */
+/** The replacement of a page whose record is missing, or could not be loaded. */
 export function DetailPageMissing(
   props: Subject & {
     error: CallError

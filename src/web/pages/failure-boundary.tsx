@@ -3,7 +3,7 @@ import { unreachable } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 
-/** Keeps a screen that broke, or whose code did not load, from taking the rest with it. */
+/** Contains the failure of a screen, or of loading its code, so that the rest stays usable. */
 export class FailureBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -26,7 +26,7 @@ function Failed() {
   )
 }
 
-/** Only where there is somebody to answer: the browser's own page about that knows no way back. */
+/** Only with a reachable server: the browser's own error page has no way back. */
 function reload() {
   fetch('/healthz').then(
     () => location.reload(),

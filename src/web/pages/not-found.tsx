@@ -3,7 +3,7 @@ import { useTabTitle } from '#web/components/layout/page.tsx'
 import { useSession } from '#web/session/session.tsx'
 import styles from './not-found.module.css'
 
-/** A path that shows nothing. */
+/** An unknown path. */
 export default function NotFound() {
   const { isAuthenticated } = useSession()
   useTabTitle('404 Page Not Found')

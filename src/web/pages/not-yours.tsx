@@ -4,7 +4,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 
-/** A screen that is no part of somebody's work or home: says whose it is, and where to go instead. */
+/** A screen outside the user's role: names the roles it is for, and links elsewhere. */
 export function NotYours(props: {
   screen: string
   icon: LucideIcon

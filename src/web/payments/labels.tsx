@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentStatus } from '#shared/accounting/payments.ts'
 import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 
-/** How the money came, as people write it. */
+/** Labels of payment methods. */
 export const methodLabels: Record<PaymentMethod, string> = {
   bank_transfer: 'Bank transfer',
   check: 'Check',
@@ -10,7 +10,7 @@ export const methodLabels: Record<PaymentMethod, string> = {
   online: 'Online',
 }
 
-/** Where a payment stands. */
+/** The status of a payment. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   const { tone, words } = statuses[status]
   return <StatusBadge tone={tone}>{words}</StatusBadge>

@@ -16,7 +16,7 @@ export function PaymentLeaseSelect(
   const person = usePerson()
   const [search, setSearch] = useState('')
   const chosen = useRow(getLease, value, enabled)
-  // Those in force are never crowded out by those that have ended.
+  // Leases in force are never crowded out by ended ones.
   const active = useRows(listLeases, search, { enabled, query: { status: 'active' } })
   const all = useRows(listLeases, search, { enabled, also: chosen })
   const rows = active.rows && all.rows && byId([...active.rows, ...all.rows])
@@ -26,7 +26,7 @@ export function PaymentLeaseSelect(
       .filter(lease => statuses.includes(lease.status))
       .map(lease => ({
         value: lease.id,
-        // Whoever rents knows who they are, and a phone has no place to say so.
+        // A tenant knows their own name, and a phone has no space for it.
         label: isRentedBy(lease, person.id)
           ? unitLabel(lease.unit)
           : `${fullName(lease.tenant)} · ${unitLabel(lease.unit)}`,

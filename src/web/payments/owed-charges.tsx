@@ -11,20 +11,20 @@ import { LeaseCharges } from '#web/leases/charges/open-charges.tsx'
 import { nextDueDay } from '#web/leases/next-due.ts'
 import styles from './owed-charges.module.css'
 
-/** What a lease owes now, charge by charge, a way to pay just that, and what an amount will pay. */
+/** The open charges of a lease, a button to pay exactly those, and a preview of the allocation. */
 export function OwedCharges(props: {
   leaseId: string
-  /** Once it is known. */
+  /** Once it has loaded. */
   lease: Lease | undefined
   currency: string
-  /** What is being typed as the amount. */
+  /** The amount being typed. */
   amount: string
   receivedOn: Day
   onPayAll: (balance: string) => void
 }) {
   const { currency, lease, leaseId, receivedOn } = props
   const { data: ledger, error } = useCall(getLedger, { params: { id: leaseId } })
-  // Money covers what is charged ahead, too, once it is due.
+  // Money covers charges posted ahead, too, once they are due.
   const posted = useCall(listCharges, { query: { leaseId, open: 'true' } })
   if (error || posted.error) return <p className={styles.hint}>What is owed could not be loaded.</p>
   if (!ledger || !posted.data) return <Skeleton className={styles.waits} radius="md" />
@@ -66,7 +66,7 @@ export function OwedCharges(props: {
   )
 }
 
-/** What is owed today once this is paid, in cents, or what becomes of more than that. */
+/** The balance after this payment, in cents, or the use of an excess. */
 function afterwards(still: number, left: number, currency: string): string {
   if (still > 0) return `${formatMoney(fromCents(still), currency)} is still owed after this.`
   if (still === 0) return 'Nothing more is owed today after this.'

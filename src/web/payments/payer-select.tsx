@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import type { Lease } from '#shared/leases/leases.ts'
 import { fullName } from '#web/format/format.ts'
 
-/** Who of the people on a lease paid; nothing to choose where there is only one. */
+/** The payer among the people on a lease; hidden for a single tenant. */
 export function PayerSelect({ lease, ...field }: SelectProps & { lease: Lease | undefined }) {
   if (!lease || lease.coTenants.length === 0) return null
   const people = peopleOf(lease).map(person => ({ value: person.id, label: fullName(person) }))
@@ -16,13 +16,10 @@ export function PayerSelect({ lease, ...field }: SelectProps & { lease: Lease | 
   )
 }
 
-/** What a payment is sent with where the office does not know. */
+/** The payer of a payment that the office does not know. */
 const unknownPayer = ''
 
-/**
- * Who is chosen: as long as nobody chose one of them, whoever reports it, or the first tenant. Null for a lease
- * of one person.
- */
+/** The chosen payer: by default the reporting tenant, or the primary tenant. Null for a lease of one person. */
 export function chosenPayer(
   lease: Lease | undefined,
   typed: string | null,

@@ -5,10 +5,10 @@ import { useDocumentDownload } from '#web/client/use-document-download.ts'
 import { formatDay, formatMoney, shortId } from '#web/format/format.ts'
 import styles from './receipt-button.module.css'
 
-/** Saves the receipt of a payment; one that has not arrived has none. */
+/** Downloads the receipt of a payment; one that has not arrived has none. */
 export function ReceiptButton(props: {
   payment: Payment
-  /** Its place stays free where there is none, so that figures beside it stay in line. */
+  /** Without a receipt its space stays empty, so that figures beside it align. */
   keepsPlace?: boolean
 }) {
   const { payment } = props

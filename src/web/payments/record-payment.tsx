@@ -25,7 +25,7 @@ interface PaymentDialogProps {
   leaseId?: string
 }
 
-/** Records money that came for a lease. What a tenant reports is pending until the landlord confirms it. */
+/** Records a received payment of a lease. A tenant's report is pending until the landlord confirms it. */
 export function PaymentDialog(props: PaymentDialogProps) {
   return <PaymentForm key={props.leaseId} {...props} />
 }
@@ -59,7 +59,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
   const isReport = isReported(values.leaseId)
   const isClosed = isReport && Boolean(chosen?.evictionOn)
 
-  /** Where there is only one lease to choose, it is chosen. */
+  /** A single lease is preselected. */
   function filled(typed: PaymentValues) {
     const only = leases?.length === 1 ? leases[0]?.id : undefined
     return { ...typed, leaseId: typed.leaseId ?? only ?? null }
@@ -170,7 +170,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
 interface PaymentValues extends Record<string, unknown> {
   leaseId: string | null
   amount: string
-  /** Null: not touched, so the money came now. */
+  /** Null: not touched, so the money was received today. */
   paymentDate: Day | null
   paymentMethod: string
   notes: string
@@ -188,8 +188,8 @@ const untouched: PaymentValues = {
 }
 
 /**
- * The moment something was first sent as it stands. Sent again after a lost answer it is the same
- * moment, so the same body and the same `Idempotency-Key`: the money is not recorded twice.
+ * The moment of the first sending of this input. A retry after a lost answer has the same moment, so the same body
+ * and the same `Idempotency-Key`: the payment is not recorded twice.
  */
 function useMoment() {
   const first = useRef({ values: '', moment: '' })

@@ -15,8 +15,8 @@ import { methodLabels } from './labels.tsx'
 import styles from './reported-payments.module.css'
 
 /**
- * Payments that tenants have reported and the landlord has not seen on their account yet, of one
- * tenant, one lease or of all; nothing where there are none, or for somebody who does not decide.
+ * Payments that tenants have reported and the landlord has not confirmed yet, of one tenant, one
+ * lease or of all; nothing without any, or for a user who does not confirm them.
  */
 export function ReportedPayments({ tenantId, leaseId }: { tenantId?: string; leaseId?: string }) {
   const person = usePerson()
@@ -25,7 +25,7 @@ export function ReportedPayments({ tenantId, leaseId }: { tenantId?: string; lea
     query: { status: 'pending', tenantId, leaseId },
     enabled: mayConfirm,
   })
-  // What they pay to a landlord of their own is for that landlord to confirm.
+  // Their payments to another landlord are for that landlord to confirm.
   const waiting = data?.filter(({ organization }) => organization.id === person.organizationId)
   if (isLoading) return <Waiting />
   if (!mayConfirm || !waiting || waiting.length === 0) return null

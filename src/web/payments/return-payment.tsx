@@ -15,7 +15,7 @@ import { balanceSentence } from '#web/leases/labels.ts'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { localeOf } from '#web/session/locale.ts'
 
-/** The bank took a payment back: from that day on it does not count, and may cost the tenant a fee. */
+/** Records a bank return: from that day on the payment does not count, and may cost the tenant a fee. */
 export function ReturnPayment(
   props: LeaseDialogProps & {
     payment: Pick<LedgerEntry, 'id' | 'amount' | 'date'>

@@ -7,7 +7,7 @@ import { useRow, useRows } from '#web/lists/use-rows.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { emailOf } from './tenant-email.ts'
 
-/** Who rents, found by name or email; `except` is a tenant who is no choice here. */
+/** A tenant, found by name or email; `except` is a tenant who cannot be chosen. */
 export function LeaseTenantSelect(
   props: SelectProps & { enabled: boolean; value?: string; all?: string; except?: string },
 ) {

@@ -18,7 +18,7 @@ export const propertyTypeChoices = propertyTypes.map(type => ({
 
 type Occupancy = Pick<Property, 'occupiedUnits' | 'unitCount' | 'nonRevenueUnits'>
 
-/** Its occupancy in percent as all figures count it; 0 for those it is not told to. */
+/** Its occupancy in percent as in all figures; 0 for viewers without access. */
 export function occupancyOf({ occupiedUnits, unitCount, nonRevenueUnits }: Occupancy): number {
   return occupancyPercent({
     occupiedUnits: occupiedUnits ?? 0,
@@ -27,7 +27,7 @@ export function occupancyOf({ occupiedUnits, unitCount, nonRevenueUnits }: Occup
   })
 }
 
-/** How it is let, for those it is told to: somebody who rents there knows nothing of it. */
+/** Its occupancy, for permitted viewers: a tenant has no access to it. */
 export function figuresOf({ unitCount, occupiedUnits, nonRevenueUnits }: Property) {
   if (unitCount === null || occupiedUnits === null || nonRevenueUnits === null) return null
   return {
@@ -43,7 +43,7 @@ export function unitsLabel(count: number | null): string {
   return count === null ? 'units' : counted(count, 'unit')
 }
 
-/** What was typed for a number of units as a whole number, 0 where it is none. */
+/** The input for a number of units as a whole number, 0 for invalid input. */
 export function wholeOrZero(typed: string): number {
   return Number.parseInt(typed, 10) || 0
 }

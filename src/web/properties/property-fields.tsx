@@ -23,7 +23,7 @@ export function propertyBody({ name, address, propertyType, description, imageUr
   return { name, address, propertyType, description, imageUrl }
 }
 
-/** The inputs that adding and editing a property share; `units` stands after the type. */
+/** The inputs shared by adding and editing a property; `units` comes after the type. */
 export function PropertyFields<Values extends Described>(props: {
   form: SendForm<Values>
   units?: ReactNode

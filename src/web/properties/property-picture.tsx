@@ -6,13 +6,13 @@ import { occupancyOf } from './property-facts.ts'
 import styles from './property-picture.module.css'
 
 /**
- * A property's picture. Where there is none, a house is drawn in whose windows the light is on as
- * far as it is lived in. Decorative: the figures stand in words beside it.
+ * A property's picture. Without one, a house is drawn with as many lit windows as it is occupied.
+ * Decorative: the figures are in text beside it.
  */
 export function PropertyPicture({ property }: { property: Property }) {
   const [broken, setBroken] = useState<string>()
   const { imageUrl, pictureUrl } = property
-  // Our own copy; an address of our own needs none.
+  // Our own copy; an address of ours needs none.
   const url = pictureUrl ?? (imageUrl?.startsWith('/') ? imageUrl : null)
   return (
     <div className={styles.picture} aria-hidden>
@@ -37,10 +37,10 @@ export function PropertyPicture({ property }: { property: Property }) {
 }
 
 const windows = [0, 1].flatMap(row => [0, 1, 2, 3, 4, 5].map(column => pane(column, row)))
-/** Lights come on here and there, not from left to right. */
+/** Lights come on at random, not from left to right. */
 const lightingOrder = [4, 7, 1, 10, 5, 8, 0, 9, 2, 11, 6, 3]
 
-/** A window as part of a path: all of one colour are drawn at once. */
+/** A window as part of a path: all of one color are drawn at once. */
 function pane(column: number, row: number): string {
   const corner = (x: number, y: number) => `a2.5 2.5 0 0 1 ${x} ${y}`
   return [

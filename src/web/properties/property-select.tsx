@@ -4,7 +4,7 @@ import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { useRow } from '#web/lists/use-rows.ts'
 import { usePropertyOptions } from './use-property-options.ts'
 
-/** One property; or all, where the placeholder says nothing else. */
+/** One property; or all, unless the placeholder differs. */
 export function PropertySelect(props: {
   value: string
   onChange: (propertyId: string | undefined) => void

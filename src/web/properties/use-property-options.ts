@@ -3,8 +3,8 @@ import type { SearchOption } from '#web/components/inputs/search-select.tsx'
 import { useRows } from '#web/lists/use-rows.ts'
 
 /**
- * Properties to choose one from. `also` is one that must be among them, `fits` leaves others out;
- * with `archived` those too, for bills, draws and reports of a property go on after it was archived.
+ * Properties to choose from. `also` is one that must be among them, `fits` excludes others; with `archived` those
+ * too, because bills, draws and reports continue after archiving.
  */
 export function usePropertyOptions(
   search: string,

@@ -3,7 +3,7 @@ import { runLabel } from '#web/screens/reports/runs/run-labels.ts'
 import { formatCell, sortKey } from './cells.ts'
 
 describe('a cell of a report', () => {
-  it('is written as its column says', () => {
+  it('is formatted by the type of its column', () => {
     expect(formatCell('1500.00', 'money', 'USD')).toBe('$1,500.00')
     expect(formatCell('-19.35', 'money', 'EUR')).toBe('-€19.35')
     expect(formatCell('66.7', 'percent', 'USD')).toBe('66.7%')
@@ -21,19 +21,19 @@ describe('a cell of a report', () => {
     expect(formatCell('2', 'figure', 'USD')).toBe('2')
   })
 
-  it('that is missing stays N/A, or blank, whatever its column', () => {
+  it('with a missing value shows N/A, or blank, in any column', () => {
     for (const type of ['money', 'percent', 'date', 'month', 'number', 'figure'] as const) {
       expect(formatCell('N/A', type, 'USD')).toBe('N/A')
       expect(formatCell('', type, 'USD')).toBe('')
     }
   })
 
-  it('has no currency where the books have several', () => {
+  it('has no currency where the organizations have several', () => {
     expect(formatCell('1234567.50', 'money', null)).toBe('1,234,567.50')
     expect(formatCell('-100.00', 'money', null)).toBe('-100.00')
   })
 
-  it('is ordered by its value, what is missing before all others', () => {
+  it('is ordered by its value, missing ones before all others', () => {
     const values = ['900.00', 'N/A', '1000.00', '-5.00']
     const sorted = values.toSorted(
       (a, b) => Number(sortKey(a, 'money')) - Number(sortKey(b, 'money')),
@@ -42,10 +42,10 @@ describe('a cell of a report', () => {
   })
 })
 
-describe('what a report was made for', () => {
+describe('the parameters of a report', () => {
   const nameOf = (id: string) => (id === 'p1' ? 'Alpha' : undefined)
 
-  it('is said in words', () => {
+  it('are shown as text', () => {
     expect(
       runLabel({ from: '2025-03-01', to: '2025-03-31', propertyId: 'p1', basis: 'cash' }, nameOf),
     ).toBe('03/01/2025 – 03/31/2025 · Alpha · Cash basis')

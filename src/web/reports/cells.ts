@@ -32,24 +32,24 @@ export function formatMonth(month: string, length: 'long' | 'short'): string {
   return `${name.format(Date.UTC(2000, Number(month.slice(5, 7)) - 1))} ${month.slice(0, 4)}`
 }
 
-/** `bank_transfer` as `Bank transfer`; what is no such word of the product stays as it is. */
+/** `bank_transfer` as `Bank transfer`; any other text stays unchanged. */
 export function worded(text: string): string {
   if (!/^[a-z]+(_[a-z]+)*$/.test(text)) return text
   return text.charAt(0).toUpperCase() + spaced(text.slice(1))
 }
 
-/** What rows are ordered by: figures as figures, the rest as text; what is no figure comes first. */
+/** The sort key of rows: figures as figures, the rest as text; text without a figure comes first. */
 export function sortKey(value: Cell, type: ColumnType): string | number {
   if (!isRightAligned(type)) return String(value ?? '')
   return isNumber(String(value)) ? Number(value) : Number.NEGATIVE_INFINITY
 }
 
-/** Whether values stand one below the other by their last digit. */
+/** Whether values align at their last digit. */
 export function isRightAligned(type: ColumnType): boolean {
   return type === 'money' || type === 'number' || type === 'percent' || type === 'figure'
 }
 
-/** Of books in several currencies only the amount can be said. */
+/** With several currencies only the amount is shown. */
 function money(amount: string, currency: string | null): string {
   return currency ? formatMoney(amount, currency) : withThousands(amount)
 }

@@ -3,7 +3,7 @@ import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
 import { usePerson } from '#web/session/session.tsx'
 
-/** Whether there are statements for this person to read: of their office, or made out to them before they left one. */
+/** Whether this person has statements to read: of their office, or issued to them before they left one. */
 export function useMayReadStatements() {
   const isInOffice = can({ ...usePerson(), rents: false }, 'owner-statement:read')
   const own = useCall(listOwnerStatements, { query: { limit: 1 }, enabled: !isInOffice })

@@ -1,6 +1,6 @@
 import styles from './trend.module.css'
 
-/** `+12.5% vs previous 30 days`; N/A where nothing came in then to compare with (domain.md §0). */
+/** `+12.5% vs previous 30 days`; N/A without earlier receipts to compare with (domain.md §0). */
 export function Trend({ percent, days = 30 }: { percent: string | null; days?: number }) {
   if (percent === null) return 'N/A: no revenue before'
   const isFall = percent.startsWith('-')

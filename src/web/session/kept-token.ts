@@ -1,5 +1,5 @@
 /**
- * The token of a link. It is kept for the tab, so that signing in on the way loses nothing;
+ * The token of a link. It is stored for the tab, so that a sign-in in between loses nothing;
  * `/auth?next=…` leads back without it in any address.
  */
 export function takeToken(key: LinkTo): string | null {

@@ -9,7 +9,7 @@ interface Locale {
   today: Day
 }
 
-/** Currency, zone and today of the books the person works in; of their own place without any. */
+/** Currency, zone and today of the person's organization; by default of their browser. */
 export function useLocale(): Locale {
   return ownLocaleOf(usePerson())
 }
@@ -20,14 +20,14 @@ export function ownLocaleOf({ organization }: Pick<Account, 'organization'>): Lo
   return {
     currency: organization?.currency ?? 'USD',
     zone,
-    // Told to whoever asks: rows of lists want the currency alone, and the day is dear to find.
+    // A getter: list rows need the currency alone, and the day is expensive to compute.
     get today() {
       return todayIn(zone)
     },
   }
 }
 
-/** The same of the books a lease or payment stands in, which may be those of another landlord. */
+/** The same of the organization of a lease or payment, possibly another landlord's. */
 export function localeOf({ organization }: Pick<Lease, 'organization'>): Locale {
   const { currency, timezone } = organization
   return { currency, zone: timezone, today: todayIn(timezone) }

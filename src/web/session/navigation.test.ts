@@ -23,7 +23,7 @@ test('an entry is highlighted on its page and below it, the dashboard only on it
   expect(isHighlighted('/', '/properties')).toBe(false)
 })
 
-test('tenants and staff have no entry for what is kept by the office; landlords have all', () => {
+test('tenants and staff have no entry for screens of the office; landlords have all', () => {
   const paths = (portal: Parameters<typeof navigationFor>[0]) =>
     navigationFor(portal).map(entry => entry.href)
   expect(paths('office')).toHaveLength(8)
@@ -36,7 +36,7 @@ test('tenants and staff have no entry for what is kept by the office; landlords 
   expect(paths(undefined)).toEqual(paths('tenant'))
 })
 
-test('a tenant is told no number of units', () => {
+test('a tenant sees no number of units', () => {
   const [, properties] = navigationFor('tenant')
   expect(properties).toMatchObject({ href: '/properties' })
   expect(properties?.badge).toBeUndefined()

@@ -49,8 +49,8 @@ export const navigation: readonly NavigationEntry[] = [
 ]
 
 /**
- * The entries somebody has a use for (domain.md §4.3). While it is not known who somebody is, those
- * are left out that may have to go again.
+ * The navigation entries of a role (domain.md §4.3). Before the role is known, entries that may
+ * disappear are left out.
  */
 export function navigationFor(portal: Portal | undefined): NavigationEntry[] {
   const hidden = portal ? hiddenFrom[portal] : hiddenFrom.tenant
@@ -67,10 +67,10 @@ const hiddenFrom: Record<Portal, readonly string[]> = {
   tenant: ['/tenants'],
 }
 
-/** A tenant's only property; how many units it has is not theirs to count. */
+/** A tenant's only property; its number of units is hidden from them. */
 const myHome: NavigationEntry = { label: 'Properties', href: '/properties', icon: Building2 }
 
-/** Stands at the bottom, apart from the others. */
+/** At the bottom, apart from the others. */
 export const settingsEntry: NavigationEntry = {
   label: 'Settings',
   href: '/settings',

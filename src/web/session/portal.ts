@@ -4,8 +4,8 @@ import { useCall } from '#web/client/api.ts'
 import { usePerson } from './session.tsx'
 
 /**
- * Whose screens somebody sees (domain.md §4.3). A newcomer works for nobody and is nobody's tenant
- * yet: they see what a landlord sees who has not begun.
+ * The set of screens by role (domain.md §4.3). A new user without an organization or lease sees
+ * those of a landlord who has not begun.
  */
 export type Portal = 'office' | 'owner' | 'staff' | 'tenant' | 'newcomer'
 
@@ -22,6 +22,6 @@ export function usePortal(): Portal | undefined {
   if (role !== 'tenant') return 'office'
   if (isTenant) return 'tenant'
   if (leases.data) return leases.data.length > 0 ? 'tenant' : 'newcomer'
-  // What cannot be known says so itself, on the screens of somebody who has nothing.
+  // The screens of a new user report a failed query themselves.
   return leases.isError ? 'newcomer' : undefined
 }

@@ -16,10 +16,12 @@ interface Session {
   user: Account | null
   isLoading: boolean
   isAuthenticated: boolean
-  /** A token is stored, but the server could not say whose it is; `retry` asks again. */
+  /** A token is stored, but the server could not verify it; `retry` tries again. */
   isUnreachable: boolean
   retry: () => void
-  /** Ends the session at once, leaves nothing of this person on the screen, and goes to sign out half a second later. */
+  /**
+   * Ends the session at once, clears this person's data from the screen, and opens the sign-out half a second later.
+   */
   signOut: () => void
 }
 
@@ -48,7 +50,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       client.clear()
       setToken(readToken())
     }
-    // The browser may bring back a page as it was left, data and all.
+    // The browser may restore a page from its cache, data and all.
     function shownAgain(event: PageTransitionEvent) {
       if (event.persisted) location.reload()
     }
@@ -98,13 +100,13 @@ export function usePerson(): Account {
   return user
 }
 
-/** Stores the token of a fresh sign-in and tells the page about it. */
+/** Stores the token of a fresh sign-in and notifies the page. */
 export function signIn({ token, user }: { token: string; user: Account }) {
   localStorage.setItem(tokenKey, token)
   window.dispatchEvent(new CustomEvent('auth-change', { detail: { user, isAuthenticated: true } }))
 }
 
-/** Forgets a session that the server has ended, and stays on the page. */
+/** Removes a session that the server has ended, and stays on the page. */
 export function forgetSession() {
   if (readToken() === null) return
   localStorage.removeItem(tokenKey)
@@ -123,8 +125,8 @@ declare global {
   }
 }
 
-// The navigation to /api/logout carries no bearer token, so the token is ended first. The tour's
-// keys and the theme stay. `fetch` by hand: `call` neither outlives the page nor ignores failure.
+// The navigation to /api/logout has no bearer token, so the token is ended first. The tour's keys and the theme stay.
+// `fetch` by hand: `call` neither outlives the page nor ignores failure.
 function endSession() {
   const token = readToken()
   localStorage.removeItem(tokenKey)

@@ -15,30 +15,31 @@ import { type LockedLease, readLedger } from '../lease-ledger.ts'
 import { lateTermsOf } from '../lease-terms.ts'
 import { type FeeDue, feesCaused, missingFees } from '../ledger/fees-due.ts'
 
-/** What whoever corrects a ledger says to the late fees that would follow. */
+/** The user's decision about late fees that a correction would cause. */
 export interface Answer {
   confirm?: boolean | undefined
-  /** `none` where nothing is said. */
+  /** `none` by default. */
   lateFees?: 'none' | 'post' | undefined
 }
 
 interface Correction {
-  /** Whose act it is. */
+  /** The user who corrects. */
   by: string
   answer: Answer
-  /** The only rents it can make late: what a payment covered. */
+  /** The only rents that may become late: those that a payment covered. */
   rents?: ReadonlySet<string> | undefined
-  /** The day the bank took money back, where that is the correction. */
+  /** The date the bank returned the money, where that is the correction. */
   returnedOn?: Day | undefined
-  /** It makes nothing late today: what is late today anyway is left to the job, for money may be on its way. */
+  /** Posts no late fee for today: the job decides, because payments may still arrive today. */
   leavesToday?: boolean
 }
 
 /**
- * Corrects a locked lease. No late fee of a day before today follows unless it is asked for; those of
- * today follow by themselves (depth.md 1.3).
+ * Corrects a locked lease. Late fees of earlier days are posted only on request; those of today
+ * follow automatically (depth.md 1.3).
  *
- * @throws 409 with `needsConfirmation` and `wouldPost` where fees would follow and nobody answered
+ * @throws 409 with `needsConfirmation` and `wouldPost` where fees would follow and no decision was
+ *   sent
  */
 export async function correct<T>(
   db: Db,
@@ -86,7 +87,7 @@ function keyOf({ rentChargeId, feeDay }: FeeDue): string {
   return `${rentChargeId} ${feeDay}`
 }
 
-/** Fees that the next run would post are kept as void rows, so that it does not. */
+/** Stores the late fees that the next run would post as void rows, so that it skips them. */
 async function decline(
   db: Db,
   { lease }: LockedLease,

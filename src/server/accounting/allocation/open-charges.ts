@@ -7,19 +7,19 @@ import { type Db, preparedSql } from '../../postgres/database.ts'
 import type { OpenCharge } from '../ledger/allocation.ts'
 import type { ChargeRow } from '../ledger/rows.ts'
 
-/** What of a lease is open, amounts in cents. */
+/** The open part of a lease's ledger, amounts in cents. */
 export interface OpenCharges {
   charges: OpenCharge[]
-  /** Money that covers nothing: what the charges are open for, less what the lease owes. */
+  /** Unapplied money: the open charges less the balance of the lease. */
   free: number
   hasLateFees: boolean
   /** Something was written off, or money that was is recovered. */
   hasWriteOffs: boolean
-  /** The last day on which an allocation begins or ends; null where there is none. */
+  /** The last day on which an allocation begins or ends; null without one. */
   lastMoved: Day | null
 }
 
-/** The open books of those leases that have any, in one statement that reads no more the longer they last. */
+/** The open part of those ledgers that have one. One statement, whose cost does not grow with the ledger's age. */
 export async function readOpenCharges(
   db: Db,
   leaseIds: readonly string[],
@@ -55,8 +55,8 @@ const readOfLease = preparedSql<Open>(
 )
 
 function selectOpen(where: SQL): SQL {
-  // Open charges (`offset 0`) and late fees are looked up lease by lease: while statistics are behind, as in a charge run,
-  // a join, `exists`, or the kind as it is, would read everybody's.
+  // Open charges (`offset 0`) and late fees are looked up lease by lease. With outdated statistics,
+  // as in a charge run, a join, `exists`, or the plain kind would read the rows of all leases.
   return sql`
     select lease_sums.lease_id, balance::text as balance, c.id, c.kind::text as kind, c.due_date::text as due_date,
       (c.amount - coalesce((select sum(a.amount) from ${allocations} a

@@ -14,7 +14,7 @@ import { readLedgers } from '../many-ledgers.ts'
 import type { Moved } from './settle-leases.ts'
 import { storeAllocations } from './store-allocations.ts'
 
-/** Makes the allocations of locked leases anew, each from its day on, out of their whole ledgers. */
+/** Rebuilds the allocations of locked leases, each from its day on, from their whole ledgers. */
 export async function reallocate(db: Db, moved: readonly Moved[], today: Day): Promise<void> {
   const ledgers = await readLedgers(
     db,
@@ -38,7 +38,7 @@ export async function reallocate(db: Db, moved: readonly Moved[], today: Day): P
   await storeAllocations(db, changes, today)
 }
 
-/** The rents that fall due within the days for which money is kept, and are not posted yet, cents. */
+/** The unposted rents due within the days for which money is reserved, in cents. */
 export async function upcomingRents(
   db: Db,
   leaseIds: readonly string[],

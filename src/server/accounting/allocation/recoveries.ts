@@ -8,7 +8,7 @@ import { recoveryOf } from '../ledger/recovery.ts'
 import { reallocate, upcomingRents } from './reallocate.ts'
 import type { Moved } from './settle-leases.ts'
 
-/** Posts and voids the charges that stand for bad debt recovered, after the money of a lease moved. */
+/** Posts and voids the charges for recovered bad debt, after a change of a lease's payments. */
 export async function recoverBadDebt(db: Db, lease: Moved, today: Day): Promise<void> {
   const ledger = await readLedger(db, lease.id)
   const upcoming = (await upcomingRents(db, [lease.id], today)).get(lease.id) ?? []
@@ -25,6 +25,6 @@ export async function recoverBadDebt(db: Db, lease: Moved, today: Day): Promise<
   const days = [...voided.map(({ on }) => on), ...posted.map(({ dueDate }) => dueDate)].sort()
   const [since] = days
   if (since) await reallocate(db, [{ ...lease, since }], today)
-  // What was freed may be more than what was posted again.
+  // The freed amount may exceed the amount posted again.
   if (voided.length > 0) await recoverBadDebt(db, lease, today)
 }

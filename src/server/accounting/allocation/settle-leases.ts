@@ -9,7 +9,7 @@ import { reallocate } from './reallocate.ts'
 import { recoverBadDebt } from './recoveries.ts'
 import { storeAllocations } from './store-allocations.ts'
 
-/** A locked lease of whose ledger rows from a day on were added, changed or voided. */
+/** A locked lease whose ledger rows were added, changed or voided, with the first such day. */
 export interface Moved extends Pick<LeaseRow, 'id' | 'organizationId'> {
   since: Day
 }
@@ -17,18 +17,18 @@ export interface Moved extends Pick<LeaseRow, 'id' | 'organizationId'> {
 export interface Settling {
   /** Today in the organization. */
   today: Day
-  /** The payment that was just posted, where nothing else was. */
+  /** The payment just posted, where it is the only change. */
   posted?: Source | undefined
-  /** Nothing but charges was posted. */
+  /** Only charges were posted. */
   chargesOnly?: boolean
-  /** What was open before it, where that was read under the lock. */
+  /** The open charges before it, where they were read under the lock. */
   open?: ReadonlyMap<string, OpenCharges> | undefined
 }
 
 /**
- * Makes the stored allocations of a locked lease those that follow from its rows, from a day on.
+ * Updates the stored allocations of a locked lease from its rows, from a day on.
  *
- * Answers what was open before; undefined for a lease without any row.
+ * Returns the open charges before; undefined for a lease without rows.
  */
 export async function settleLease(
   db: Db,
@@ -63,8 +63,8 @@ export async function settleLeases(
 }
 
 /**
- * What to store where that can be told from what is open: nothing later happened, and one payment
- * covers what was due by its day. Undefined where the ledger has to be read.
+ * The allocations to store, where the open charges alone decide them: nothing happened later, and
+ * one payment covers the charges due by its day. Undefined where the whole ledger is needed.
  */
 function directly(
   { charges, free, hasWriteOffs, lastMoved }: OpenCharges,

@@ -12,7 +12,7 @@ interface Leaving {
 }
 
 /**
- * Only money that came and covers nothing goes, and on no day on which it had not come or covered a charge.
+ * Limits a refund to the money that was unapplied on its day and ever since.
  *
  * @param field where the day was sent
  * @throws 409 at `amount`, 400 at the day
@@ -38,7 +38,7 @@ export function requireFree(
   throw refusedAt(field, `Choose a day from ${first}, since when this is free, up to today`)
 }
 
-/** How much of what goes is money brought forward: as `freeSources` takes it, the oldest first. */
+/** The part of a withdrawal that was brought forward: as `freeSources` takes it, the oldest first. */
 export function broughtForwardIn(
   ledger: LeaseLedger,
   { amount, paymentId }: Pick<Leaving, 'amount' | 'paymentId'>,

@@ -67,7 +67,7 @@ describe('rent', () => {
   })
 
   it('is due by the day where the property is, not by the server’s', async () => {
-    // Whatever the hour, it is already another day in one of the two than in the other.
+    // At any hour the date differs between the two zones.
     const east = 'Pacific/Kiritimati'
     const west = 'Pacific/Pago_Pago'
     const [ahead, back] = [await landlord(), await landlord()]
@@ -112,7 +112,7 @@ describe('rent', () => {
     expect(await rentOf(id)).toHaveLength(3)
   })
 
-  it('of a zone nobody knows stops nobody else', async () => {
+  it('in an unknown time zone leaves other leases charged', async () => {
     const [lost, sound] = [await landlord(), await landlord()]
     await changeOrganization(lost, { timezone: 'Mars/Olympus_Mons' })
     const [nowhere, id] = [await storedLease(lost, behind()), await storedLease(sound, behind())]
@@ -131,7 +131,7 @@ describe('rent', () => {
     expect(await rentOf(lease.id)).toEqual(before)
   })
 
-  it('stays uncharged when the server is told to stop', async () => {
+  it('stays uncharged when the server shuts down', async () => {
     const id = await storedLease(await landlord(), behind())
     const stop = AbortSignal.abort()
     await expect(runJob(rentCharges, { signal: stop })).rejects.toThrow('aborted')

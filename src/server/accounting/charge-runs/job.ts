@@ -6,9 +6,9 @@ import { isChargeDue, ownRuns, runCharges } from './runs.ts'
 import { resumeUndo } from './undo-job.ts'
 
 /**
- * Posts the rent and the other recurring charges that are due by today where the property is, every
- * missing period of them (domain.md §3.5). A voided charge is not made again: `charged_through` is
- * past it. What one organization is charged for at one time is a run, which can be taken back.
+ * Posts the rent and other recurring charges due by today in the property's time zone, for every
+ * missing period (domain.md §3.5). A voided charge is not posted again: `charged_through` is past
+ * it. The charges of one organization at one time form a run, which can be undone.
  */
 export const rentCharges: Job = {
   name: 'rent-charges',

@@ -32,8 +32,8 @@ async function letWithParking() {
   return { lana, lease }
 }
 
-describe('what is coming', () => {
-  it('is told for the next run, and up to any day of the next year', async () => {
+describe('upcoming charges', () => {
+  it('are shown for the next run, and up to any day of the next year', async () => {
     const { lana } = await letWithParking()
     const next = await coming(lana)
     expect(kinds(next)).toEqual(['2025-04-01 rent 1200.00'])
@@ -50,7 +50,7 @@ describe('what is coming', () => {
     expect((await lana.get('/api/coming-charges?until=2026-03-02')).status).toBe(400)
   })
 
-  it('is what is posted then', async () => {
+  it('are exactly those that the run posts', async () => {
     const { lana } = await letWithParking()
     itIs('2025-05-02')
     const told = kinds(await coming(lana))
@@ -62,7 +62,7 @@ describe('what is coming', () => {
     expect(await coming(lana)).toMatchObject({ until: '2025-06-01' })
   })
 
-  it('is told to the tenant of the own home alone', async () => {
+  it('are shown to a tenant for their own home only', async () => {
     const other = await leaseHome('2025-03-01')
     vi.useRealTimers()
     const { lana, lease } = await letWithParking()
@@ -75,7 +75,7 @@ describe('what is coming', () => {
 })
 
 describe('a run', () => {
-  it('posts what is due once, and is kept with who began it', async () => {
+  it('posts due charges once, and is stored with the user who began it', async () => {
     const { lana, lease } = await letWithParking()
     itIs('2025-05-01')
     const run = await runNow(lana)
@@ -90,7 +90,7 @@ describe('a run', () => {
     expect((await standing(lana, lease)).balance).toBe('3702.00')
   })
 
-  it('that is taken back was never: what was held is free, and only a run by hand repeats it', async () => {
+  it('once undone frees the money it used, and only a manual run repeats it', async () => {
     const { lana, lease } = await letWithParking()
     await pay(lana, lease, '2000')
     itIs('2025-04-01')
@@ -112,7 +112,7 @@ describe('a run', () => {
     expect((await lana.delete(`${url}/${again.id}`)).status).toBe(204)
   })
 
-  it('that was left half taken back says so, posts nothing, and is finished by the next job', async () => {
+  it('whose undo was interrupted says so, posts nothing, and is finished by the next job', async () => {
     const { lana, lease } = await letWithParking()
     await pay(lana, lease, '2000')
     itIs('2025-04-01')
@@ -121,7 +121,7 @@ describe('a run', () => {
     await database.transaction(db => beginUndo(db, taken))
     const said = async () => (await lana.get<ChargeRun>(`${url}/${run.id}`)).body
     expect(await said()).toMatchObject({ beingTakenBack: true })
-    // What comes in meanwhile is the tenant's.
+    // A payment received in the meantime stays with the tenant.
     await pay(lana, lease, '100')
     const log = { info: () => {}, warn: console.warn, error: console.error }
     await resumeUndo({ database, log, signal: new AbortController().signal })
@@ -133,7 +133,7 @@ describe('a run', () => {
     expect((await lana.delete(`${url}/${run.id}`)).status).toBe(409)
   })
 
-  it('that is repeated follows what was agreed meanwhile', async () => {
+  it('once repeated follows the terms agreed in the meantime', async () => {
     const { lana, lease } = await letWithParking()
     itIs('2025-04-01')
     const run = await runNow(lana)
@@ -143,7 +143,7 @@ describe('a run', () => {
     expect(await runNow(lana)).toMatchObject({ charges: 1, amount: '1300.00' })
   })
 
-  it('stays while something depends on it, and says what', async () => {
+  it('stays while later changes depend on it, and names them', async () => {
     const { lana, lease } = await letWithParking()
     await pay(lana, lease, '1200')
     itIs('2025-04-01')
@@ -173,7 +173,7 @@ describe('a run', () => {
     expect(text).toContain('a changed amount or end has replaced the rent of Bob Ray')
   })
 
-  it('that is taken back after a check for it was returned leaves the check free on the days it was there', async () => {
+  it('undone after a check was returned leaves the check unapplied on the days before its return', async () => {
     const { lana, lease } = await letWithParking()
     await pay(lana, lease, '1200')
     itIs('2025-04-02')
@@ -187,7 +187,7 @@ describe('a run', () => {
     expect(then.body.allocations.filter(({ paymentId }) => paymentId === check.id)).toEqual([])
   })
 
-  it('leaves alone what was charged beside it', async () => {
+  it('leaves other charges of the lease alone', async () => {
     const { lana, lease } = await letWithParking()
     itIs('2025-04-01')
     const run = await runNow(lana)

@@ -67,7 +67,7 @@ export function chargeRunRoutes(app: FastifyInstance): void {
   )
 }
 
-/** Takes a run back in as many transactions as it needs. @throws 404, 409 */
+/** Undoes a run in as many transactions as it needs. @throws 404, 409 */
 export async function undoChargeRun(
   app: FastifyInstance,
   caller: Caller,
@@ -92,7 +92,7 @@ function meansOf({ database }: FastifyInstance, { log }: FastifyRequest) {
   return { database, log, signal: new AbortController().signal }
 }
 
-/** A run by hand is kept also when it finds nothing to do: somebody asked for it. */
+/** A manual run is stored even when no charge is due. */
 function beginRun(app: FastifyInstance, caller: Caller, request: FastifyRequest): Promise<string> {
   const { organizationId } = caller
   if (!organizationId) throw notFound('Organization')

@@ -6,7 +6,7 @@ import { isLeftOut } from '../charges/charge-plans.ts'
 import { type ChargeRun, postAllDue } from '../charges/post-charges.ts'
 import { lockLeases } from '../lease-ledger.ts'
 
-/** Locks leases of one organization and posts what they are due, as part of a run. */
+/** Locks leases of one organization and posts their due charges as part of a run. */
 export async function runCharges(db: Db, leaseIds: readonly string[], run: ChargeRun) {
   if (await isTakenBack(db, run)) return
   const locked = await lockLeases(db, leaseIds)
@@ -14,7 +14,7 @@ export async function runCharges(db: Db, leaseIds: readonly string[], run: Charg
   if (active.length > 0) await postAllDue(db, active, run)
 }
 
-/** A job's runs, one for each organization; another one for what comes after one was taken back. */
+/** A job's runs, one per organization; a new one once the earlier is undone. */
 export function ownRuns(): (db: Db, organizationId: string) => Promise<ChargeRun> {
   const runs = new Map<string, ChargeRun>()
   return async (db, organizationId) => {
@@ -26,7 +26,7 @@ export function ownRuns(): (db: Db, organizationId: string) => Promise<ChargeRun
   }
 }
 
-/** Holds the run to the end of the transaction: one that is being taken back posts nothing more. */
+/** Locks the run until the transaction ends: a run being undone posts nothing more. */
 async function isTakenBack(db: Db, { id }: ChargeRun): Promise<boolean> {
   const [begun] = await db
     .select({ takenBackAt: chargeRuns.takenBackAt })
@@ -37,8 +37,8 @@ async function isTakenBack(db: Db, { id }: ChargeRun): Promise<boolean> {
 }
 
 /**
- * Which leases have a charge to be posted, by `zone.today`. The end of a term that has passed is
- * `lease-states`' to judge: until it has, nobody knows whether the lease goes on.
+ * The leases with a due charge, by `zone.today`. `lease-states` decides about a term that has
+ * ended: until then it is unknown whether the lease continues.
  */
 export const isChargeDue: SQL = sql`(${leases.status} = 'active' and (
   ${isDue(sql`greatest(${leases.startDate}, ${leases.chargedThrough} + 1)`)}
@@ -47,7 +47,7 @@ export const isChargeDue: SQL = sql`(${leases.status} = 'active' and (
     and ${isDue(sql`greatest(${leases.startDate}, rc.starts_on, rc.charged_through + 1)`)})
 ))`
 
-/** Leases with charges of a run that was taken back, which were not made again. */
+/** Leases with charges of an undone run that were not posted again. */
 export const hasLeftOut: SQL = sql`(${leases.status} = 'active' and exists (
   select from charges c where c.lease_id = ${leases.id} and ${isLeftOut}))`
 

@@ -12,10 +12,10 @@ type Means = Pick<Work, 'database' | 'log' | 'signal'>
 const batch = 100
 
 /**
- * Carries out what `beginUndo` decided. A large run's charges are many transactions: whatever
- * is left when it ends before its time, the next run of the charge job does.
+ * Carries out an undo that `beginUndo` decided, in many transactions for a large run. The next
+ * charge job finishes an interrupted undo.
  *
- * @param begin says in each transaction who acts
+ * @param begin names the actor in each transaction
  */
 export async function carryOutUndo(
   means: Means,
@@ -34,7 +34,7 @@ export async function carryOutUndo(
   })
 }
 
-/** Goes on with every run that was left half taken back, as when the server was killed at it. */
+/** Continues every interrupted undo, for example after the server was killed. */
 export async function resumeUndo(means: Means): Promise<void> {
   const left = await means.database.db
     .select({ runId: chargeRuns.id, by: chargeRuns.takenBackBy })

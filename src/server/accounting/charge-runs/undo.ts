@@ -8,20 +8,20 @@ import { settleLease } from '../allocation/settle-leases.ts'
 import { followLateness } from '../late-fees/assess.ts'
 import { lockLeases } from '../lease-ledger.ts'
 
-/** A run that is taken back, and by whom. */
+/** The run to undo, and the user who does it. */
 export interface TakenBack {
   runId: string
   by: string
 }
 
 /**
- * Decides for a whole run that it is taken back: nothing more is posted to it, and `undoFrom`
- * and `endUndo` carry it out. Where that was left half done before, it goes on.
+ * Marks a whole run as being undone: nothing more is posted to it, and `undoFrom` and `endUndo`
+ * carry it out. An interrupted undo continues.
  *
- * @throws 409 when it was taken back before, or something since then depends on it
+ * @throws 409 when it is undone already, or later changes depend on it
  */
 export async function beginUndo(db: Db, { runId, by }: TakenBack): Promise<void> {
-  // The run before its leases, as whoever posts takes them.
+  // The run is locked before its leases, as in posting.
   const [run] = await db
     .select({ beingTakenBack: chargeRuns.beingTakenBack, takenBackAt: chargeRuns.takenBackAt })
     .from(chargeRuns)
@@ -41,17 +41,16 @@ export async function beginUndo(db: Db, { runId, by }: TakenBack): Promise<void>
     .where(eq(chargeRuns.id, runId))
 }
 
-/** On `leases`: those where charges of a run still stand. */
+/** On `leases`: those with charges of a run that are not void. */
 export function isChargedBy(runId: string): SQL {
-  // All at once: statistics are behind right after a run, and a plan then reads all of it for each lease.
+  // All at once: statistics are outdated right after a run, and a plan then reads all of it for each lease.
   return sql`${leases.id} = any(array(select c.lease_id from charges c
     where c.charge_run_id = ${runId} and c.voided_on is null))`
 }
 
 /**
- * Makes a run's charges of these leases void: they were never owed, and the money that covered them
- * is free again, also what came in since it was decided. Only a run by hand charges for the same
- * periods again.
+ * Voids a run's charges of these leases: they were never owed, and the money that covered them is
+ * unapplied again. Only a manual run charges the same periods again.
  */
 export async function undoFrom(
   db: Db,
@@ -64,7 +63,7 @@ export async function undoFrom(
     where c.charge_run_id = ${runId} and c.voided_on is null and c.lease_id = any(${sql.param(leaseIds)}::uuid[])
       and exists (select from allocations a where a.charge_id = c.id and (a.voided_on is null or a.voided_on > a.applied_on))
     group by 1 order by 1`)
-  // Void from the day they were due: owed twice in between, should they be charged again.
+  // Void from their due day: otherwise they would be owed twice in between, when charged again.
   await db
     .update(charges)
     .set({ voidedOn: sql`${charges.dueDate}`, voidedBy: by })
@@ -84,7 +83,7 @@ export async function undoFrom(
   }
 }
 
-/** Says that a run is taken back, once nothing of it stands. */
+/** Marks a run as undone once all its charges are void. */
 export async function endUndo(db: Db, runId: string): Promise<void> {
   await db
     .update(chargeRuns)
@@ -97,7 +96,7 @@ export async function endUndo(db: Db, runId: string): Promise<void> {
     )
 }
 
-/** What may have come of a charge since its run; money that was held before is no obstacle. */
+/** Later changes that depend on a charge; money held before its run is no obstacle. */
 const obstacles = [
   {
     found: sql`exists (select from allocations a where a.charge_id = c.id and a.voided_on is null
@@ -127,7 +126,7 @@ async function requireFree(db: Db, runId: string): Promise<void> {
   if (obstacle) throw conflict(obstacle)
 }
 
-/** Why a run cannot be taken back now, in one sentence; null when it can. */
+/** Why a run cannot be undone now, in one sentence; null when it can. */
 export async function obstacleOf(db: Db, runId: string): Promise<string | null> {
   const reasons: string[] = []
   for (const { found, says } of obstacles) {

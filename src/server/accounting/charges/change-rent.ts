@@ -14,10 +14,10 @@ import { total } from '../ledger/rows.ts'
 import { chargePlans } from './charge-plans.ts'
 
 /**
- * Puts the posted rent and other recurring charges of a locked lease right after its end or an
- * amount changed: what is charged for days after the end is void, what is charged for more days or
- * too much is void and posted again, due on the day it always was. What was charged too little is
- * due from today, by a charge of its own for the period (depth.md 1.3).
+ * Corrects the posted rent and recurring charges of a locked lease after its end or an amount
+ * changed. Charges for days after the end are void. Charges that are too high or for too few days
+ * are void and posted again, due on their original day. An undercharge is due from today, as an
+ * additional charge for the period (depth.md 1.3).
  *
  * @param from periods that end before this day are left alone
  */
@@ -60,7 +60,7 @@ type ChargeRow = LeaseLedger['charges'][number]
 
 interface PostedPeriod {
   charge: ChargeRow
-  /** What was charged for the same period when its rent was raised afterwards. */
+  /** Additional charges for the same period, from a later raise of the rent. */
   raises: ChargeRow[]
   periodStart: Day
   periodEnd: Day
@@ -76,7 +76,7 @@ function postedPeriods(charges: readonly ChargeRow[], from: Day): PostedPeriod[]
   })
 }
 
-/** Days after an end that moves out again later are charged for then. */
+/** Days after an end that is postponed later are charged then. */
 async function chargeNoFurther(db: Db, plans: readonly ChargePlan[]) {
   for (const { recurringChargeId, end, after } of plans) {
     if (!recurringChargeId || !end || !after || after <= end) continue
@@ -87,7 +87,7 @@ async function chargeNoFurther(db: Db, plans: readonly ChargePlan[]) {
   }
 }
 
-/** Charges what a period costs more than was charged for it: due today, when it became known. */
+/** Posts an additional charge for an undercharged period: due today, when it became known. */
 async function raise(db: Db, charge: ChargeRow, more: number, today: Day) {
   const { organizationId, leaseId, kind, id } = charge
   await db.insert(charges).values({
@@ -96,14 +96,14 @@ async function raise(db: Db, charge: ChargeRow, more: number, today: Day) {
   })
 }
 
-/** Voids a charge as never owed, with its raises, and posts another instead if some of it still is. */
+/** Voids a charge as never owed, with its additional charges, and posts a replacement for the part still owed. */
 async function replace(
   db: Db,
   { charge, raises }: PostedPeriod,
   right: { periodEnd: Day; amount: number } | null,
 ) {
   const ids = [charge, ...raises].map(row => row.id)
-  // Void from the day it was due: a later one would leave both charges owed in between.
+  // Void from its due day: a later one would leave both charges owed in between.
   await db
     .update(charges)
     .set({ voidedOn: sql`${charges.dueDate}` })
@@ -122,7 +122,7 @@ async function replace(
     })
     .returning({ id: charges.id })
   if (!posted) throw new Error('A charge was not inserted')
-  // What named the one charge is now about the other.
+  // References to the old charge move to the new one.
   await db
     .update(charges)
     .set({ rentChargeId: posted.id })

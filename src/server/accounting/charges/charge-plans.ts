@@ -9,10 +9,10 @@ import type { ChargePlan } from '../ledger/charge-schedule.ts'
 import type { RentStep } from '../ledger/proration.ts'
 
 /**
- * What each lease is charged for with every period, the rent first. A lease without any rent agreed
- * has a rent without steps, which cannot be priced.
+ * The recurring charges of each lease, the rent first. A lease without an agreed rent has a rent
+ * without steps, which has no price.
  *
- * @param again with what runs posted that were taken back
+ * @param again includes the charges of undone runs
  */
 export async function chargePlans(
   db: Db,
@@ -64,7 +64,7 @@ export async function chargePlans(
 
 type TakenBack = { leaseId: string; recurringChargeId: string | null; start: Day; end: Day }
 
-/** The charges of taken-back runs that no later charge, void or not, has stood for since. */
+/** The charges of undone runs without a later charge, void or not, for the same period. */
 export const isLeftOut = sql`(
   c.voided_on is not null
   and exists (select from charge_runs r where r.id = c.charge_run_id and r.taken_back_at is not null)

@@ -23,7 +23,7 @@ import { rentOn } from '../ledger/proration.ts'
 import { chargePlans } from './charge-plans.ts'
 
 const listed = 500
-/** Periods are a month: whatever is charged at all comes within two. */
+/** Periods are a month: every active charge falls due within two. */
 const nextRunWithin = 62
 
 export function comingChargeRoutes(app: FastifyInstance): void {
@@ -68,7 +68,7 @@ function comingOf(row: Row, plan: Plan, dueThrough: Day): ComingCharge[] {
   })
 }
 
-/** The leases somebody sees that are charged for, or will be. */
+/** The visible leases with recurring charges now or later. */
 function leasesOf(db: Db, caller: Caller, leaseId: string | undefined) {
   return db
     .select({

@@ -10,17 +10,16 @@ import type { LeaseRow, LockedLease, OrganizationRow } from '../lease-ledger.ts'
 import { type DueCharge, dueCharges } from '../ledger/charge-schedule.ts'
 import { chargePlans } from './charge-plans.ts'
 
-/** What posts charges: named by every charge it posts, and there once it has posted one. */
+/** The run that posts charges: every charge names it, and it is stored with its first charge. */
 export interface ChargeRun {
   id: string
-  /** Null for the job; a person's run also charges again what was taken back. */
+  /** Null for the job; a manual run also posts the charges of undone runs again. */
   startedBy: string | null
 }
 
 /**
- * Posts every charge of a locked lease that is due by today in its organization and not yet posted:
- * the rent and its other recurring charges. Money paid ahead covers them. Doing it again changes
- * nothing (domain.md §3.5).
+ * Posts every due charge of a locked lease that is not posted yet, by today in its organization: the rent and its
+ * other recurring charges. Prepaid money covers them. A repeated call changes nothing (domain.md §3.5).
  */
 export function postDue(
   db: Db,
@@ -105,7 +104,7 @@ async function post(db: Db, due: Posting[], run: ChargeRun | undefined): Promise
       "periodEnd" date, "dueDate" date, "recurringChargeId" uuid, description text, amount numeric,
       "postedOn" date)
     on conflict do nothing returning lease_id, amount`
-  // One statement: whether a charge's run is there is asked at its end.
+  // One statement: the foreign key to the run is checked at its end.
   const counted = sql`
     insert into ${chargeRuns} as run (id, organization_id, started_by, charges, amount)
     select ${run?.id ?? null}::uuid, ${first.organizationId}::uuid, ${run?.startedBy ?? null}::uuid,

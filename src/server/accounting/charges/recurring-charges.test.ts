@@ -11,7 +11,7 @@ async function add(lana: Somebody, lease: { id: string }, terms: object = {}) {
   return made(await lana.post<RecurringCharge>(url, sent))
 }
 
-/** What stands of the parking, the earliest first: its days and its amount. */
+/** The valid charges for parking, earliest first: their days and amounts. */
 async function parkingOf(lana: Somebody, lease: { id: string }) {
   const { body } = await lana.get<PostedCharge[]>(`/api/charges?leaseId=${lease.id}&kind=parking`)
   return body.reverse().map(one => `${one.periodStart} ${one.periodEnd} ${one.amount}`)
@@ -91,7 +91,7 @@ describe('a recurring charge', () => {
     ])
   })
 
-  it('ends with a day, and goes on from there when that day moves', async () => {
+  it('ends with a day, and continues from there when that day moves', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const { id } = await add(lana, lease)
     itIs('2025-04-20')
@@ -110,7 +110,7 @@ describe('a recurring charge', () => {
     ])
   })
 
-  it('ends with the lease, and comes back when its end is taken back', async () => {
+  it('ends with the lease, and returns when the end is withdrawn', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await add(lana, lease)
     const end = { terminatedOn: '2025-03-15', reason: 'Moves' }
@@ -125,7 +125,7 @@ describe('a recurring charge', () => {
     ])
   })
 
-  it('is refused outside the lease, without an amount, and for what people charge once', async () => {
+  it('is refused outside the lease, without an amount, and for one-time kinds', async () => {
     const { lana, lease } = await leaseHome('2025-03-01', { rollover: false })
     const fields = async (terms: object) => {
       const sent = { leaseId: lease.id, kind: 'parking', amount: '60', ...terms }
@@ -147,7 +147,7 @@ describe('a recurring charge', () => {
     expect((await lana.post(`${url}/${id}/amounts`, early)).status).toBe(400)
   })
 
-  it('is seen by its tenant and owner, and set by the office alone', async () => {
+  it('is visible to its tenant and owner, and set by the office alone', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const { id } = await add(lana, lease)
     const { manager, owner, staff, tenant } = await everybody(lana, lease)

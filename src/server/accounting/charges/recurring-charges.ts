@@ -92,7 +92,7 @@ export function recurringChargeRoutes(app: FastifyInstance): void {
   })
 }
 
-/** A recurring charge of the caller's own books, its lease locked. @throws 404 */
+/** A recurring charge of the caller's organization, its lease locked. @throws 404 */
 async function lockOwn(db: Db, caller: Caller, id: string) {
   const one = and(eq(recurringCharges.id, id), editableRecurringCharges(caller))
   const [found] = await db
@@ -100,7 +100,7 @@ async function lockOwn(db: Db, caller: Caller, id: string) {
     .from(recurringCharges)
     .where(one)
   const locked = found && (await lockLease(db, found.leaseId))
-  // Read again: while we waited for the lease somebody may have changed it.
+  // Read again: it may have changed while we waited for the lock.
   const [recurring] = locked ? await db.select().from(recurringCharges).where(one) : []
   if (!locked || !recurring) throw notFound('Recurring charge')
   return { recurring, locked }

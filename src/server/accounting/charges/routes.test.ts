@@ -16,7 +16,7 @@ import {
 const url = '/api/charges'
 
 describe('a charge', () => {
-  it('is owed from its due date on, and stands in the ledger by its name', async () => {
+  it('is owed from its due date on, and is in the ledger by its label', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     itIs('2025-03-06')
     const damage = await charge(lana, lease, 'damage', '200')
@@ -42,7 +42,7 @@ describe('a charge', () => {
     })
   })
 
-  it('is covered at once by money that was paid ahead', async () => {
+  it('is covered at once by prepaid money', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1250')
     expect(await charge(lana, lease, 'parking', '80')).toMatchObject({ open: '30.00' })
@@ -106,7 +106,7 @@ describe('voiding a charge', () => {
     expect(told.text).not.toContain(reason)
   })
 
-  it('means that it was owed on no day', async () => {
+  it('means that it was never owed', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const damage = await charge(lana, lease, 'damage', '200')
     itIs('2025-03-05')
@@ -129,7 +129,7 @@ describe('voiding a charge', () => {
     ])
   })
 
-  it('frees what was paid on it for what else is owed, and what was credited for it goes with it', async () => {
+  it('moves its payments to other open charges, and voids the credits for it', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const damage = await charge(lana, lease, 'damage', '200')
     const waiver = { leaseId: lease.id, kind: 'waiver', amount: '50', chargeId: damage.id }
@@ -152,7 +152,7 @@ describe('voiding a charge', () => {
 })
 
 describe('who', () => {
-  it('managers charge; owners read; the tenant sees the own; staff nothing', async () => {
+  it('managers charge; owners read; the tenant sees their own; staff nothing', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const { manager, owner, staff, tenant } = await everybody(lana, lease)
     made(await manager.post(url, { leaseId: lease.id, kind: 'pet', amount: '25' }))
@@ -168,7 +168,7 @@ describe('who', () => {
       ).toBe(403)
   })
 
-  it('nobody charges on a lease of another landlord, or on the home they rent themselves', async () => {
+  it('is refused on a lease of another landlord, and on the manager’s own home', async () => {
     const [lana, otto] = [await landlord(), await landlord()]
     const { lease } = await renterOf(lana, lana.units[0]?.id ?? '', otto)
     const sent = { leaseId: lease.id, kind: 'pet', amount: '25' }

@@ -76,7 +76,7 @@ export function chargeRoutes(app: FastifyInstance): void {
   })
 }
 
-/** A voided charge was owed on no day. What was credited for it alone is void with it. */
+/** A voided charge was never owed. Credits for it alone are voided with it. */
 async function voidAsNeverOwed(
   db: Db,
   { lease, organization }: LockedLease,
@@ -114,7 +114,7 @@ function requireNear(dueDate: Day, today: Day) {
   )
 }
 
-/** What nothing has covered yet; nothing of a voided charge is owed. */
+/** The open amount of a charge; zero for a voided charge. */
 const open: SQL<string> = sql<string>`case when ${charges.voidedOn} is null then ${charges.amount} - coalesce((
   select sum(${allocations.amount}) from ${allocations}
   where ${allocations.chargeId} = ${charges.id} and ${allocations.voidedOn} is null), 0) else 0.00 end`

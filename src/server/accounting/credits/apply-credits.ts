@@ -10,17 +10,17 @@ export interface NewCredit {
   kind: typeof credits.$inferInsert.kind
   amount: Money
   creditOn: Day
-  /** The charge it is for; null leaves it to the order of domain.md §3.8. */
+  /** The charge it is for; null uses the order of domain.md §3.8. */
   chargeId: string | null
   reason: string | null
   createdBy: string
-  /** Given by a rule. */
+  /** Set for a credit that a rule posted. */
   isAutomatic?: boolean
 }
 
 /**
- * Posts a credit to a locked lease. Where the charge it names is paid already, that money is free
- * again from its day: what was paid stays the tenant's and covers what else is owed.
+ * Posts a credit to a locked lease. Payments on the charge it names become unapplied from their day
+ * and cover other charges.
  *
  * @returns the credit's id
  */

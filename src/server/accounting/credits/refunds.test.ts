@@ -13,7 +13,7 @@ import {
   standing,
 } from '../../fixture.ts'
 
-test('a refund gives back what covers nothing, and no more', async () => {
+test('a refund is limited to unapplied money', async () => {
   const { lana, lease } = await leaseHome('2025-03-01')
   await pay(lana, lease, '1250')
   const refund = (amount: string, more = {}) =>
@@ -49,7 +49,7 @@ test('a concession is no money, and is never paid out', async () => {
   })
 })
 
-test('the same money goes back once, however many ask at once', async () => {
+test('the same money is refunded once, even in parallel requests', async () => {
   const { lana, lease } = await leaseHome('2025-03-01')
   await pay(lana, lease, '1250')
   const answers = await Promise.all(
@@ -73,7 +73,7 @@ test('refunds are for admins; the tenant, the owner and the manager see it', asy
   expect((await otto.get('/api/refunds')).body).toEqual([])
 })
 
-test('money that lay on rent is refunded from the day it was free again, not before', async () => {
+test('money once applied to rent is refunded from the day it became unapplied, not before', async () => {
   const { lana, lease } = await leaseHome('2025-03-01')
   const fee = await charge(lana, lease, 'cleaning', '100')
   await pay(lana, lease, '1300')
@@ -100,7 +100,7 @@ test('money that lay on rent is refunded from the day it was free again, not bef
   expect(await prepaid(lana, '2025-03-20')).toBe('0.00')
 })
 
-test('a payment is not voided where it alone was there when money went back, and the bank may still return it', async () => {
+test('a payment needed by a refund cannot be voided, but the bank may still return it', async () => {
   const { lana, lease } = await leaseHome('2025-03-01')
   const first = await pay(lana, lease, '1500')
   itIs('2025-03-05')

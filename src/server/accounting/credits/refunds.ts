@@ -63,7 +63,7 @@ export function refundRoutes(app: FastifyInstance): void {
       return voidTransfer(db, caller, transferId, body)
     }
     const locked = await lockOwnLease(db, caller, leaseId)
-    // Read under the lock: of two at once, the second finds it voided.
+    // Read under the lock: of two parallel calls, the second finds it void.
     const [live] = await db
       .select()
       .from(refunds)

@@ -16,7 +16,7 @@ import {
 const url = '/api/credits'
 
 describe('a concession', () => {
-  it('takes off what is owed with no money received', async () => {
+  it('reduces the balance without any money received', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const given = await credit(lana, lease, { kind: 'concession', amount: '100' })
     expect(given).toMatchObject({ amount: '100.00', creditOn: '2025-03-01', chargeId: null })
@@ -26,7 +26,7 @@ describe('a concession', () => {
     })
   })
 
-  it('given ahead waits for the next rent, and is never paid out', async () => {
+  it('posted ahead waits for the next rent, and is never paid out', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1200')
     await credit(lana, lease, { kind: 'concession', amount: '200' })
@@ -68,7 +68,7 @@ describe('a waiver', () => {
     expect((await standing(lana, lease)).open).toEqual(['rent 1200.00'])
   })
 
-  it('is for no more than the charge, also when it is given in parts', async () => {
+  it('is limited to the charge, also in several parts', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const fee = await charge(lana, lease, 'nsf_fee', '35')
     const waiver = { kind: 'waiver', chargeId: fee.id }
@@ -102,7 +102,7 @@ describe('a waiver', () => {
 })
 
 describe('writing off', () => {
-  it('gives up what is owed, and no more', async () => {
+  it('writes off the open amount at most', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1000')
     expect(await ask(lana, lease, { kind: 'write_off', amount: '200.01' })).toMatchObject({
@@ -116,7 +116,7 @@ describe('writing off', () => {
     expect(await standing(lana, lease)).toEqual({ balance: '0.00', open: [] })
   })
 
-  it('is for admins; managers give concessions and waive; others give nothing', async () => {
+  it('is for admins; managers post concessions and waivers; others none', async () => {
     const otto = await landlord()
     const { lana, lease } = await leaseHome('2025-03-01')
     const { manager, owner, staff, tenant } = await everybody(lana, lease)

@@ -39,7 +39,7 @@ export function creditRoutes(app: FastifyInstance): void {
 
   route(app, createCredit, async ({ db, caller, body }) => {
     const locked = await lockOwnLease(db, caller, body.leaseId)
-    // Giving money up for lost takes a second pair of eyes.
+    // A write-off needs an admin.
     if (body.kind === 'write_off' && standing(caller) !== 'admin') throw forbidden()
     const today = todayIn(locked.organization.timezone)
     const creditOn = body.creditOn ?? today
@@ -63,7 +63,7 @@ export function creditRoutes(app: FastifyInstance): void {
 
 type Credit = z.output<typeof createCredit.body>
 
-/** A charge is waived once at most, and only what is owed can be lost. */
+/** A charge is waived at most once, and only an open amount can be written off. */
 function requireRoom(ledger: LeaseLedger, credit: Credit) {
   const { kind, chargeId } = credit
   if (chargeId && !ledger.charges.some(charge => charge.id === chargeId && !charge.voidedOn)) {

@@ -34,7 +34,7 @@ describe('a voided credit', () => {
     ])
   })
 
-  it('asks before late fees follow, and posts none unless told to', async () => {
+  it('asks before late fees follow, and posts none without a request', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await terms(lana, { lateFee: flat })
     const given = await give(lana, {
@@ -52,7 +52,7 @@ describe('a voided credit', () => {
     expect(await feesBy(lana, '2025-03-21')).toEqual(['2025-03-07 50.00'])
   })
 
-  it('that wrote a debt off leaves nothing recovered', async () => {
+  it('that wrote a debt off removes its recovery', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const lost = await give(lana, {
       ...{ leaseId: lease.id, kind: 'write_off', amount: '1200', reason: 'Gone' },
@@ -66,7 +66,7 @@ describe('a voided credit', () => {
     expect((await lana.get('/api/charges?kind=bad_debt_recovered')).body).toEqual([])
   })
 
-  it('with the charge it was for leaves what was recovered to the tenant', async () => {
+  it('with its charge leaves the recovered amount to the tenant', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1200')
     const damage = await charge(lana, lease, 'damage', '500')

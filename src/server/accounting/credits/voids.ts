@@ -14,10 +14,10 @@ import { requireVoidable } from '../voiding.ts'
 type Discarded = z.output<typeof voidBody> & { creditId: string }
 
 /**
- * Voids a credit of a locked lease: it counted on no day, nor did the deposit that was kept with it.
- * One that is void already stays as it is.
+ * Voids a credit of a locked lease: it never counted, nor did the deposit retained with it. A void
+ * credit stays as it is.
  *
- * @throws 403 for a manager after the day, but for waivers; 409 for a waiver that a rule gave
+ * @throws 403 for a manager after the day, except for waivers; 409 for a waiver posted by a rule
  */
 export async function discardCredit(
   db: Db,

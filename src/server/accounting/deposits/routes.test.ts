@@ -16,7 +16,7 @@ import {
 const url = '/api/deposit-entries'
 
 describe('a deposit', () => {
-  it('is held for the tenant: some is kept for damage, the rest paid back', async () => {
+  it('is held for the tenant: a part is retained for damage, the rest refunded', async () => {
     const { lana, lease } = await leaseHome('2024-04-01', {
       monthlyRent: '1150',
       securityDeposit: '1150',
@@ -52,7 +52,7 @@ describe('a deposit', () => {
     ])
   })
 
-  it('is never revenue, and never lowers what is owed by itself', async () => {
+  it('is never revenue, and never lowers the balance by itself', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await post(lana, lease, { kind: 'received', amount: '1200' })
     await post(lana, lease, { kind: 'interest', amount: '3.50' })
@@ -85,7 +85,7 @@ describe('a deposit', () => {
     await refused({ amount: '1' }, 'Nothing is held')
   })
 
-  it('is paid back once, however many do it at once', async () => {
+  it('is refunded once, also in parallel requests', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await post(lana, lease, { kind: 'received', amount: '500' })
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describe('a deposit', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)])
   })
 
-  it('is kept only for what is owed', async () => {
+  it('is retained only up to the balance', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1100')
     await post(lana, lease, { kind: 'received', amount: '500' })
@@ -120,7 +120,7 @@ describe('a deposit', () => {
   })
 })
 
-test('a deposit above the agreed one is asked about, also together with what is held; interest is apart', async () => {
+test('a deposit above the agreed one needs confirmation, counting the held amount; interest is separate', async () => {
   const { lana, lease } = await leaseHome('2025-03-01', { securityDeposit: '1000' })
   expect((await ask(lana, lease, { kind: 'received', amount: '10000' })).body).toEqual({
     message: '$10,000.00 is more than the agreed deposit of $1,000.00. Is it right?',

@@ -56,7 +56,7 @@ export function depositEntryRoutes(app: FastifyInstance): void {
 
   route(app, createDepositEntry, async ({ db, caller, body }) => {
     const locked = await lockOwnLease(db, caller, body.leaseId)
-    // Money that leaves takes a second pair of eyes.
+    // A refund needs an admin.
     if (body.kind === 'refunded' && standing(caller) !== 'admin') throw forbidden()
     const today = todayIn(locked.organization.timezone)
     const entry = { ...body, entryOn: body.entryOn ?? today }
@@ -96,7 +96,7 @@ export function depositEntryRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What is kept covers what is owed, and is income from that day on. @throws 409 beyond what is owed */
+/** The retained amount covers charges, and is income from that day on. @throws 409 beyond the balance */
 async function keep(db: Db, caller: Caller, locked: LockedLease, entry: Entry): Promise<string> {
   const owed = openOn(await readLedger(db, entry.leaseId), entry.chargeId ?? undefined)
   if (toCents(entry.amount) > owed) {
@@ -124,7 +124,7 @@ async function requireCharge(db: Db, { chargeId, leaseId }: Entry) {
   throw refusedAt('chargeId', 'Choose a charge of this lease')
 }
 
-/** @throws 409 with `needsConfirmation` when more would be held than was agreed; interest is apart */
+/** @throws 409 with `needsConfirmation` when the deposit would exceed the agreed one; interest is separate */
 async function askAboutDeposit(
   db: Db,
   { lease, organization }: LockedLease,

@@ -23,7 +23,7 @@ describe('an expense that repeats', () => {
   })
 
   it('is posted by the day where the property is, not by the server’s', async () => {
-    // Whatever the hour, it is already another day in one of the two than in the other.
+    // At any hour the date differs between the two zones.
     const [east, west] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
     const [ahead, back] = [await landlord(), await landlord()]
     const startsOn = todayIn(east)

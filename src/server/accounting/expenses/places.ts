@@ -14,7 +14,7 @@ type Sent = Pick<
   'propertyId' | 'unitId' | 'requestId' | 'vendorId' | 'payee'
 >
 
-/** Where an expense belongs and to whom it went. */
+/** The place and payee of an expense. */
 export interface Places {
   organizationId: string
   unitId: string | null
@@ -24,10 +24,11 @@ export interface Places {
 }
 
 /**
- * What an expense names, checked: a property of the caller's office, a unit and a request of that
- * property, a vendor of theirs. The unit follows from the request, the payee from the vendor.
+ * The references of an expense, checked: a property of the caller's organization, a unit and a
+ * request of that property, a vendor of the organization. The unit follows from the request, the
+ * payee from the vendor.
  *
- * @param paidBefore the vendor of the entry whose place it takes, who may be archived since
+ * @param paidBefore the vendor of the entry it replaces, who may be archived since
  * @throws 400 at the field
  */
 export async function placesOf(

@@ -21,10 +21,7 @@ export async function lockRecurring(
   return locked && { recurring: locked.recurring, today: todayIn(locked.timezone) }
 }
 
-/**
- * Posts each expense that has fallen due and is not posted, and moves `nextOn` past it in the same
- * transaction: whoever comes second finds nothing left to do.
- */
+/** Posts each due expense, and moves `nextOn` past it in the same transaction: a second run finds nothing to do. */
 export async function postDueExpenses(db: Db, id: string, run: AutomationRun): Promise<void> {
   const locked = await lockRecurring(db, id)
   if (!locked) return

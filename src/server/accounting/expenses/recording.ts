@@ -17,7 +17,7 @@ type Recorded = Omit<SpendingSent, 'incurredOn'> & { incurredOn: Day | null } & 
 export type CameFrom = Pick<typeof expenses.$inferSelect, 'recurringExpenseId' | 'recurringDueOn'>
 
 /**
- * Records what was spent, today where no other day is sent. Answers the expense's id. `paidBefore` as in
+ * Records an expense, today unless another day is sent. Returns its id. `paidBefore` as in
  * `placesOf`. @throws 400 at the field
  */
 export async function recordExpense(

@@ -12,7 +12,10 @@ import type { SpendingSent } from './recording.ts'
 
 type Terms = z.output<typeof createRecurringExpense.body>
 
-/** Keeps an expense that repeats; nothing is posted yet. Answers its id. `paidBefore` as in `placesOf`. @throws 400 at the field */
+/**
+ * Stores a recurring expense; nothing is posted yet. Returns its id. `paidBefore` as in `placesOf`. @throws 400 at
+ * the field
+ */
 export async function recordRecurring(
   db: Db,
   caller: Caller,
@@ -28,10 +31,7 @@ export async function recordRecurring(
   return insert(db, { ...plan, ...places, nextOn, recordedBy: caller.id })
 }
 
-/**
- * An expense that is being recorded repeats, on its own day of the month: it is the first one.
- * Answers what it is then one of. @throws 400 at the field
- */
+/** Makes a new expense the first of a series, on its day of the month. Returns the series. @throws 400 at the field */
 export async function repeatExpense(
   db: Db,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function repeatExpense(
   const plan = { rhythm, dueDay, startsOn: incurredOn, endsOn: null }
   const id = await insert(db, {
     ...{ propertyId, vendorId, category, description, amount, ...places, ...plan },
-    // Whoever records it as paid that day lets it be paid so.
+    // An expense paid on its own day starts a series that is paid when due.
     paidWhenDue: sent.paidOn === incurredOn,
     nextOn: nextDue(plan, incurredOn),
     recordedBy: caller.id,

@@ -9,7 +9,7 @@ const url = '/api/recurring-expenses'
 type Landlord = Awaited<ReturnType<typeof landlord>>
 
 describe('a recurring expense', () => {
-  it('posts what is due at once and says what comes next', async () => {
+  it('posts due expenses at once and shows the next date', async () => {
     const lana = await inMarch()
     const added = await repeat(lana, { startsOn: '2025-01-31', paidWhenDue: true })
     expect(added).toMatchObject({ posted: 2, nextOn: '2025-03-31', dueDay: 31, amount: '210.00' })
@@ -25,7 +25,7 @@ describe('a recurring expense', () => {
     expect(second.map(({ id }) => id)).toEqual([added.id])
   })
 
-  it('goes on from an expense that is recorded as one that repeats', async () => {
+  it('continues from an expense that is recorded as the first of a series', async () => {
     const lana = await inMarch()
     const first = made(
       await lana.post<Expense>('/api/expenses', {
@@ -59,7 +59,7 @@ describe('a recurring expense', () => {
     expect((await lana.get<RecurringExpense[]>(url)).body).toMatchObject([{ posted: 1 }])
   })
 
-  it('changes from a day on, and what was posted stays', async () => {
+  it('changes from a day on, and posted expenses stay', async () => {
     const lana = await inMarch()
     const old = await repeat(lana, { startsOn: '2025-02-05' })
     const change = (body: object) =>
@@ -78,7 +78,7 @@ describe('a recurring expense', () => {
     expect(await postedBy(lana, old.id)).toMatchObject([{ amount: '210.00' }, { amount: '210.00' }])
   })
 
-  it('that never fell due is replaced by its change', async () => {
+  it('that was never due is replaced by its change', async () => {
     const lana = await inMarch()
     const old = await repeat(lana, { startsOn: '2025-04-01' })
     const sent = { ...changedTerms, startsOn: '2025-04-01', rhythm: 'quarterly' }
@@ -120,7 +120,7 @@ describe('a recurring expense', () => {
   })
 })
 
-test('an owner reads what repeats on what they own; staff and tenants nothing', async () => {
+test('an owner reads recurring expenses of their properties; staff and tenants read none', async () => {
   const lana = await landlord()
   const [owner, staff] = [await memberOf(lana, 'owner'), await memberOf(lana, 'staff')]
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')

@@ -84,7 +84,7 @@ export function recurringExpenseRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What another one follows ends the day before; where nothing ever fell due, it is gone. */
+/** The old series ends the day before its successor; without any posted expense it is deleted. */
 async function endOn(db: Db, old: RecurringRow, day: Day, posted: Day | null) {
   const endsOn = old.endsOn ? earlierOf(old.endsOn, day) : day
   const nextOn = nextDue({ ...old, endsOn }, posted)
@@ -96,7 +96,7 @@ async function endOn(db: Db, old: RecurringRow, day: Day, posted: Day | null) {
       .where(eq(recurringExpenses.id, old.id))
 }
 
-/** One of the caller's own books that goes on, locked. @throws 404, 409 */
+/** An active series of the caller's organization, locked. @throws 404, 409 */
 async function lockOwn(db: Db, caller: Caller, id: string, { alsoEnded = false } = {}) {
   const [found] = await db
     .select({ id: recurringExpenses.id })
@@ -120,7 +120,7 @@ async function lastPosted(db: Db, id: string): Promise<Day | null> {
 
 const soonest = sql`coalesce(${recurringExpenses.nextOn}, 'infinity'::date)`
 
-/** Keyset of the list's order; inside, the table's name means the row that was seen. */
+/** Keyset of the list's order; inside, the table's name means the row last seen. */
 function laterThan(caller: Caller, after: string): SQL {
   return sql`(${soonest}, ${recurringExpenses.id}) > (
     select ${soonest}, ${recurringExpenses.id} from ${recurringExpenses}

@@ -76,7 +76,7 @@ describe('an expense', () => {
     })
   })
 
-  it('that was wrong is voided, and kept', async () => {
+  it('with a mistake is voided, and stays stored', async () => {
     const lana = await march()
     const wrong = await spend(lana, {})
     const sent = { token: lana.token, body: { reason: 'Entered twice' } }
@@ -91,7 +91,7 @@ describe('an expense', () => {
     expect((await lana.patch(`${url}/${wrong.id}`, { paidOn: '2025-03-20' })).status).toBe(409)
   })
 
-  it('is corrected by another that stands for it, once, and keeps its receipts', async () => {
+  it('is corrected by a replacement, once, and keeps its receipts', async () => {
     const lana = await march()
     const wrong = await spend(lana, { amount: '410' })
     vi.useRealTimers()
@@ -164,7 +164,7 @@ test.each([
   expect((await lana.get(url)).body).toEqual([])
 })
 
-test('what an expense names belongs together, and to the landlord', async () => {
+test('an expense refers only to records that fit together, and to those of the landlord', async () => {
   const otto = await landlord()
   const theirs = made(await otto.post<Vendor>('/api/vendors', { name: 'Roofs' }))
   const lana = await march()
@@ -184,7 +184,7 @@ test('what an expense names belongs together, and to the landlord', async () => 
   expect((await lana.get(url)).body).toEqual([])
 })
 
-test('owners read what was spent on theirs; staff, tenants and other landlords nothing', async () => {
+test('owners read expenses of their properties; staff, tenants and other landlords read none', async () => {
   const [lana, otto] = [await landlord(), await landlord()]
   const [manager, owner, staff] = [
     await memberOf(lana, 'manager'),

@@ -94,7 +94,7 @@ export function expenseRoutes(app: FastifyInstance): void {
   })
 }
 
-/** An entry is not changed: a right one stands for it. Answers where it came from. @throws 404, 409 */
+/** An entry is not changed: a correct one replaces it. Returns its origin. @throws 404, 409 */
 async function voidWrong(db: Db, caller: Caller, id: string) {
   const own = await findOwn(db, caller, id)
   if (!own.voidedOn) requireVoidable(caller, own.createdAt, own)
@@ -115,7 +115,7 @@ async function voidWrong(db: Db, caller: Caller, id: string) {
 
 const twice = 'This one repeats already: change the recurring expense'
 
-/** Cash counts when it is paid; an open bill stands on its own date. */
+/** Cash counts when it is paid; an open bill counts on its own date. */
 const countsOn = sql<Day>`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`
 
 function asked(caller: Caller, query: z.output<typeof listExpenses.query>): SQL | undefined {
@@ -148,7 +148,7 @@ function isOperating(wanted: boolean): SQL {
   return sql`${expenses.category}::text = any(${sql.param(names)}::text[])`
 }
 
-/** An expense that the caller may change, and where its books are kept. @throws 404 */
+/** An expense that the caller may change, with its organization's settings. @throws 404 */
 async function findOwn(db: Db, caller: Caller, id: string) {
   const [own] = await db
     .select({

@@ -23,12 +23,13 @@ import { total } from '../ledger/rows.ts'
 type CreditRow = LeaseLedger['credits'][number]
 
 /**
- * Puts the late fees of a locked lease right after money came, went or was counted on another day:
- * posts what has become due, waives what turns out not to have been, and charges again what was
- * waived for a reason that fell away.
+ * Updates the late fees of a locked lease after a payment was added, removed or redated: posts fees
+ * that have become due, waives those that no longer are, and charges again those waived for a
+ * reason that no longer holds.
  *
- * @param by whose act it follows from
- * @param returnedOn the day the bank took money back, where that is why: until then waivers stand
+ * @param by the user who made the change
+ * @param returnedOn the day the bank returned the money, where that is the cause: until then
+ *   waivers stand
  */
 export async function followLateness(
   db: Db,
@@ -40,14 +41,14 @@ export async function followLateness(
   await correctWaivers(db, locked, by, returnedOn)
 }
 
-/** Whether there can be late fees to post, or are some to waive: on most leases there is nothing to follow. */
+/** Whether late fees may have to be posted or waived: most leases need no further reads. */
 export function mayHaveLateFees(lateFeeType: LateTerms['type'], books: OpenCharges | undefined) {
   return lateFeeType !== 'none' || books?.hasLateFees
 }
 
 /**
- * Posts every late fee of a locked lease whose day has come and that it does not have yet, also not
- * as void (domain.md §3.7). None is dated before today. Doing it again changes nothing.
+ * Posts every due late fee of a locked lease that it does not have yet, not even as void (domain.md
+ * §3.7). No fee is dated before today. A repeated call changes nothing.
  */
 export async function postLateFees(db: Db, locked: LockedLease, run: AutomationRun): Promise<void> {
   const terms = await lateTermsOf(db, locked)
@@ -95,7 +96,7 @@ export async function postFees(
   )
 }
 
-/** What fees of a locked lease are assessed by. */
+/** The inputs for assessing the late fees of a locked lease. */
 export async function assessingOf(
   db: Db,
   { lease, organization }: LockedLease,
@@ -106,7 +107,7 @@ export async function assessingOf(
   return { terms, names, today, steps: await rentSteps(db, lease.id) }
 }
 
-/** Waives fees on rent that was paid in time after all, or is not owed any more; ends waivers without reason. */
+/** Waives fees on rent that was paid in time after all, or is no longer owed; ends unjustified waivers. */
 export async function correctWaivers(
   db: Db,
   locked: LockedLease,
@@ -136,7 +137,7 @@ export async function correctWaivers(
     const automatic = ledger.credits.filter(row => row.chargeId === id && isStandingWaiver(row))
     const left = amount - takenOff(ledger, id)
     const wanted = due.find(fee => fee.feeDay === feeDay)?.amount ?? 0
-    // What somebody gave up of the fee beside them ends none.
+    // A manual waiver beside the automatic one ends no automatic one.
     const ended = wanted > amount - total(automatic) ? automatic : []
     await endWaivers(db, locked, ended, returnedOn)
     const [waiver] = feesToWaive([{ id, feeDay: feeDay ?? '', amount: left + total(ended) }], due)
@@ -157,7 +158,7 @@ export async function correctWaivers(
   await recordItems(db, newRun(by), { organizationId: organization.id, kind }, waived)
 }
 
-/** The fee they waived is due again, from the day the bank took money back, or as it ever was. */
+/** Charges the waived fee again, from the day the bank returned the money, or from its original day. */
 async function endWaivers(
   db: Db,
   { lease, organization }: LockedLease,
@@ -173,7 +174,7 @@ async function endWaivers(
   }
 }
 
-/** The terms that held when a fee was posted: whether there is a fee can still change, how much not. */
+/** The terms at the posting of a fee: the fee can still be waived, its amount cannot change. */
 function termsOf(terms: LateTerms, fee: { feeDay: Day; amount: number; dueDate: Day }): LateTerms {
   if (terms.since === null || fee.feeDay >= terms.since) return terms
   const graceDays = daysBetween(fee.dueDate, fee.feeDay) - 1
@@ -184,7 +185,7 @@ function isStandingWaiver(credit: CreditRow): boolean {
   return credit.isAutomatic && credit.voidedOn === null
 }
 
-/** What was waived or given up of a fee before, cents. */
+/** The earlier waivers and write-offs of a fee, in cents. */
 function takenOff(ledger: LeaseLedger, feeId: string): number {
   const given = ledger.credits.filter(
     row => row.voidedOn === null && row.kind !== 'deposit_applied',

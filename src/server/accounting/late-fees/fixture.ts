@@ -13,7 +13,7 @@ export async function march(lateFee: object, monthlyRent = '1200') {
   return home
 }
 
-/** Every fee there is after the job ran on a day, the latest first. */
+/** Every fee after the job ran on a day, the latest first. */
 export async function feesBy(lana: Somebody, day: string): Promise<string[]> {
   itIs(day)
   await runJob(lateFees)

@@ -16,7 +16,7 @@ describe('rent due on 1 March', () => {
     expect(await feesBy(lana, '2025-03-08')).toEqual(['2025-03-07 50.00'])
   })
 
-  it('700 paid on 3 March, 10 % of what is unpaid: 50.00', async () => {
+  it('700 paid on 3 March, 10 % of the unpaid part: 50.00', async () => {
     const { lana, lease } = await march({ type: 'percent_unpaid', amount: '10' })
     itIs('2025-03-03')
     await pay(lana, lease, '700')
@@ -31,7 +31,7 @@ describe('rent due on 1 March', () => {
     expect(await feesBy(lana, '2025-03-20')).toEqual(six)
   })
 
-  it('are dated on the day of the run where none ran for days', async () => {
+  it('are dated on the day of the run after days without one', async () => {
     const { lana } = await march({ type: 'daily', amount: '10', maxDays: 3 })
     expect(await feesBy(lana, '2025-03-12')).toEqual(Array(3).fill('2025-03-12 10.00'))
     expect(await feesBy(lana, '2025-03-13')).toHaveLength(3)
@@ -61,7 +61,7 @@ describe('rent due on 1 March', () => {
 })
 
 describe('late fees', () => {
-  it('are off until the landlord asks for them, and cost nobody anything before', async () => {
+  it('are off until the landlord turns them on, and nothing is charged for earlier days', async () => {
     const { lana } = await leaseHome('2025-03-01')
     expect(await feesBy(lana, '2025-03-09')).toEqual([])
     await terms(lana, { lateFee: flat })
@@ -83,7 +83,7 @@ describe('late fees', () => {
     expect(await feesBy(lana, '2025-03-08')).toEqual([])
   })
 
-  it('are not back-dated over a time when nothing ran: rent posted late is late from then on', async () => {
+  it('are not back-dated over an outage: rent posted late is late from then on', async () => {
     const { lana, lease } = await leaseHome('2025-02-01')
     await terms(lana, { lateFee: { type: 'daily', amount: '10', maxDays: 30 } })
     await pay(lana, lease, '1200')
@@ -92,14 +92,14 @@ describe('late fees', () => {
     expect(await feesBy(lana, '2025-03-11')).toEqual(['2025-03-11 10.00', '2025-03-11 10.00'])
   })
 
-  it('are posted with the payment that comes late, though no job ran that day', async () => {
+  it('are posted together with a late payment, although no job ran that day', async () => {
     const { lana, lease } = await march(flat)
     itIs('2025-03-09')
     await pay(lana, lease, '1200')
     expect(await standing(lana, lease)).toEqual({ balance: '50.00', open: ['late_fee 50.00'] })
   })
 
-  it('rent that the bank took back is late from that day', async () => {
+  it('rent whose payment the bank returned is late from that day', async () => {
     const { lana, lease } = await march(flat)
     const check = await pay(lana, lease, '1200')
     itIs('2025-03-18')
@@ -110,7 +110,7 @@ describe('late fees', () => {
   })
 })
 
-describe('a fee is waived by itself', () => {
+describe('a fee is waived automatically', () => {
   it('when a payment recorded later shows that the rent was on time', async () => {
     const { lana, lease } = await march(flat)
     await feesBy(lana, '2025-03-07')
@@ -136,7 +136,7 @@ describe('a fee is waived by itself', () => {
     made(await lana.post('/api/refunds', { leaseId: lease.id, amount: '1250' }))
   })
 
-  it('in part, when less of the rent was late than it seemed', async () => {
+  it('in part, when less of the rent was late than first recorded', async () => {
     const { lana, lease } = await march({ type: 'percent_unpaid', amount: '10' })
     await pay(lana, lease, '700')
     await feesBy(lana, '2025-03-07')
@@ -146,7 +146,7 @@ describe('a fee is waived by itself', () => {
     expect((await standing(lana, lease)).open).toEqual(['rent 400.00', 'late_fee 40.00'])
   })
 
-  it('when the landlord confirms later what a tenant reported in time', async () => {
+  it('when the landlord confirms later a payment that the tenant reported in time', async () => {
     const { lana, lease } = await march(flat)
     const { tenant } = await everybody(lana, lease)
     itIs('2025-03-03')
@@ -158,7 +158,7 @@ describe('a fee is waived by itself', () => {
     expect((await standing(lana, lease)).balance).toBe('0.00')
   })
 
-  it('when the lease turns out to have ended before that rent', async () => {
+  it('when the lease proves to have ended before that rent', async () => {
     const { lana, lease } = await march(flat)
     itIs('2025-04-01')
     await pay(lana, lease, '1200', '2025-03-02')

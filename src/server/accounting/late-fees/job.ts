@@ -16,8 +16,8 @@ import {
 import { postLateFees } from './assess.ts'
 
 /**
- * Posts what late rent costs, where somebody asks for it: by the day money was received,
- * on the day after the grace (domain.md §3.7).
+ * Posts late fees where they are turned on: by the day of receipt, on the day after the grace
+ * period (domain.md §3.7).
  */
 export const lateFees: Job = {
   name: 'late-fees',
@@ -47,7 +47,7 @@ async function post(db: Db, leaseId: string, runOf: ReturnType<typeof jobRuns>):
 const openRents = sql`charges o where o.lease_id = ${leases.id}
   and o.kind = 'rent' and o.voided_on is null and o.settled_on is null`
 
-/** Rent that is open past its deadline. What was paid late got its fees when it was recorded. */
+/** Rent that is open past its deadline. Rent paid late got its fees when the payment was recorded. */
 const isLate = sql`exists (select from ${openRents} and o.due_date + ${graceDays} < zone.today)`
 
 const firstFeeDay = sql`(c.due_date + ${graceDays} + 1)`
@@ -55,13 +55,13 @@ const lastFeeDay = sql`least(zone.today, case when ${lateFeeType} = 'daily'
   then ${firstFeeDay} + ${lateFeeMaxDays} - 1 else ${firstFeeDay} end)`
 const contractRent = sql`(select r.monthly_rent from lease_rents r
   where r.lease_id = ${leases.id} and r.effective_from <= c.due_date order by r.effective_from desc limit 1)`
-// By what the index of a lease's charges holds: all that it was ever charged would be read otherwise.
+// By the columns in the index of a lease's charges: otherwise all its charges would be read.
 const hadFees = sql`charges f where f.lease_id = ${leases.id} and f.due_date > c.due_date
   and f.kind = 'late_fee' and f.rent_charge_id = c.id`
 
 /**
- * A fee that is not there though its day has come, on the oldest rent that is open or on one after it, which was
- * paid by what came too late for the older. As `lateFees` counts, with nothing locked: what lacks none is left alone.
+ * A missing late fee whose day has come: on the oldest open rent, or on one whose payment came too late for an older.
+ * Counts like `lateFees`, without locks: leases with all their fees are skipped.
  */
 const lacksFee = sql`exists (
   select from ${properties}, charges c, lateral (

@@ -19,7 +19,7 @@ const northCarolina = {
   cap: { op: 'greater', flat: '15', percent: '5' },
 }
 
-test('each late rent costs what its lease, else its property, else the organization says', async () => {
+test('each late rent costs the fee of its lease, else its property, else the organization', async () => {
   const { lana, lease: usual } = await leaseHome('2025-03-01')
   made(await lana.patch('/api/organization', { lateFee: { type: 'flat', amount: '50' } }))
   const [york, york800] = await homesIn(lana, { lateFee: newYork }, ['1200', '800'])
@@ -48,13 +48,13 @@ test('days of grace are the lease’s own, its property’s, or the organization
   expect(await feesBy(lana, eleven)).toMatchObject({ [nine?.id ?? '']: [`${eleven} 50.00`] })
 })
 
-test('an organization without late fees has one where a property asks for it, and nowhere else', async () => {
+test('an organization without late fees has one where a property sets it, and nowhere else', async () => {
   const { lana } = await leaseHome('2025-03-01')
   const [home] = await homesIn(lana, { lateFee: newYork }, ['1200'])
   expect(await feesBy(lana, '2025-03-07')).toEqual({ [home?.id ?? '']: ['2025-03-07 50.00'] })
 })
 
-test('a payment that came within the lease’s own grace waives its fee, and not one after it', async () => {
+test('a payment within the lease’s own grace waives its fee, and a later one does not', async () => {
   const { lana, lease } = await leaseHome('2025-03-01')
   made(await lana.patch(`/api/properties/${lana.property.id}`, { lateFee: newYork }))
   made(await lana.patch(`/api/leases/${lease.id}`, { graceDays: 8 }))
@@ -69,7 +69,7 @@ test('a payment that came within the lease’s own grace waives its fee, and not
   expect(await waived(lana)).toEqual(['50.00'])
 })
 
-test('the late payment itself brings the fee that only its lease asks for', async () => {
+test('a late payment posts the fee that only its lease has set', async () => {
   const { lana, lease } = await leaseHome('2025-03-01')
   made(await lana.patch(`/api/leases/${lease.id}`, { lateFee: northCarolina }))
   itIs('2025-03-08')
@@ -77,7 +77,7 @@ test('the late payment itself brings the fee that only its lease asks for', asyn
   expect(await fees(lana)).toEqual({ [lease.id]: ['2025-03-08 60.00'] })
 })
 
-test('terms that a lease gets or gives back cost nobody anything before that day', async () => {
+test('late fee terms added to or removed from a lease charge nothing for earlier days', async () => {
   const { lana, lease } = await leaseHome('2025-03-01')
   made(await lana.patch('/api/organization', { lateFee: { type: 'flat', amount: '50' } }))
   made(await lana.patch(`/api/leases/${lease.id}`, { lateFee: { type: 'none' } }))
@@ -100,7 +100,7 @@ async function homesIn(lana: Somebody, terms: object, rents: string[]) {
   return leases
 }
 
-/** Every fee there is after the job ran on a day, by lease. */
+/** Every fee after the job ran on a day, by lease. */
 async function feesBy(lana: Somebody, day: string) {
   itIs(day)
   await runJob(lateFees)

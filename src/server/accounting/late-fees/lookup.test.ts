@@ -39,7 +39,7 @@ test.each([
   },
 )
 
-test('rent that costs nothing yet, or was late before anybody asked for fees, is not looked into', async () => {
+test('rent without a fee yet, or late before fees were turned on, is skipped', async () => {
   const { lana, lease } = await march({ ...flat, minUnpaid: '100' })
   await pay(lana, lease, '1100.01')
   itIs('2025-03-08')
@@ -49,7 +49,7 @@ test('rent that costs nothing yet, or was late before anybody asked for fees, is
   expect(await looksAt(lease)).toBe(0)
 })
 
-test('a check that returns makes the rent it paid late, and none that was paid since', async () => {
+test('a returned check makes the rent it paid late, and no rent paid since', async () => {
   const { lana, lease } = await march(flat)
   const check = await pay(lana, lease, '1200')
   itIs('2025-04-01')

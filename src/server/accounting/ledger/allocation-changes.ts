@@ -3,7 +3,7 @@ import type { NewAllocation } from './allocation.ts'
 import type { Span } from './replaying.ts'
 import type { AllocationRow } from './rows.ts'
 
-/** What to store so that the allocations of a lease are those of a replay. */
+/** The changes to store so that a lease's allocations equal those of a replay. */
 export interface AllocationChanges {
   /** Stored rows that end, each with its `voidedOn`; its own day where it never counted. */
   ended: AllocationRow[]
@@ -11,9 +11,9 @@ export interface AllocationChanges {
 }
 
 /**
- * Compares stored allocations with those of a replay. Rows are only added and ended, never edited: a
- * row that goes on beyond its stored end is continued by another.
- * @param since the day from which they were played, as `replay` got it.
+ * Compares stored allocations with those of a replay. Rows are only added and ended, never edited: a row that lasts
+ * beyond its stored end is continued by another.
+ * @param since the first replayed day, as `replay` received it.
  */
 export function changesOf(
   stored: readonly AllocationRow[],

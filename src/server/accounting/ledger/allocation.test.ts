@@ -55,7 +55,7 @@ const payment = (id: string, on: string, unapplied: number): Source => ({
   unapplied,
 })
 
-describe('what is paid first', () => {
+describe('the order of charges', () => {
   test('rent, then everything else, then fees; inside these the earliest due, then the lower id', () => {
     const charges = [
       charge('a', 'late_fee', '2025-01-01', 1),
@@ -72,7 +72,7 @@ describe('what is paid first', () => {
     expect(order).toEqual(['g', 'e', 'f', 'c', 'd', 'b', 'a'])
   })
 
-  test('the oldest money is used first, whatever order it was recorded in', () => {
+  test('the oldest money is used first, in any order of recording', () => {
     const rows = allocate(
       [charge('rent', 'rent', '2025-03-01', 900)],
       [payment('p1', '2025-03-09', 600), payment('p2', '2025-03-02', 600)],
@@ -95,7 +95,7 @@ describe('what is paid first', () => {
     ])
   })
 
-  test('a waiver of a fee that was paid already goes to what else is open', () => {
+  test('a waiver of a paid fee covers other open charges', () => {
     const rows = allocate(
       [charge('rent', 'rent', '2025-03-01', 1000)],
       [{ id: 'w', kind: 'credit', on: '2025-03-08', unapplied: 50, chargeId: 'fee' }],
@@ -109,7 +109,7 @@ describe('what is paid first', () => {
     ['as much as the rent needs', 1_600, 1_575, 25],
     ['nothing, where there is none', 60, 0, 50],
     ['nothing, where it is exactly the fee', 50, 1_575, 50],
-  ])('money paid within ten days before a rent is kept for it: %s', (_how, paid, rent, fee) => {
+  ])('a payment within ten days before a rent is reserved for it: %s', (_how, paid, rent, fee) => {
     const rows = allocate(
       [charge('fee', 'late_fee', '2025-04-02', 50)],
       [payment('p', '2025-12-22', paid)],

@@ -3,7 +3,7 @@ import type { ChargeKind } from '#shared/accounting/charges.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { order } from '#shared/order.ts'
 
-/** What is still owed of one charge, cents. */
+/** The open amount of a charge, in cents. */
 export interface OpenCharge {
   id: string
   kind: ChargeKind
@@ -11,7 +11,7 @@ export interface OpenCharge {
   open: number
 }
 
-/** What is still free of one payment or credit, cents. */
+/** The unapplied amount of a payment or credit, in cents. */
 export interface Source {
   id: string
   kind: 'payment' | 'credit'
@@ -28,7 +28,7 @@ export interface NewAllocation {
   paymentId: string | null
   creditId: string | null
   amount: number
-  /** Day from which it counts: both the charge and the money are there. */
+  /** The first day it counts: both the charge and the money exist. */
   appliedOn: Day
 }
 
@@ -39,18 +39,18 @@ export interface UpcomingRent {
 }
 
 export interface Allocating {
-  /** The day of what is allocated: all charges are due by then, all money is there. */
+  /** The day of the allocation: all charges are due and all money is received by then. */
   on: Day
   upcoming?: readonly UpcomingRent[]
-  /** What money paid shortly before a rent does not cover: fees, or all but rent. */
+  /** Charges that a payment shortly before a rent does not cover: fees, or all except rent. */
   keptFrom?: 'fees' | 'others'
 }
 
 /**
- * Covers open charges with free money in the order of `byPriority`. The oldest money is used first.
+ * Covers open charges with unapplied money in the order of `byPriority`, the oldest money first.
  *
- * Afterwards no charge is open while money is free (invariant I3), but for fees while the money is
- * kept for a rent that falls due within ten days of its receipt.
+ * Afterwards no charge is open while money is unapplied (invariant I3), except fees while money is
+ * reserved for a rent due within ten days of its receipt.
  * @throws RangeError on a negative or fractional amount.
  */
 export function allocate(
@@ -90,7 +90,7 @@ export function allocate(
   for (const source of money) {
     for (const charge of first) cover(charge, source)
     const fees = last.reduce((sum, { open }) => sum + open, 0)
-    // What comes to exactly the open fees is meant for them.
+    // A payment of exactly the open fees is meant for them.
     const kept = fees > 0 && fees !== source.unapplied ? keep(source, needs) : 0
     for (const charge of last) cover(charge, source, source.unapplied - kept)
     take(needs, source.unapplied - kept)
@@ -98,7 +98,7 @@ export function allocate(
   return posted
 }
 
-/** What of a payment is kept for the rents that fall due soon after it, cents; they need it no more. */
+/** The part of a payment reserved for the rents due soon after it, in cents; it reduces their needs. */
 function keep(source: Source, needs: UpcomingRent[]): number {
   if (source.kind === 'credit') return 0
   const last = addDays(source.on, daysKept)

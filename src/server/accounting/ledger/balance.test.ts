@@ -16,7 +16,7 @@ describe('the four leases on 31 March', () => {
     ['bob', '-19.35'],
     ['cy', '885.00'],
     ['dee', '0.00'],
-  ] as const)('%s stands at %s', (name, balance) => {
+  ] as const)('%s has the balance %s', (name, balance) => {
     expect(fromCents(balanceAsOf(books[name].ledger, '2025-03-31'))).toBe(balance)
   })
 
@@ -35,13 +35,13 @@ describe('the four leases on 31 March', () => {
     })
   })
 
-  test('past due is 885.00; what Bob paid too much is credit, never netted against it', () => {
+  test('past due is 885.00; Bob’s overpayment is a credit, never netted against it', () => {
     expect(sum(all.map(book => pastDue(book.ledger, 5, '2025-03-31')))).toBe('885.00')
     expect(sum(all.map(book => unapplied(book.ledger, '2025-03-31')))).toBe('19.35')
     expect(sum(all.map(book => pastDue(book.ledger, 5, '2025-02-28')))).toBe('0.00')
   })
 
-  test('before the check came back on the 18th, Cy owed 350.00', () => {
+  test('before the check was returned on the 18th, Cy owed 350.00', () => {
     expect(fromCents(balanceAsOf(cy.ledger, '2025-03-17'))).toBe('350.00')
     expect(fromCents(balanceAsOf(cy.ledger, '2025-03-18'))).toBe('885.00')
   })
@@ -71,7 +71,7 @@ describe('when money counts', () => {
     expect(balanceAsOf(book.ledger, '2025-03-31')).toBe(100_000)
   })
 
-  test('a refund is money owed again from its day on', () => {
+  test('a refund is owed again from its day on', () => {
     const book = new Book()
     book.pay('100.00', '2025-02-10')
     book.refund('40.00', '2025-03-05')
@@ -107,7 +107,7 @@ describe('past due and aging', () => {
 })
 
 describe('the on-time rate', () => {
-  test('looks at the last rent whose grace is over, so the 1st to the 6th still show last month', () => {
+  test('uses the last rent past its grace period, so the 1st to the 6th still show last month', () => {
     const book = new Book()
     book.charge('rent', '1000.00', '2025-02-01')
     book.pay('1000.00', '2025-02-01')
@@ -125,7 +125,7 @@ describe('the on-time rate', () => {
     expect(percentOf(rate.onTime, rate.charged)).toBeNull()
   })
 
-  test('what was forgiven was not charged, a kept deposit collects, a write-off does not', () => {
+  test('a waived charge was not charged, a retained deposit is collected, a write-off is not', () => {
     const book = new Book()
     const rent = book.charge('rent', '1000.00', '2025-03-01')
     book.credit('concession', '60.00', '2025-03-01', rent)

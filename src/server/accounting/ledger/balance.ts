@@ -15,7 +15,7 @@ import {
 } from './rows.ts'
 
 /**
- * What the tenant owes at the end of a day, cents; negative is a credit. Charges − credits −
+ * The tenant's balance at the end of a day, in cents; negative is a credit. Charges − credits −
  * payments + refunds, each by its own business date (invariant I1).
  */
 export function balanceAsOf(ledger: Ledger, on: Day): number {
@@ -27,10 +27,7 @@ export interface OpenAmount<Charge extends ChargeRow = ChargeRow> {
   open: number
 }
 
-/**
- * Every charge owed on a day that is not covered yet, with what is left of it: by due date, those of
- * one day in the order in which money covers them.
- */
+/** Every open charge of a day with its open amount: by due date, and within a day in the order of allocation. */
 export function openAmounts<Charge extends ChargeRow>(
   ledger: Omit<Ledger, 'charges'> & { charges: readonly Charge[] },
   on: Day,
@@ -44,9 +41,9 @@ export function openAmounts<Charge extends ChargeRow>(
 }
 
 /**
- * Money and credits of a day that cover no charge, cents: prepaid rent, shown apart and never
- * netted against what others owe. Open amounts − unapplied = balance (invariant I2). Negative only
- * when money was refunded and then taken back by the bank.
+ * Unapplied money and credits of a day, in cents: prepaid rent, shown separately and never netted
+ * against other tenants' balances. Open amounts − unapplied = balance (invariant I2). Negative only
+ * when money was refunded and then returned by the bank.
  */
 export function unapplied(ledger: Ledger, on: Day): number {
   const open = openAmounts(ledger, on).reduce((cents, row) => cents + row.open, 0)
@@ -118,9 +115,9 @@ function moneyIn(ledger: Ledger, on: Day): number {
 }
 
 /**
- * What covers each charge on a day. After a late entry an earlier day can see a charge covered
- * twice, by the money of then and by the money that replaced it; callers stop at the charge's
- * amount, and the rest shows as unapplied.
+ * The allocations of each charge on a day. After a late entry an earlier day can show a charge
+ * covered twice, by the old money and its replacement. Callers stop at the charge's amount, and the
+ * rest shows as unapplied.
  */
 function coverage(ledger: Ledger, on: Day): Map<string, number> {
   const covered = new Map<string, number>()

@@ -18,7 +18,7 @@ const told = (over: Partial<ChargePlan>, dueThrough = '2025-12-31') =>
     ({ dueDate, periodEnd, amount, isAgain }) => [dueDate, periodEnd, amount, isAgain],
   )
 
-describe('what is due', () => {
+describe('due periods', () => {
   test('a lease is charged from its first day to its last, the oldest period first', () => {
     const { charges, chargedThrough } = dueCharges(rent, terms)
     expect(charges).toMatchObject([
@@ -35,7 +35,7 @@ describe('what is due', () => {
     expect(chargedThrough).toBe('2025-04-15')
   })
 
-  test('what is charged already is not charged again, and what is not due yet waits', () => {
+  test('a charged period is not charged again, and a period that is not due waits', () => {
     expect(told({ after: '2025-01-31' }, '2025-02-15')).toEqual([
       ['2025-02-01', '2025-02-28', 310_000, false],
     ])
@@ -49,16 +49,16 @@ describe('what is due', () => {
     expect(charges[0]).toMatchObject(parking)
   })
 
-  test('a home let for nothing posts no charge, and counts as charged', () => {
+  test('a home leased for free posts no charge, and counts as charged', () => {
     const free = { ...rent, steps: [{ effectiveFrom: '2025-01-10', monthlyRent: 0 }] }
     expect(dueCharges(free, terms)).toEqual({ charges: [], chargedThrough: '2025-04-15' })
   })
 })
 
-describe('a period whose charge was taken back with its run', () => {
+describe('a period whose charge was voided with its run', () => {
   const after = '2025-04-15'
 
-  test('is charged again, before what is new', () => {
+  test('is charged again, before new periods', () => {
     const again = [{ start: '2025-02-01', end: '2025-02-28' }]
     expect(told({ after: '2025-02-28', again }, '2025-03-01')).toEqual([
       ['2025-02-01', '2025-02-28', 310_000, true],
@@ -92,7 +92,7 @@ describe('a period whose charge was taken back with its run', () => {
     ])
   })
 
-  test('is gone when it begins after the lease ended, and still there on its last day', () => {
+  test('is dropped when it begins after the lease ended, and not on its last day', () => {
     expect(
       told({ after, end: '2025-03-31', again: [{ start: '2025-04-01', end: '2025-04-30' }] }),
     ).toEqual([])
@@ -101,7 +101,7 @@ describe('a period whose charge was taken back with its run', () => {
     ).toEqual([['2025-04-01', '2025-04-01', 10_333, true]])
   })
 
-  test('is left to what comes after the last day charged', () => {
+  test('is charged with the periods after the last charged day', () => {
     const again = [{ start: '2025-04-01', end: '2025-04-15' }]
     expect(told({ after: '2025-03-31', again })).toEqual([
       ['2025-04-01', '2025-04-15', 155_000, false],

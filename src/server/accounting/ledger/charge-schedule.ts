@@ -4,7 +4,7 @@ import { periodContaining } from '#shared/leases/rental-period.ts'
 import { type ChargePeriod, rentalPeriods } from './periods.ts'
 import { type ProrationMethod, type RentStep, rentForPeriod } from './proration.ts'
 
-/** What a lease is charged for with every rental period: its rent, or another recurring charge. */
+/** A recurring charge of a lease for every rental period: its rent, or another one. */
 export interface ChargePlan {
   kind: ChargeKind
   /** Null for the rent. */
@@ -13,11 +13,11 @@ export interface ChargePlan {
   start: Day
   /** Last day it is charged for; null while it has no end. */
   end: Day | null
-  /** Last day already charged; null when nothing is. */
+  /** Last charged day; null without one. */
   after: Day | null
-  /** What a whole period costs, from a day on; cents. */
+  /** The price of a whole period from a day on, in cents. */
   steps: readonly RentStep[]
-  /** Periods whose charge went with a run that was taken back, to be charged again. */
+  /** Periods of charges voided with their run, to be charged again. */
   again: readonly { start: Day; end: Day }[]
 }
 
@@ -28,21 +28,20 @@ export interface DueCharge extends ChargePeriod {
   description: string | null
   /** Cents, above 0. */
   amount: number
-  /** It was posted before, by a run that was taken back. */
+  /** It was posted before, by a run that was undone. */
   isAgain: boolean
 }
 
 export interface DueTerms {
   dueDay: number
   method: ProrationMethod
-  /** Periods due later than this day are left for later. */
+  /** Periods due later than this day are not charged yet. */
   dueThrough: Day
 }
 
 /**
- * The charges of a plan that are due and not posted, the oldest first, and the last day charged for
- * afterwards: null when nothing new is due. Rent and every other recurring charge are priced by the
- * same rule (domain.md §3.5, §3.6).
+ * The due, unposted charges of a plan, the oldest first, and the last charged day afterwards: null when nothing new
+ * is due. Rent and every other recurring charge are priced by the same rule (domain.md §3.5, §3.6).
  */
 export function dueCharges(
   plan: ChargePlan,
@@ -65,7 +64,7 @@ export function dueCharges(
   }
 }
 
-/** None when it is left to the periods that come after the last day charged, or after the end. */
+/** None when the period comes after the last charged day, or after the end. */
 function periodAgain(
   { end, after }: ChargePlan,
   period: { start: Day; end: Day },

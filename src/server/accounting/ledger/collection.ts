@@ -3,9 +3,9 @@ import type { Day } from '#shared/dates.ts'
 import { deadlineOf, isApplied, isPastDue } from './balance.ts'
 import { type AllocationRow, type ChargeRow, isOwed, type Ledger } from './rows.ts'
 
-/** How one rent charge was collected, cents. Charged = on time + late + written off + open. */
+/** The collection of one rent charge, in cents. Charged = on time + late + written off + open. */
 export interface Collection {
-  /** Rent asked for, less concessions, waivers and money brought forward. */
+  /** Rent charged, less concessions, waivers and credits brought forward. */
   charged: number
   onTime: number
   late: number
@@ -14,8 +14,8 @@ export interface Collection {
 }
 
 /**
- * How a charge was collected by a day. What counts is the day the money was received, not the day
- * it was laid on the charge: rent paid ahead is on time.
+ * The collection of a charge by a day. The day of receipt counts, not the day of allocation:
+ * prepaid rent is on time.
  */
 export function collectionOf(
   charge: ChargeRow,
@@ -39,8 +39,8 @@ export function collectionOf(
 }
 
 /**
- * The lease's latest rent charge whose deadline has passed, which is what on-time rates look at: a
- * window of 30 days can hold no due date, or two.
+ * The lease's latest rent charge past its deadline, the basis of on-time rates: a window of 30 days
+ * can hold no due date, or two.
  */
 export function latestMaturedRent<Charge extends ChargeRow>(
   charges: readonly Charge[],
@@ -75,7 +75,7 @@ export function onTime(
   return sum
 }
 
-/** Receipts are collected; a reduction was never really charged; a loss is given up. */
+/** Receipts are collected; a reduction was never charged; a loss is written off. */
 interface Standing {
   on: Day
   as: 'receipt' | 'reduction' | 'loss'

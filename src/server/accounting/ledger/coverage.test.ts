@@ -27,7 +27,7 @@ test.each([
     0,
   ],
   [
-    'kept for the rent of the next ten days pays no fee',
+    'reserved for the rent of the next ten days pays no fee',
     '2025-02-20',
     107_500,
     { parking: 7_500, rent: 100_000 },
@@ -46,7 +46,7 @@ test.each([
   expect(found.left).toBe(left)
 })
 
-test('the next rent is kept for as well while it is not posted', () => {
+test('the next rent is covered as well while it is not posted', () => {
   const money = { amount: 101_000, receivedOn: '2025-02-20' }
   const found = covered([fee], money, { dueDate: '2025-03-01', amount: 100_000 })
   expect(found).toEqual({ paid: new Map([['fee', 1_000]]), left: 100_000 })
@@ -59,7 +59,7 @@ const owed = fc.record({
   dueDate: day,
 })
 
-test('what is shown before a payment is recorded is what the server then posts', () => {
+test('the preview of a payment equals the posted allocation', () => {
   fc.assert(
     fc.property(
       fc.array(owed, { maxLength: 8 }),

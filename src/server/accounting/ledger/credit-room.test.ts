@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openOn, roomForCredit } from './credit-room.ts'
 import { Book } from './fixture.ts'
 
-test('a credit may take off what no credit took off before, whether it was paid or not', () => {
+test('a credit is limited to the part without other credits, paid or not', () => {
   const book = new Book()
   const rent = book.charge('rent', '1000.00', '2025-03-01')
   const fee = book.charge('late_fee', '50.00', '2025-03-07')
@@ -13,14 +13,14 @@ test('a credit may take off what no credit took off before, whether it was paid 
   expect(roomForCredit(book.ledger, fee)).toBe(5_000)
 })
 
-test('a credit that was voided gives its room again', () => {
+test('a void credit frees its part again', () => {
   const book = new Book()
   const rent = book.charge('rent', '1000.00', '2025-03-01')
   book.void(book.credit('concession', '150.00', '2025-03-09', rent))
   expect(roomForCredit(book.ledger, rent)).toBe(100_000)
 })
 
-test('a charge that is void or not there has no room for a credit', () => {
+test('a void or missing charge allows no credit', () => {
   const book = new Book()
   const rent = book.charge('rent', '1000.00', '2025-03-01')
   book.void(rent)
@@ -28,7 +28,7 @@ test('a charge that is void or not there has no room for a credit', () => {
   expect(roomForCredit(book.ledger, 'no charge')).toBe(0)
 })
 
-test('what is open is told of one charge, or of all of them', () => {
+test('the open amount is read for one charge, or for all of them', () => {
   const book = new Book()
   const rent = book.charge('rent', '1000.00', '2025-03-01')
   const fee = book.charge('late_fee', '50.00', '2025-03-07')
@@ -38,7 +38,7 @@ test('what is open is told of one charge, or of all of them', () => {
   expect(openOn(book.ledger)).toBe(45_000)
 })
 
-test('money moves off a charge only where the credit does not fit beside it', () => {
+test('money leaves a charge only where the credit does not fit beside it', () => {
   const book = new Book()
   const rent = book.charge('rent', '1000.00', '2025-03-01')
   book.pay('650.00', '2025-03-08')

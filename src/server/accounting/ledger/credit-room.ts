@@ -1,7 +1,7 @@
 import type { Ledger } from './rows.ts'
 import { openCharges } from './settlement.ts'
 
-/** What nothing has covered yet, cents: of one charge, or of all that are posted. */
+/** The open amount in cents: of one charge, or of all posted ones. */
 export function openOn(ledger: Ledger, chargeId?: string): number {
   return openCharges(ledger)
     .filter(charge => chargeId === undefined || charge.id === chargeId)
@@ -9,8 +9,8 @@ export function openOn(ledger: Ledger, chargeId?: string): number {
 }
 
 /**
- * The most that a credit can still take off a charge, cents: what no credit took off before, paid
- * or not; 0 for a charge that is void or not there.
+ * The maximum credit for a charge in cents: its amount less earlier credits, paid or not; 0 for a
+ * void or missing charge.
  */
 export function roomForCredit(ledger: Ledger, chargeId: string): number {
   const charge = ledger.charges.find(row => row.id === chargeId)

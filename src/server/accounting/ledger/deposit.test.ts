@@ -13,7 +13,7 @@ const received = entry('received', 115_000, '2024-04-01')
 const applied = entry('applied', 20_000, '2025-03-15')
 
 describe('a deposit of 1,150.00', () => {
-  test('of which 200 were kept and 950 refunded, is gone on the day of the refund', () => {
+  test('with 200 retained and 950 refunded is zero on the day of the refund', () => {
     const entries = [received, applied, entry('refunded', 95_000, '2025-03-20')]
     expect(depositHeld(entries, '2024-03-31')).toBe(0)
     expect(depositHeld(entries, '2025-03-14')).toBe(115_000)
@@ -27,7 +27,7 @@ describe('a deposit of 1,150.00', () => {
     expect(canPostDeposit([], entry('transfer_out', 1, '2025-03-20'))).toBe(false)
   })
 
-  test('leaves enough for what was taken out later, also when an entry is dated back', () => {
+  test('covers all later withdrawals, also when an entry is back-dated', () => {
     const late = entry('refunded', 100_000, '2025-03-01')
     expect(depositAvailable([received, applied], '2025-03-01')).toBe(95_000)
     expect(canPostDeposit([received, applied], late)).toBe(false)
@@ -46,7 +46,7 @@ describe('a deposit of 1,150.00', () => {
   })
 })
 
-test('whatever is posted, the deposit is the sum of its entries and never below nothing', () => {
+test('after any postings the deposit is the sum of its entries and never negative', () => {
   const kinds = [
     'received',
     'interest',

@@ -17,7 +17,7 @@ const sign: Record<DepositEntryKind, 1 | -1> = {
   transfer_out: -1,
 }
 
-/** What an entry adds to the money held, cents; negative when it takes away. */
+/** The change of the held amount by an entry, in cents; negative for a withdrawal. */
 export function signedAmount(entry: DepositEntry): number {
   return sign[entry.kind] * entry.amount
 }
@@ -30,15 +30,15 @@ export function depositHeld(entries: readonly DepositEntry[], on: Day): number {
 }
 
 /**
- * The most that can be taken out dated a day, cents. An entry dated in the past must leave enough
- * for what was taken out after it, so that the deposit is below 0 on no day.
+ * The maximum withdrawal dated a day, in cents. A back-dated entry must leave enough for later
+ * withdrawals, so that the deposit is never negative.
  */
 export function depositAvailable(entries: readonly DepositEntry[], on: Day): number {
   const later = entries.map(entry => entry.entryOn).filter(day => day > on)
   return Math.min(...[on, ...later].map(day => depositHeld(entries, day)))
 }
 
-/** Whether an entry can be posted: what comes in always can, what goes out must be there. */
+/** Whether an entry can be posted: a receipt always, a withdrawal only up to the held amount. */
 export function canPostDeposit(entries: readonly DepositEntry[], entry: DepositEntry): boolean {
   return sign[entry.kind] === 1 || entry.amount <= depositAvailable(entries, entry.entryOn)
 }

@@ -13,7 +13,7 @@ export const terms = {
 
 const steps = [{ effectiveFrom: '2025-01-01', monthlyRent: 100_000 }]
 
-/** A lease whose rent falls due each month, with the job of late fees each day. */
+/** A lease with monthly rent, and the late fee job each day. */
 export class LateLedger {
   readonly book = new Book()
   today: Day = '2025-01-01'
@@ -22,7 +22,7 @@ export class LateLedger {
   readonly #recorded = new Map<string, Day>()
   readonly #ended = new Map<string, Day>()
 
-  /** The ledger with what is stored beside it. */
+  /** The ledger with its stored fees. */
   get ledger(): FeeLedger {
     const { ledger } = this.book
     return {
@@ -54,7 +54,7 @@ export class LateLedger {
     }
   }
 
-  /** What a correction would cause for days before today is declined, as where nobody asks for it. */
+  /** Late fees for days before today are declined, as without a request for them. */
   correct(act: () => void) {
     const before = this.ledger
     this.do(act)

@@ -17,7 +17,7 @@ function lived(check: (late: LateLedger) => void) {
 }
 
 test(
-  'no fee is on rent that was covered on its deadline, and none is dated before its cause',
+  'no fee is on rent covered by its deadline, and none is dated before its cause',
   () => {
     lived(late => {
       for (const fee of late.fees) {
@@ -31,7 +31,7 @@ test(
 )
 
 test(
-  'a rent costs one flat fee at most, whatever is corrected',
+  'a rent costs one flat fee at most, after any correction',
   () => {
     lived(late => {
       const rents = late.fees.map(fee => fee.rent)
@@ -45,7 +45,7 @@ test(
   'a void with the same entry again leads to no fee that was not due before',
   () => {
     lived(late => {
-      // Which of two equal payments of one day paid a rent is told by their ids.
+      // The ids decide which of two equal payments of a day paid a rent.
       if (late.book.ledger.payments.some(row => row.status === 'reversed')) return
       const before = missingFees(late.ledger, late.assessing)
       const [payment] = late.book.ledger.payments.filter(row => row.status === 'completed')
@@ -60,7 +60,7 @@ test(
   patience,
 )
 
-test('a void can make only the rent late that its payment covered', () => {
+test('a void makes only the rent late that its payment covered', () => {
   const late = new LateLedger()
   late.do(() => late.book.charge('rent', '1000.00', late.today))
   const paid: string[] = []
@@ -81,7 +81,7 @@ test('a void can make only the rent late that its payment covered', () => {
   expect(late.fees).toEqual([])
 })
 
-test('a void makes no rent late that only a fee left short', () => {
+test('a void makes no rent late that only a fee left open', () => {
   const late = new LateLedger()
   const paid: string[] = []
   late.do(() => late.book.charge('rent', '1000.00', late.today))
@@ -89,7 +89,7 @@ test('a void makes no rent late that only a fee left short', () => {
   late.goTo('2025-01-12')
   late.do(() => late.book.charge('nsf_fee', '50.00', late.today))
   late.goTo('2025-01-15')
-  // Too early to be kept for the rent of February: the fee takes 50.00 of it.
+  // Too early to be reserved for the rent of February: the fee takes 50.00 of it.
   late.do(() => paid.push(late.book.pay('1000.00', late.today)))
   late.goTo('2025-02-20')
   expect(late.fees).toEqual([])
@@ -109,7 +109,7 @@ const money = fc.record({
 })
 
 test(
-  'money that comes, is given or goes back free makes no rent late, whatever its day',
+  'a payment, a credit or an unapplied refund makes no rent late, on any day',
   () => {
     const added = new Map<string, number>()
     fc.assert(

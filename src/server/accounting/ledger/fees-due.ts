@@ -27,7 +27,7 @@ export interface FeeLedger extends Ledger {
 }
 
 export interface FeeTerms extends LateFeePolicy {
-  /** The day what holds was last changed: no fee is dated before. */
+  /** The day of the last change of the effective terms: no fee is dated before. */
   since: Day | null
 }
 
@@ -37,7 +37,7 @@ export interface Assessing {
   names: NamedCharges
   /** Today in the organization's zone. */
   today: Day
-  /** Fees of later days than today, if nothing more is paid; today where it is left out. */
+  /** Fees until this day, without further payments; today by default. */
   until?: Day
 }
 
@@ -48,7 +48,7 @@ export interface FeeDue {
   dueDate: Day
   /** Cents. */
   amount: number
-  /** For rent whose money the bank took back. */
+  /** For rent whose payment the bank returned. */
   isReturned: boolean
 }
 
@@ -58,7 +58,7 @@ interface PostedFee {
   amount: number
 }
 
-/** The fees that a lease does not have though their day has come, not even as void. */
+/** The due fees that a lease lacks, even as void rows. */
 export function missingFees(ledger: FeeLedger, assessing: Assessing): FeeDue[] {
   const lateness = latenessOf(ledger, assessing.names)
   return ledger.charges
@@ -70,7 +70,7 @@ export function missingFees(ledger: FeeLedger, assessing: Assessing): FeeDue[] {
     })
 }
 
-/** The fees of one rent that are due as far as is known now, posted or not. */
+/** The due fees of one rent as known now, posted or not. */
 export function feesOn(
   rent: FeeCharge,
   { lateness, posted }: { lateness: Lateness; posted: readonly PostedFee[] },
@@ -94,7 +94,7 @@ export function feesOn(
   ).map(fee => dated(fee, laterOf(fee.feeDay, today), false))
   const first = firstFeeDay(rent.dueDate, terms.graceDays)
   const taken = fees.map(fee => fee.feeDay)
-  // One fee, also where each day costs one: the days from the return on are late as any.
+  // One fee, also with a daily fee: the days from the return on are late like any other.
   const costOf = (cents: number) =>
     lateFees(
       late(() => cents),
@@ -116,10 +116,10 @@ export function feesOn(
 }
 
 /**
- * The fees of days before today that a correction would cause: on rents that money covered in time
- * before it, and does not any more. The earliest first.
+ * The late fees of days before today that a correction would cause: on rents once covered in time
+ * that no longer are. Earliest first.
  *
- * @param rents the only rents it can make late; all where it is left out
+ * @param rents the only rents it can make late; all by default
  */
 export function feesCaused(
   before: FeeLedger,
@@ -166,8 +166,8 @@ export function isOwedRent(charge: ChargeRow): boolean {
 }
 
 /**
- * Rents raised at once afterwards fall due on one day and cost one fee: on the first of them, and none where
- * the rent of their period cost one.
+ * Additional charges posted at once fall due on one day and cost one fee: on the first of them, and none where the
+ * rent of their period cost one.
  */
 function standsForOther(rent: FeeCharge, { charges }: FeeLedger): boolean {
   if (rent.raisedChargeId === null) return false

@@ -51,7 +51,7 @@ export class Book {
     this.#change({ payments }, on)
   }
 
-  /** Voids a row of any kind as never counted, a charge from a day on where one is said. */
+  /** Voids a row of any kind as never counted, a charge from a day on where set. */
   void(id: string, on?: Day): void {
     const { charges, payments, credits, refunds } = this.ledger
     this.#change(

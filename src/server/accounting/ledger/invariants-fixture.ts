@@ -18,7 +18,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Any story of one lease, with rows recorded days after they happened, voided and entered again. */
+/** A random history of one lease, with rows recorded days later, voided and entered again. */
 export function stories(check: (book: Book, today: string, rest: Step) => void) {
   const body = (steps: Step[], rest: Step) => {
     const book = new Book()
@@ -56,10 +56,7 @@ function play(book: Book, one: Step, today: string, dated: string) {
   }
 }
 
-/**
- * A row that stands, to be voided. Money that was refunded is not, as the product refuses it, and a
- * charge that a credit names takes its credit along.
- */
+/** A valid row to void. Refunded money is excluded, as in the product, and a charge takes its credit along. */
 export function voidable({ ledger, names }: Book, pick: number): string | undefined {
   const { charges, payments, credits, refunds } = ledger
   const named = Object.values(names)

@@ -17,7 +17,7 @@ const open = (ledger: Ledger, on: string) =>
 const cents = (rows: readonly { amount: number }[]) =>
   rows.reduce((sum, row) => sum + row.amount, 0)
 
-/** Free money counted from its own end: what came in, less what covers charges or was refunded. */
+/** Unapplied money by its own formula: receipts, less allocations and refunds. */
 function freeMoney({ payments, credits, refunds, allocations }: Ledger, on: string) {
   return (
     cents(payments.filter(row => isReceived(row, on))) +
@@ -27,7 +27,7 @@ function freeMoney({ payments, credits, refunds, allocations }: Ledger, on: stri
   )
 }
 
-/** Every figure of every fifth day: what is owed, and what is open of each kind and due date. */
+/** Every figure of every fifth day: the balance, and the open amount of each kind and due date. */
 function figures(ledger: Ledger, from: string, to: string) {
   const days: unknown[] = []
   for (let day = from; day <= to; day = addDays(day, 5)) {
@@ -58,7 +58,7 @@ test(
 )
 
 test(
-  'on every day, open charges less free money is the balance (I2), however late rows came',
+  'on every day, open charges less unapplied money is the balance (I2), however late rows are recorded',
   () => {
     stories((book, today) => {
       for (let day = '2024-12-10'; day <= addDays(today, 10); day = addDays(day, 3)) {
@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'rows posted one after the other give the allocations of all of them at once',
+  'rows posted one after the other give the same allocations as all at once',
   () => {
     stories(({ ledger, names }, today) => {
       const { spans } = replay({ ...ledger, allocations: [] }, { names })
@@ -154,7 +154,7 @@ test(
 )
 
 test(
-  'a row of a later day leaves every earlier day as it was (I9)',
+  'a row of a later day leaves every earlier day unchanged (I9)',
   () => {
     stories((book, today, { kind, cents: amount }) => {
       const before = figures(book.ledger, '2024-12-10', today)
@@ -167,7 +167,7 @@ test(
 )
 
 test(
-  'a returned payment opens what it covered from that day on, and no day before',
+  'a returned payment uncovers its charges from that day on, and on no day before',
   () => {
     stories((book, today) => {
       const on = addDays(today, 10)
@@ -183,7 +183,7 @@ test(
   patience,
 )
 
-test('voiding rent that was paid frees the money for what else is owed', () => {
+test('voiding a paid rent frees its money for other open charges', () => {
   const book = new Book()
   const april = book.charge('rent', '1000.00', '2025-04-01')
   book.pay('1000.00', '2025-04-01')

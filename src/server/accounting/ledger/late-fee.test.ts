@@ -29,7 +29,7 @@ const northCarolina: LateFeePolicy = {
   cap: { op: 'greater', flat: 1500, percent: 500 },
 }
 
-/** What is unpaid of an amount after receipts. */
+/** The unpaid part of an amount after receipts. */
 function paidBy(amount: number, receipts: { amount: number; receivedOn: string }[]) {
   return {
     unpaidBefore(day: string) {
@@ -82,12 +82,12 @@ describe('rent of 1,200.00 due on 1 March with five days of grace', () => {
     ])
   })
 
-  test('where the law says the lesser of 50 and 5%: 50.00, and 40.00 on a rent of 800', () => {
+  test('with the lesser of 50 and 5%: 50.00, and 40.00 on a rent of 800', () => {
     expect(fees(newYork)).toEqual(['2025-03-07 50.00'])
     expect(fees(newYork, { rent: '800.00' })).toEqual(['2025-03-07 40.00'])
   })
 
-  test('where the law says the greater of 15 and 5%: 60.00, and 15.00 on a rent of 200', () => {
+  test('with the greater of 15 and 5%: 60.00, and 15.00 on a rent of 200', () => {
     expect(fees(northCarolina)).toEqual(['2025-03-07 60.00'])
     expect(fees(northCarolina, { rent: '200.00' })).toEqual(['2025-03-07 15.00'])
   })
@@ -107,7 +107,7 @@ describe('rent of 1,200.00 due on 1 March with five days of grace', () => {
     expect(fees({ ...flat50, type: 'none' })).toEqual([])
   })
 
-  test('less than 25.00 open is let go, 25.00 is not', () => {
+  test('less than 25.00 open is ignored, 25.00 is not', () => {
     expect(fees(flat50, { paid: [['1175.01', '2025-03-06']] })).toEqual([])
     expect(fees(flat50, { paid: [['1175.00', '2025-03-06']] })).toEqual(['2025-03-07 50.00'])
   })
@@ -126,7 +126,7 @@ describe('fees by the day', () => {
     expect(fees(daily10)).toHaveLength(25)
   })
 
-  test('ask only for what the cap leaves on the last day', () => {
+  test('charge only the rest below the cap on the last day', () => {
     const policy: LateFeePolicy = { ...daily10, cap: { op: 'lesser', flat: 2500, percent: null } }
     expect(fees(policy).at(-1)).toBe('2025-03-09 5.00')
   })
@@ -145,7 +145,7 @@ test('without grace the fee comes the day after the due date, also over a month 
   expect(firstFeeDay('2025-03-01', 3)).toBe('2025-03-05')
 })
 
-test('a fee is waived when a payment turns out to have come in time', () => {
+test('a fee is waived when a payment proves to be in time', () => {
   const posted = [{ id: 'fee', feeDay: '2025-03-07', amount: 5000 }]
   const rent = { amount: 120_000, dueDate: '2025-03-01', contractRent: 120_000 }
   const inTime = [{ amount: 120_000, receivedOn: '2025-03-05' }]
@@ -158,7 +158,7 @@ test('a fee is waived when a payment turns out to have come in time', () => {
   ).toEqual([])
 })
 
-test('a fee on the unpaid part shrinks when part of it turns out to have come in time', () => {
+test('a fee on the unpaid part shrinks when a part proves to be paid in time', () => {
   const policy: LateFeePolicy = { ...flat50, type: 'percent_unpaid', percent: 1000 }
   const receipts = [{ amount: 70_000, receivedOn: '2025-03-03' }]
   const due = lateFees(
@@ -170,7 +170,7 @@ test('a fee on the unpaid part shrinks when part of it turns out to have come in
   expect(feesToWaive(posted, due)).toEqual([{ chargeId: 'fee', amount: 7000 }])
 })
 
-test('rent paid ahead never costs a fee, and a bounced check counts as not paid', () => {
+test('prepaid rent never costs a fee, and a bounced check counts as unpaid', () => {
   const book = new Book()
   const check = book.pay('1200.00', '2025-02-20')
   book.charge('rent', '1200.00', '2025-03-01')

@@ -2,8 +2,8 @@ import { addDays, type Day, earlierOf, laterOf } from '#shared/dates.ts'
 import { roundHalfAway } from '#shared/money.ts'
 
 /**
- * When rent is late and what that costs, cents. Percentages are hundredths of a percent: 5% is 500
- * (`toCents('5')`).
+ * The conditions and amounts of late fees, in cents. Percentages are hundredths of a percent: 5% is
+ * 500 (`toCents('5')`).
  */
 export interface LateFeePolicy {
   graceDays: number
@@ -12,7 +12,7 @@ export interface LateFeePolicy {
   amount: number
   /** For `percent_unpaid` and `percent_rent`. */
   percent: number
-  /** The most one rent charge may ever cost in fees. */
+  /** The maximum of late fees for one rent charge. */
   cap: LateFeeCap | null
   /** Days of a `daily` fee; null when only the cap ends it. */
   maxDays: number | null
@@ -30,14 +30,14 @@ export interface LateFeeCap {
   percent: number | null
 }
 
-/** Below 25.00 open a fee costs more goodwill than it brings. */
+/** Below 25.00 open a fee costs more goodwill than income. */
 export const DEFAULT_MIN_UNPAID = 2500
 
 export interface LateRent {
   dueDate: Day
   /** Monthly rent of the lease, which percentages are of, even where the charge is prorated. */
   contractRent: number
-  /** What of it was unpaid at the end of the day before a day: fees on fees do not exist. */
+  /** The unpaid part at the end of the day before a day; no fees on fees. */
   unpaidBefore: (day: Day) => number
 }
 
@@ -57,9 +57,9 @@ export function firstFeeDay(dueDate: Day, graceDays: number): Day {
 }
 
 /**
- * All late fees of a rent charge whose day has come, oldest first. Fees already posted are among
- * them: post those whose `feeDay` the charge does not have yet. Money received on the fee day
- * itself came too late for that day's fee and stops the next.
+ * All due late fees of a rent charge, oldest first, posted ones included: post those whose `feeDay`
+ * the charge does not have yet. A payment on the fee day is too late for that day's fee and stops
+ * the next.
  * @param asOf today in the organization's zone, or any earlier day.
  * @param notBefore no fee is dated before this day: after an outage, the day the charge was posted.
  */
@@ -84,9 +84,9 @@ export function lateFees(
 }
 
 /**
- * What to waive after a payment was recorded with an earlier day of receipt: the part of each
- * posted fee that `lateFees` no longer finds due.
- * @param posted fees of one rent charge, less what was waived of them before.
+ * The amounts to waive after a payment was recorded with an earlier day of receipt: the part of
+ * each posted fee that `lateFees` no longer finds due.
+ * @param posted fees of one rent charge, less earlier waivers.
  */
 export function feesToWaive(
   posted: readonly { id: string; feeDay: Day; amount: number }[],

@@ -8,15 +8,16 @@ import { type AllocationRow, type ChargeRow, isOwed, isVoided, type Ledger, tota
 /** How much of a rent was unpaid at the end of the day before a day, cents. */
 export interface Lateness {
   /**
-   * Unpaid both as it was recorded then and as the money was received. Rent that either of them
-   * shows as covered was not late, nor was rent that only a fee left short (depth.md 1.1).
+   * Unpaid both as recorded then and as the money was received. Rent covered in either view was not
+   * late, nor was rent that only a fee left open (depth.md 1.1).
    */
   unpaidBefore: (rent: ChargeRow, day: Day) => number
-  /** Unpaid as the money was received, whatever was known then. */
+  /** Unpaid by the day of receipt, whenever it was recorded. */
   uncoveredBefore: (rent: ChargeRow, day: Day) => number
   /**
-   * What was covered then by money that never came: the bank took it back, and no other would have covered it. It
-   * grows by each day of a return, the first first, from what was unpaid anyway.
+   * The part covered at the time by money that the bank returned, which no other money would have
+   * covered. It grows with each day of a return, the earliest first, from the part that was unpaid
+   * anyway.
    */
   returnedBefore: (rent: ChargeRow, day: Day, unpaid: number) => { cents: number; on: Day }[]
 }
@@ -49,9 +50,8 @@ export function latenessOf(ledger: Ledger, names: NamedCharges): Lateness {
 }
 
 /**
- * The allocations as if everything had been recorded on its own day and nothing but rent could be
- * late: fees take no part, and money paid shortly before a rent is kept for it from every other
- * charge.
+ * The allocations as if every row had been recorded on its own day and only rent could be late:
+ * fees are left out, and money paid shortly before a rent is reserved for it.
  */
 function asReceived(ledger: Ledger, names: NamedCharges): Span[] {
   const charges = ledger.charges.filter(charge => !isFee(charge.kind))
@@ -61,10 +61,7 @@ function asReceived(ledger: Ledger, names: NamedCharges): Span[] {
     .spans
 }
 
-/**
- * Unpaid as it was recorded, were the money that stood on fees put to the rents that were open then,
- * the earliest due first.
- */
+/** Unpaid as recorded, with money on fees moved to the rents open then, the earliest due first. */
 function recordedIn({ allocations, charges }: Ledger, names: NamedCharges) {
   const standsFor = new Map(
     charges.map(charge => [charge.id, currentOf(charge, charges)?.id ?? charge.id]),
@@ -76,7 +73,7 @@ function recordedIn({ allocations, charges }: Ledger, names: NamedCharges) {
     })),
   )
   const fees = new Set(charges.filter(({ kind }) => isFee(kind)).map(({ id }) => id))
-  // What was given for a fee alone never covers rent.
+  // A credit for a fee alone never covers rent.
   const onFees = allocations
     .filter(row => fees.has(row.chargeId) && names[row.creditId ?? ''] !== row.chargeId)
     .map(asRecorded)
@@ -93,7 +90,7 @@ function recordedIn({ allocations, charges }: Ledger, names: NamedCharges) {
   }
 }
 
-/** For rent that was repriced, the charge that replaced it: what had covered the one had covered the other. */
+/** For a repriced rent, the charge that replaced it: its allocations moved to the new one. */
 function currentOf(rent: ChargeRow, charges: readonly ChargeRow[]): ChargeRow | undefined {
   if (rent.voidedOn === null) return rent
   return charges.find(row => row.voidedOn === null && isSameRent(row, rent))
@@ -107,7 +104,7 @@ export function isSameRent(a: ChargeRow, b: ChargeRow): boolean {
   )
 }
 
-/** A stored row with the days on which whoever looked would have seen it. */
+/** A stored row with the days on which it was visible. */
 function asRecorded(
   row: AllocationRow,
 ): Pick<Span, 'chargeId' | 'amount' | 'appliedOn' | 'voidedOn'> {

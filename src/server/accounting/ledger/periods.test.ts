@@ -6,7 +6,7 @@ import { rentalPeriods } from './periods.ts'
 const span = (periods: { periodStart: string; periodEnd: string }[]) =>
   periods.map(period => `${period.periodStart} to ${period.periodEnd}`)
 
-describe('the periods of a lease that want a charge', () => {
+describe('the uncharged periods of a lease', () => {
   const lease = { start: '2025-01-10', end: '2025-04-15', dueDay: 1 }
 
   test('the first is due on the first day of the lease, the last ends with it', () => {
@@ -83,7 +83,7 @@ describe('the periods of a lease that want a charge', () => {
     )
   })
 
-  test('charging month by month comes to the same as charging all at once', () => {
+  test('charging month by month equals charging all at once', () => {
     fc.assert(
       fc.property(
         anyDay,

@@ -19,17 +19,16 @@ export interface LeaseTerm {
 }
 
 export interface Horizon {
-  /** Last day already charged (`leases.charged_through`); null when nothing is. */
+  /** Last charged day (`leases.charged_through`); null without one. */
   after: Day | null
-  /** Periods due later than this day are left for later. */
+  /** Periods due later than this day are not charged yet. */
   dueThrough: Day
 }
 
 /**
- * The periods of a lease that still want a rent charge, oldest first. Together with what was
- * charged before they tile the lease without gap or overlap: the first begins on the lease's first
- * day, or the day after `after`, and is due that day; a lease that was extended in the middle of a
- * period is charged for the rest of it.
+ * The uncharged periods of a lease, oldest first. Together with charged ones they tile the lease
+ * without gap or overlap: the first begins on the lease's first day, or the day after `after`, and
+ * is due that day; a lease extended within a period is charged for the rest of it.
  */
 export function rentalPeriods(lease: LeaseTerm, horizon: Horizon): ChargePeriod[] {
   const periods: ChargePeriod[] = []

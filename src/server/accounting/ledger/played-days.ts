@@ -13,13 +13,13 @@ export function countedRows(ledger: Ledger): Ledger {
   }
 }
 
-/** Pending and voided payments never counted, nor did one that came and went on one day. */
+/** Pending and voided payments never counted, nor did one received and returned on one day. */
 function counted({ status, receivedOn, reversedOn }: PaymentRow): boolean {
   if (status === 'completed') return true
   return status === 'reversed' && reversedOn !== null && reversedOn > receivedOn
 }
 
-/** The first day on which a charge can move money: a rent keeps what came shortly before it. */
+/** The first day on which a charge can move allocations: a rent reserves money paid shortly before it. */
 export function movedSince(kind: ChargeRow['kind'], dueDate: Day): Day {
   return kind === 'rent' ? addDays(dueDate, -daysKept) : dueDate
 }

@@ -11,7 +11,7 @@ export interface Money {
   refunded: number
 }
 
-/** Takes what there is of an amount as refunded. */
+/** Refunds an amount as far as the money lasts. */
 export function give(money: Money, amount: number): number {
   const given = Math.min(money.unapplied, amount)
   money.unapplied -= given

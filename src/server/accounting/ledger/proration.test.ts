@@ -8,7 +8,7 @@ import { type ProrationMethod, prorate, type RentStep, rentForPeriod, rentOn } f
 
 const methods: ProrationMethod[] = ['actual', 'thirty', '365']
 
-/** Rent of the part from..to of the period it lies in, due day 1. */
+/** Rent of the part from..to of its period, due day 1. */
 function rentFor(from: Day, to: Day, steps: RentStep[], method: ProrationMethod = 'actual') {
   const whole = periodContaining(from, 1)
   const periodDays = daysInclusive(whole.start, whole.end)
@@ -89,7 +89,7 @@ describe('a rent change inside the period', () => {
     expect(amount('2025-04-01', '2025-04-30', raise)).toBe('1560.00')
   })
 
-  test('rounding each part never carries a month past the highest or below the lowest rent', () => {
+  test('rounding each part keeps a month between the lowest and the highest rent', () => {
     const threeRents = (middle: number, from: Day, to: Day): RentStep[] => [
       { effectiveFrom: '2025-03-01', monthlyRent: 100_000 },
       { effectiveFrom: from, monthlyRent: middle },
@@ -143,7 +143,7 @@ test('by any method rent for part of a period is never above the rent, and more 
   )
 })
 
-test('however often the rent changes, the lines add up and the sum stays within the rents', () => {
+test('after any number of rent changes, the lines sum to the charge and stay within the rents', () => {
   const steps = fc.uniqueArray(
     fc.record({
       effectiveFrom: fc.integer({ min: 1, max: 60 }).map(days => addDays('2025-02-20', days)),

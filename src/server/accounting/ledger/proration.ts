@@ -11,7 +11,7 @@ export interface RentStep {
   monthlyRent: number
 }
 
-/** One line of how a rent charge came about: so many days at one rent. */
+/** One line of a rent charge: so many days at one rent. */
 export interface RentPart {
   from: Day
   to: Day
@@ -21,7 +21,7 @@ export interface RentPart {
 }
 
 export interface PeriodRent {
-  /** Cents; 0 for a home let for nothing, for which no charge is posted. */
+  /** Cents; 0 for a home leased for free, which posts no charge. */
   amount: number
   parts: RentPart[]
 }
@@ -50,9 +50,8 @@ export function prorate(part: {
 /**
  * Rent for the days of one charge, split where the rent changes and rounded once per part.
  *
- * Where the whole period is rented the parts go by actual days whatever the method, and the sum
- * stays between the lowest and the highest rent: thirtieths of a 31-day month would otherwise ask
- * for more than either rent.
+ * For a whole period the parts go by actual days with any method, and the sum stays between the
+ * lowest and the highest rent: thirtieths of a 31-day month would otherwise exceed both.
  * @throws RangeError when no rent is agreed for the first day.
  */
 export function rentForPeriod(
@@ -75,7 +74,7 @@ export function rentForPeriod(
   const sum = parts.reduce((cents, part) => cents + part.amount, 0)
   const amount = Math.min(Math.max(sum, isWhole ? Math.min(...rents) : 0), Math.max(...rents))
   const last = parts.at(-1)
-  // The last line carries the correction, so that the lines always add up to the charge.
+  // The last line gets the correction, so that the lines always sum to the charge.
   if (last) last.amount += amount - sum
   return { amount, parts }
 }

@@ -4,7 +4,7 @@ import { seed, stories } from '#test/stories.ts'
 import { Book } from './fixture.ts'
 import { recoveryOf } from './recovery.ts'
 
-/** Two rents written off in the order given; the books then say what to recover until that stands. */
+/** Two rents written off in this order; the ledger then suggests recoveries until none is left. */
 class Losses {
   readonly book = new Book()
   readonly upcoming: { dueDate: string; amount: number }[] = []
@@ -38,7 +38,7 @@ const entries = {
 }
 type Entry = keyof typeof entries
 
-test('rents written off are recovered by the money that came first, in whatever order it was entered', () => {
+test('rents written off are recovered by the earliest money, in any order of entry', () => {
   const names = Object.keys(entries) as Entry[]
   fc.assert(
     fc.property(fc.shuffledSubarray(names, { minLength: names.length }), typed => {
@@ -55,7 +55,7 @@ test('rents written off are recovered by the money that came first, in whatever 
   )
 })
 
-test('money kept for the next rent recovers nothing, and what is more than that rent does', () => {
+test('money reserved for the next rent recovers nothing, and its excess does', () => {
   const losses = new Losses()
   losses.book.charge('rent', '1000.00', '2025-01-01')
   losses.book.credit('write_off', '1000.00', '2025-03-01')
@@ -68,7 +68,7 @@ test('money kept for the next rent recovers nothing, and what is more than that 
   expect(losses.recovered).toEqual(['2025-03-29 100'])
 })
 
-test('a recovery ends with its money, and what is left of it begins on that day', () => {
+test('a recovery ends with its money, and the rest of it begins on that day', () => {
   const losses = new Losses()
   losses.book.charge('rent', '100.00', '2025-01-01')
   losses.book.credit('write_off', '100.00', '2025-03-01')

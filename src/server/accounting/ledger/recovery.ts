@@ -4,19 +4,19 @@ import { replay } from './replay.ts'
 import type { NamedCharges } from './replaying.ts'
 import type { ChargeRow, Ledger } from './rows.ts'
 
-/** What of written-off debt money brought back, as charges to void and to post. Cents. */
+/** Recoveries of written-off debt, as charges to void and to post. Cents. */
 export interface Recovery {
-  /** Recoveries that are none: void from this day on, their own where they never counted. */
+  /** Recoveries that no longer hold: void from this day on, their own where they never counted. */
   voided: { id: string; on: Day }[]
   posted: { amount: number; dueDate: Day }[]
 }
 
 /**
- * Money that comes after a write-off brings back what was given up, before anything is prepaid
- * (depth.md 1.12): it covers a charge of the recovered amount. Money kept for the next rent does not. The same rows
- * give the same recoveries, the first money first, in whatever order they were entered.
+ * A payment after a write-off recovers the debt before any prepayment (depth.md 1.12): it covers a
+ * charge of the recovered amount. Money reserved for the next rent does not. The same rows give the
+ * same recoveries, the earliest money first, in any order of entry.
  *
- * Where some are to be voided none is posted: their money has to be free before.
+ * While some are to be voided none is posted: their money has to be unapplied first.
  */
 export function recoveryOf(
   ledger: Ledger,
@@ -42,7 +42,7 @@ function isStanding(row: ChargeRow): boolean {
   return row.kind === 'bad_debt_recovered' && row.voidedOn === null
 }
 
-/** The day on which what covered a recovery ended; null where it never counted. */
+/** The day on which a recovery's money ended; null where it never counted. */
 function lostOn(ledger: Ledger, chargeId: string): Day | null {
   const ends = ledger.allocations
     .filter(row => row.chargeId === chargeId && row.voidedOn !== null)

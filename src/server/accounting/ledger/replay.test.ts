@@ -9,7 +9,7 @@ function covered({ ledger }: Book) {
     .map(row => [row.chargeId, row.paymentId ?? row.creditId, row.amount, row.appliedOn])
 }
 
-test('a payment entered late covers what was due on its day, not what fell due since', () => {
+test('a payment entered late covers the charges due on its day, not later ones', () => {
   const book = new Book()
   const rents = ['01', '02', '03', '04'].map(month => {
     const rent = book.charge('rent', '1000.00', `2025-${month}-01`)
@@ -22,7 +22,7 @@ test('a payment entered late covers what was due on its day, not what fell due s
   expect(covered(book)).toContainEqual([parking, paid, 7_500, '2025-03-10'])
 })
 
-test('money moves back to what it covered once a mistaken payment is voided', () => {
+test('money returns to its former charges once a mistaken payment is voided', () => {
   const book = new Book()
   const march = book.charge('rent', '1000.00', '2025-03-01')
   const real = book.pay('1000.00', '2025-03-05')
@@ -36,7 +36,7 @@ test('money moves back to what it covered once a mistaken payment is voided', ()
   expect(covered(book)).toEqual([[march, real, 100_000, '2025-03-05']])
 })
 
-test('each day knows what had happened by then, and nothing of what came after', () => {
+test('each day reflects the rows known by then, and none of later days', () => {
   const book = new Book()
   const rent = book.charge('rent', '1000.00', '2025-03-01')
   const fee = book.charge('late_fee', '50.00', '2025-02-10')
@@ -80,7 +80,7 @@ test.each([
   expect(replay(book.ledger).overdrawn).toBe(overdrawn)
 })
 
-test('fees take no part, and rent paid early is kept from every other charge', () => {
+test('fees are left out, and prepaid rent is reserved from every other charge', () => {
   const book = new Book()
   const water = book.charge('utility', '50.00', '2025-02-10')
   const paid = book.pay('1500.00', '2025-02-26')

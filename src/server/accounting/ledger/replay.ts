@@ -15,9 +15,9 @@ import {
 } from './rows.ts'
 
 /**
- * The allocations that follow from a ledger's rows: each day's money covers the charges due by
- * then, in the order of `allocate`, whenever the rows were recorded (depth.md 1.16). The same rows
- * give the same allocations, so a row that is voided and entered again changes nothing else.
+ * The allocations of a ledger's rows: each day's money covers the charges due by then, in the order of `allocate`,
+ * independent of recording days (depth.md 1.16). The same rows give the same allocations, so a row that is voided and
+ * entered again changes nothing else.
  */
 export function replay(ledger: Ledger, options: Replaying = {}): Replay {
   return new Player(ledger, options).play()
@@ -30,7 +30,7 @@ class Player {
   #live: Span[] = []
   readonly #open = new Map<string, { row: ChargeRow; open: number }>()
   readonly #money = new Map<string, Money>()
-  /** Refunded beyond what is left of payments, now and on the day of the most. */
+  /** The overdrawn amount of refunds, now and at its maximum. */
   #short = 0
   #overdrawn = 0
   #recovered: ChargeRow[] = []
@@ -47,7 +47,7 @@ class Player {
     return { spans: this.#spans, overdrawn: this.#overdrawn, recovered: this.#recovered }
   }
 
-  /** Where the stored rows stand at the start of a day. */
+  /** The stored rows at the start of a day. */
   #begin(day: Day) {
     const { charges, payments, credits, refunds, allocations } = this.#ledger
     for (const row of charges)
@@ -100,7 +100,7 @@ class Player {
     const money = this.#money.get(sourceOf(span))
     const amount = Math.min(span.amount, charge?.open ?? 0, money?.unapplied ?? 0)
     if (!charge || !money || amount < span.amount) {
-      // A stored row that its charge or money has no room for ends before the day begins.
+      // A stored row that exceeds its charge or money ends before the day begins.
       this.#spans.push({ ...span, voidedOn: span.appliedOn })
       return
     }
@@ -126,14 +126,14 @@ class Player {
     this.#recovered = this.#recovered.filter(one => one !== row)
   }
 
-  /** The bank took a payment back, or a credit ended. */
+  /** A returned payment, or a credit that ended. */
   #withdraw(id: string, day: Day) {
     for (const span of this.#live.filter(one => sourceOf(one) === id)) this.#end(span, day)
     this.#owedBack(this.#money.get(id)?.refunded ?? 0)
     this.#money.delete(id)
   }
 
-  /** A refund is taken from the payment it names, then from the oldest, then off what was covered last. */
+  /** A refund is taken from the payment it names, then from the oldest, then from the latest allocation. */
   #refund(row: RefundRow, day: Day | null) {
     let rest = row.amount
     const takeFrom = (id: string | null) => {
@@ -150,7 +150,7 @@ class Player {
     this.#owedBack(rest)
   }
 
-  /** What payments cover, the last covered first: the same whatever order the rows are stored in. */
+  /** Allocations of payments, the latest first: the same in any order of stored rows. */
   #coveredLast(): Span[] {
     const chargeOf = (span: Span) => this.#open.get(span.chargeId)?.row
     return this.#live
@@ -166,14 +166,14 @@ class Player {
     this.#overdrawn = Math.max(this.#overdrawn, this.#short)
   }
 
-  /** Money refunded beyond its payment, as where the bank took that back, is filled up first. */
+  /** A refund beyond its payment, as after a bank return, is refilled first. */
   #fill() {
     for (const kind of ['payment', 'credit'])
       for (const money of this.#short > 0 ? this.#oldest() : [])
         if (money.kind === kind) this.#short -= give(money, this.#short)
   }
 
-  /** A credit replaces what was paid of the charge it names: that money is free again. */
+  /** A credit replaces payments of the charge it names: their money is unapplied again. */
   #makeRoom(day: Day) {
     for (const { kind, chargeId, unapplied } of this.#money.values()) {
       const charge = chargeId ? this.#open.get(chargeId) : undefined
@@ -190,7 +190,7 @@ class Player {
     this.#allocate(day, money => !waits(money))
   }
 
-  /** What a day left of money that came after a loss brings that back. */
+  /** Money left at the end of a day after a loss recovers that loss. */
   #recover(day: Day) {
     const losses = (this.#options.losses ?? []).filter(({ creditOn }) => creditOn <= day)
     const known = [...this.#open.values()].filter(({ row }) => row.kind === 'bad_debt_recovered')

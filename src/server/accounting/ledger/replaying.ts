@@ -8,13 +8,13 @@ export type NamedCharges = Readonly<Record<string, string>>
 export interface Replaying {
   /** The charges that waivers and concessions are for. */
   names?: NamedCharges
-  /** Stored allocations of earlier days stay as they are. All days are played where it is left out. */
+  /** Stored allocations of earlier days stay. All days are replayed by default. */
   since?: Day
   /** Rents that are not posted yet. */
   upcoming?: readonly UpcomingRent[]
-  /** What money paid shortly before a rent does not cover. */
+  /** Charges that a payment shortly before a rent does not cover. */
   keptFrom?: 'fees' | 'others'
-  /** Write-offs that money received from their day on brings back. */
+  /** Write-offs that money received from their day on recovers. */
   losses?: readonly CreditRow[]
 }
 
@@ -27,8 +27,8 @@ export interface Span extends NewAllocation {
 
 export interface Replay {
   spans: Span[]
-  /** The most that was ever refunded beyond what is left of payments, cents. */
+  /** The maximum of refunds beyond the remaining payments, in cents. */
   overdrawn: number
-  /** What was brought back of the losses, the first first, cents. */
+  /** The recovered losses, the earliest first, in cents. */
   recovered: { amount: number; dueDate: Day }[]
 }

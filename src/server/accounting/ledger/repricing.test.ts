@@ -35,7 +35,7 @@ const told = (over: Partial<RentTerms>, from = '2025-01-01') =>
     ({ charge, periodEnd, amount }) => [charge.dueDate, periodEnd, amount],
   )
 
-test('every posted rent is what its day says, whatever was charged', () => {
+test('every posted rent equals the rent of its day, whatever was charged before', () => {
   expect(told({})).toEqual([
     ['2025-02-01', '2025-02-28', 310_000],
     ['2025-03-01', '2025-03-31', 330_000],
@@ -46,12 +46,12 @@ test('every posted rent is what its day says, whatever was charged', () => {
   ])
 })
 
-test('what ended before the change is left alone', () => {
+test('a period that ended before the change is left alone', () => {
   expect(told({}, '2025-03-31').map(([day]) => day)).toEqual(['2025-03-01', '2025-04-01'])
   expect(told({}, '2025-04-01').map(([day]) => day)).toEqual(['2025-04-01'])
 })
 
-test('a lease that ends earlier owes its days, and nothing for later periods', () => {
+test('a lease that ends earlier owes its days, and no later period', () => {
   expect(told({ end: '2025-03-16' }, '2025-03-01')).toEqual([
     ['2025-03-01', '2025-03-16', 170_323],
     ['2025-04-01', '2025-03-16', 0],

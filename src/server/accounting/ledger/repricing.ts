@@ -5,7 +5,7 @@ import type { ChargeRow } from './rows.ts'
 
 export interface RentTerms {
   steps: readonly RentStep[]
-  /** The last day rented; null while there is none. */
+  /** The last rented day; null without one. */
   end: Day | null
   dueDay: number
   method: ProrationMethod
@@ -17,8 +17,8 @@ interface RentChargeRow extends ChargeRow {
 }
 
 /**
- * What each posted rent charge should be by the terms of its lease: its last day and its cents, 0
- * where it lies after the end. Periods that end before `from` are left out.
+ * The right amount of each posted rent charge by the lease terms: its last day and its cents, 0
+ * after the end. Periods that end before `from` are left out.
  */
 export function repriced<Charge extends RentChargeRow>(
   charges: readonly Charge[],

@@ -11,10 +11,10 @@ interface ReturnedFee {
 
 interface Returns {
   returned: ReturnType<Lateness['returnedBefore']>
-  /** What so many cents unpaid cost, and how much of it is owed whatever came back. */
+  /** The fee for so many unpaid cents, and the part of it due regardless of the return. */
   costOf: (cents: number) => number
   cost: number
-  /** Late fees of this rent that stand for nothing else, also void ones, and the days of the others. */
+  /** Other late fees of this rent, void ones included, with their days. */
   posted: readonly { feeDay: Day; dueDate: Day; amount: number }[]
   taken: readonly Day[]
   /** The day of the fee that the rent would have cost. */
@@ -22,8 +22,8 @@ interface Returns {
 }
 
 /**
- * The fees that rent costs because its money came back, dated the day of each return. Together they are what all that
- * was unpaid costs: fees that are posted stand for their part, and what none stands for has a day of its own.
+ * The late fees caused by returned payments, dated the day of each return. Their sum is the fee on
+ * all that was unpaid: posted fees cover their part, and the remainder has a day of its own.
  */
 export function returnedFees(returns: Returns): ReturnedFee[] {
   const { returned, costOf, taken, first } = returns

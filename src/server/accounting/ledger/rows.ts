@@ -21,7 +21,7 @@ export interface ChargeRow {
   amount: number
   dueDate: Day
   voidedOn: Day | null
-  /** The first day of the period it is for; null for what is charged once. */
+  /** The first day of its period; null for a one-time charge. */
   periodStart?: Day | null
 }
 
@@ -31,7 +31,7 @@ export interface PaymentRow {
   receivedOn: Day
   status: PaymentStatus
   reversedOn: Day | null
-  /** Received where nothing is said. */
+  /** Received by default. */
   origin?: PaymentOrigin
 }
 
@@ -40,9 +40,9 @@ export interface CreditRow {
   kind: CreditKind
   amount: number
   creditOn: Day
-  /** First day on which it counts no more; its own day where it never counted. */
+  /** First day on which it no longer counts; its own day where it never counted. */
   voidedOn: Day | null
-  /** Given by a rule, and ended by it once its reason falls away. */
+  /** Posted by a rule, and ended by it once its reason no longer holds. */
   isAutomatic?: boolean
 }
 
@@ -63,9 +63,9 @@ export interface AllocationRow {
   amount: number
   appliedOn: Day
   voidedOn: Day | null
-  /** The day it was stored; `appliedOn` where it is not known. */
+  /** The day it was stored; `appliedOn` where unknown. */
   recordedOn?: Day | null
-  /** The day its end was stored; null while it has none, or where it is not known. */
+  /** The day its end was stored; null without an end, or where unknown. */
   endRecordedOn?: Day | null
 }
 
@@ -75,8 +75,8 @@ export function isOwed(charge: ChargeRow, on: Day): boolean {
 }
 
 /**
- * Whether the money counts on a day: confirmed, received by then and not yet taken back by the
- * bank. A payment voided as an entry mistake never counted.
+ * Whether the money counts on a day: confirmed, received by then and not yet returned by the bank.
+ * A payment voided as an entry mistake never counted.
  */
 export function isReceived(payment: PaymentRow, on: Day): boolean {
   if (payment.receivedOn > on) return false
@@ -89,7 +89,7 @@ export function isCredited(credit: CreditRow, on: Day): boolean {
   return credit.creditOn <= on && !isVoided(credit, on)
 }
 
-/** Whether money had been given back by the end of a day. */
+/** Whether a refund was paid by the end of a day. */
 export function isRefunded(refund: RefundRow, on: Day): boolean {
   return refund.refundedOn <= on && !isVoided(refund, on)
 }

@@ -22,7 +22,7 @@ test('the oldest money is used first, of one day the one recorded first, credits
   expect(free({ ...book.ledger, payments: payments.toReversed() })).toEqual(inOrder)
 })
 
-test('a refund that names no payment is taken from the oldest, whatever was recorded first', () => {
+test('a refund that names no payment is taken from the oldest, in any order of recording', () => {
   const book = new Book()
   const later = book.pay('30.00', '2025-03-03')
   book.pay('10.00', '2025-03-01')
@@ -34,7 +34,7 @@ test('a refund that names no payment is taken from the oldest, whatever was reco
   ])
 })
 
-test('what is used up is free no more, and what is covered is open no more', () => {
+test('used money is not unapplied, and a covered charge is not open', () => {
   const book = new Book()
   book.charge('rent', '100.00', '2025-03-01')
   const paid = book.pay('130.00', '2025-03-02')
@@ -48,7 +48,7 @@ test('what is used up is free no more, and what is covered is open no more', () 
   ])
 })
 
-test('money is free from the day on which it came and since which it lies on nothing', () => {
+test('money is unapplied from the day of its receipt or of its release from a charge', () => {
   const book = new Book()
   book.pay('100.00', '2025-03-01')
   const second = book.pay('50.00', '2025-03-05')

@@ -47,7 +47,7 @@ export function freeSources(ledger: Ledger, names: NamedCharges = {}): Source[] 
   return sources.filter(source => source.unapplied > 0)
 }
 
-/** What may be refunded: money received and free. A concession is not money and is never paid out. */
+/** The refundable amount: received and unapplied money. A concession is not money and is never paid out. */
 export function refundable(ledger: Ledger): number {
   return freeSources(ledger)
     .filter(source => source.kind === 'payment')
@@ -55,8 +55,8 @@ export function refundable(ledger: Ledger): number {
 }
 
 /**
- * The first day from which so much money was free on every day to come: of one payment, or of all.
- * @throws RangeError when it never was.
+ * The first day since which so much money is unapplied on every day: of one payment, or of all.
+ * @throws RangeError without such a day.
  */
 export function freeSince(ledger: Ledger, amount: number, paymentId?: string | null): Day {
   const isThere = (day: Day) =>
@@ -68,8 +68,8 @@ export function freeSince(ledger: Ledger, amount: number, paymentId?: string | n
 }
 
 /**
- * Money that came and covers nothing at the end of a day, less what had gone back by then, cents. Below 0 only
- * where the bank took back what was refunded.
+ * Unapplied payments at the end of a day, less refunds by then, in cents. Below 0 only where the
+ * bank returned refunded money.
  */
 function freeMoney(ledger: Ledger, on: Day, only?: string): number {
   const isMeant = (id: string | null) => (only ? id === only : id !== null)
@@ -96,7 +96,7 @@ function takeRefunds(sources: Source[], ledger: Ledger): void {
     const named = sources.find(source => source.id === refund.paymentId)
     rest += refund.amount - (named ? take(named, refund.amount) : 0)
   }
-  // Credits come last: they only stand in when a refunded payment was reversed afterwards.
+  // Credits come last: they only replace a refunded payment that was returned afterwards.
   for (const kind of ['payment', 'credit']) {
     for (const source of sources) if (source.kind === kind) rest -= take(source, rest)
   }

@@ -5,7 +5,7 @@ import { chargeNames, type StatementLedger, statementOf } from './statement.ts'
 
 const createdAt = new Date('2025-03-01T12:00:00Z')
 
-/** The rows as they are kept, with what people wrote on them. */
+/** The stored rows, with the texts people entered. */
 function kept({ charges, payments, credits, refunds, allocations }: Ledger): StatementLedger {
   return {
     charges: charges.map(row => ({
@@ -44,7 +44,7 @@ const entriesOf = (ledger: Ledger, asOf: string) =>
   ])
 
 describe('the statement of a lease', () => {
-  test('tells every movement with what was owed after it, a returned check twice', () => {
+  test('lists every movement with the running balance, a returned check twice', () => {
     const { cy } = march2025()
     expect(entriesOf(cy.ledger, '2025-03-31')).toEqual([
       ['2025-02-01', 'Rent', '2000.00', '2000.00'],
@@ -59,7 +59,7 @@ describe('the statement of a lease', () => {
     expect(statementOf(kept(cy.ledger), 'lease', '2025-03-31').balance).toBe('885.00')
   })
 
-  test('ends on its day: what comes later is not there yet', () => {
+  test('ends on its day, without later rows', () => {
     const { cy } = march2025()
     expect(entriesOf(cy.ledger, '2025-03-17').at(-1)).toEqual([
       '2025-03-12',
@@ -107,7 +107,7 @@ describe('the statement of a lease', () => {
     expect([last('2025-03-19'), last('2025-03-20')]).toEqual(['Deposit applied', 'Refund'])
   })
 
-  test('on one day what is owed comes before what is paid, then returns, then refunds', () => {
+  test('within a day charges come first, then payments, then returns, then refunds', () => {
     const { cy } = march2025()
     const day = '2025-03-18'
     const paid = cy.pay('885.00', day)
@@ -131,7 +131,7 @@ describe('the statement of a lease', () => {
     expect(entriesOf({ ...bob.ledger, payments }, '2025-03-31')).toHaveLength(1)
   })
 
-  test('says what is open and which money covers what', () => {
+  test('shows the open charges and the allocations of each payment', () => {
     const { cy } = march2025()
     const { openCharges, allocations } = statementOf(kept(cy.ledger), 'lease', '2025-03-31')
     expect(openCharges.map(({ kind, amount, open }) => [kind, amount, open])).toEqual([
@@ -150,7 +150,7 @@ describe('the statement of a lease', () => {
       ['1200.00', null],
     ])
     expect(allocations[1]).toMatchObject({ chargeId: openCharges[0]?.id })
-    // Before the bank took it back, the check covered what it was for.
+    // Before the return the check covered its charge.
     expect(statementOf(kept(cy.ledger), 'lease', '2025-03-17').allocations).toHaveLength(3)
   })
 })

@@ -64,7 +64,7 @@ export interface Statement {
     periodStart: Day | null
     periodEnd: Day | null
   }[]
-  /** Oldest first; `balance` is what was owed after the entry. */
+  /** Oldest first; `balance` is the running balance after the entry. */
   entries: {
     id: string
     kind: 'charge' | 'payment' | 'credit' | 'refund' | 'reversal'
@@ -92,7 +92,7 @@ export interface Statement {
 
 /**
  * A lease's ledger as of the end of a day, with the running balance (domain.md I1). A charge adds
- * to what is owed, a payment or credit takes off, a refund or a bank's reversal adds again.
+ * to the balance, a payment or credit reduces it, a refund or a bank's reversal adds again.
  */
 export function statementOf(ledger: StatementLedger, leaseId: string, asOf: Day): Statement {
   let balance = 0
@@ -128,7 +128,7 @@ export function statementOf(ledger: StatementLedger, leaseId: string, asOf: Day)
 
 interface Movement extends Omit<Statement['entries'][number], 'amount' | 'balance'> {
   cents: number
-  /** On one day, what is owed comes before what is paid. */
+  /** Within a day, charges come before payments. */
   rank: number
 }
 
@@ -176,7 +176,7 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
   ]
 }
 
-/** A credit on its day, and what it took off owed again once it ended. */
+/** A credit on its day, and the reduction owed again once it ended. */
 function creditMovements(credit: StatementCredit, asOf: Day): Movement[] {
   const { id, kind, creditOn, voidedOn, amount, reason, voidReason, createdAt } = credit
   if (creditOn > asOf || voidedOn === creditOn) return []
@@ -195,7 +195,7 @@ function creditMovements(credit: StatementCredit, asOf: Day): Movement[] {
   return [given, ended]
 }
 
-/** Money in on its day, and out again on the day the bank took it back. */
+/** A receipt on its day, and its return on the day of the bank's reversal. */
 function paymentMovements(payment: StatementPayment, asOf: Day): Movement[] {
   const counted = payment.status === 'completed' || payment.status === 'reversed'
   if (!counted || payment.receivedOn > asOf) return []

@@ -23,7 +23,7 @@ interface VoidedDeposit {
   voidReason: string | null
 }
 
-/** What of a lease's ledger and deposit was voided, the latest first. A credit that ended did count. */
+/** The voided rows of a lease's ledger and deposit, the latest first. A credit that ended did count. */
 export function voidedOf(ledger: VoidedLedger, deposits: readonly VoidedDeposit[]): Voided[] {
   const rows: Voided[] = [
     ...ledger.charges

@@ -7,8 +7,8 @@ import { everybody, itIs, leaseHome, made, pay, standing, statement } from '../.
 
 const url = (payment: { id: string }) => `/api/payments/${payment.id}`
 
-describe('a payment that the bank takes back', () => {
-  it('leaves the rent as open as it was without it, from that day on, and costs a fee', async () => {
+describe('a payment that the bank returns', () => {
+  it('leaves the rent open as without it, from that day on, and costs a fee', async () => {
     const { lana, lease } = await leaseHome('2025-03-01', { monthlyRent: '2000' })
     itIs('2025-03-10')
     await pay(lana, lease, '1200')
@@ -41,7 +41,7 @@ describe('a payment that the bank takes back', () => {
       ])
   })
 
-  it('covers rent until it is returned: what came meanwhile and is recorded afterwards was paid ahead', async () => {
+  it('covers rent until its return: a payment of the meantime recorded afterwards was prepaid', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const check = await pay(lana, lease, '1200')
     itIs('2025-03-25')
@@ -75,7 +75,7 @@ describe('a payment that the bank takes back', () => {
     expect(await standing(lana, lease)).toEqual({ balance: '0.00', open: [] })
   })
 
-  it('on a day before the landlord heard of it counts until that day', async () => {
+  it('on a day before the landlord learned of it counts until that day', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const check = await pay(lana, lease, '1200')
     itIs('2025-03-18')
@@ -106,7 +106,7 @@ describe('a payment that the bank takes back', () => {
     expect(await standing(lana, lease, '2025-03-17')).toEqual({ balance: '-300.00', open: [] })
   })
 
-  it('needs a reason, and no fee goes with anything else', async () => {
+  it('needs a reason, and posts no fee otherwise', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const check = await pay(lana, lease, '1200')
     for (const [sent, fields] of [
@@ -122,7 +122,7 @@ describe('a payment that the bank takes back', () => {
     expect((await standing(lana, lease)).balance).toBe('0.00')
   })
 
-  it('is returned once, however many say so at once', async () => {
+  it('is returned once, also in parallel requests', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const check = await pay(lana, lease, '1200')
     const sent = { status: 'reversed', reason: 'NSF', fee: '35' }
@@ -133,7 +133,7 @@ describe('a payment that the bank takes back', () => {
 })
 
 describe('a payment entered by mistake', () => {
-  it('never counted, on no day, and money held ahead takes its place', async () => {
+  it('never counted, on no day, and prepaid money replaces it', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const mistake = await pay(lana, lease, '700')
     await pay(lana, lease, '700')

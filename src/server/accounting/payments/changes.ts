@@ -26,10 +26,11 @@ type PaymentRow = typeof payments.$inferSelect
 type Change = Partial<z.output<typeof updatePayment.body>> & { status: PaymentStatus }
 
 /**
- * Says what became of a visible payment, by the rules of domain.md §3.11, and settles its lease.
- * What a returned or mistaken payment covered is open again; its allocations end, none is edited.
+ * Changes the status of a visible payment by the rules of domain.md §3.11, and settles its lease.
+ * The charges of a returned or mistaken payment are open again; its allocations end, none is
+ * edited.
  *
- * @throws 403 for a tenant's own word, and for a manager's after the day; 409 for another move
+ * @throws 403 for a tenant's own report, and for a manager's after the day; 409 for another change
  */
 export async function changePayment(
   db: Db,
@@ -40,7 +41,7 @@ export async function changePayment(
   if (transferId) return changeTransfer(db, caller, transferId, change)
   const locked = await lockLease(db, leaseId)
   if (!locked) throw notFound('Payment')
-  // Read under the lock: of two at once, the second finds what the first made of it.
+  // Read under the lock: of two parallel calls, the second sees the first one's change.
   const [payment] = await db
     .select()
     .from(payments)
@@ -71,7 +72,7 @@ async function confirmOrFail(
   await followLateness(db, locked, caller.id)
 }
 
-/** Money from another lease is voided together with the refund there. */
+/** A payment from another lease is voided together with the refund there. */
 function changeTransfer(db: Db, caller: Caller, transferId: string, change: Change) {
   if (change.status !== 'voided') throw conflict('Money from another lease can only be voided')
   if (standing(caller) !== 'admin') throw forbidden('Only an admin voids a transfer')
@@ -79,7 +80,7 @@ function changeTransfer(db: Db, caller: Caller, transferId: string, change: Chan
   return voidTransfer(db, caller, transferId, { reason, confirm, lateFees })
 }
 
-/** The bank took it back: from that day on it does not count, and may cost the tenant a fee. */
+/** The bank returned it: from that day on it does not count, and may cost the tenant a fee. */
 async function reverse(
   db: Db,
   caller: Caller,
@@ -111,7 +112,7 @@ async function reverse(
   })
 }
 
-/** It was entered by mistake: it never counted, on no day. */
+/** It was entered by mistake: it never counted. */
 async function discard(
   db: Db,
   caller: Caller,

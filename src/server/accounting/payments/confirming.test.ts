@@ -22,7 +22,7 @@ async function reported() {
 }
 
 describe('a payment that a tenant reported', () => {
-  it('counts once the landlord has confirmed it, and covers what is owed', async () => {
+  it('counts once the landlord has confirmed it, and covers open charges', async () => {
     const { lana, rita, payment, say, balance, before } = await reported()
     expect(payment.status).toBe('pending')
     const { status, body } = await say('completed')
@@ -35,7 +35,7 @@ describe('a payment that a tenant reported', () => {
     expect(seen).toEqual([body])
   })
 
-  it('that never came has failed, changes no balance, and its tenant is told', async () => {
+  it('that never arrived has failed, changes no balance, and its tenant is notified', async () => {
     const { rita, say, balance, before } = await reported()
     expect((await say('failed')).body.status).toBe('failed')
     expect(await balance()).toBe(before)
@@ -44,7 +44,7 @@ describe('a payment that a tenant reported', () => {
     ])
   })
 
-  it('is decided once: said again it is no news, said otherwise it is refused', async () => {
+  it('is decided once: the same answer again changes nothing, another is refused', async () => {
     const { say, balance, before } = await reported()
     expect((await say('pending')).status).toBe(200)
     expect((await say('completed')).status).toBe(200)
@@ -58,7 +58,7 @@ describe('a payment that a tenant reported', () => {
     expect(await balance()).toBe(before - 500)
   })
 
-  it('of many answers at once one counts', async () => {
+  it('of parallel answers one counts', async () => {
     const { say, balance, before } = await reported()
     const answers = await Promise.all(
       ['completed', 'failed', 'completed', 'failed'].map(status => say(status)),
@@ -68,7 +68,7 @@ describe('a payment that a tenant reported', () => {
     expect(await balance()).toBe(first?.body.status === 'completed' ? before - 500 : before)
   })
 
-  it('keeps amount, day and everything else: whoever sends them is told', async () => {
+  it('keeps amount, day and all other fields: a call that sends them is refused', async () => {
     const { lana, payment } = await reported()
     const url = `/api/payments/${payment.id}`
     const more = { amount: '9999', leaseId: lana.property.id, receivedOn: '2020-01-01', notes: 'x' }
@@ -82,7 +82,7 @@ describe('a payment that a tenant reported', () => {
     expect(body).toEqual({ ...payment, status: 'completed' })
   })
 
-  it('is confirmed by a manager, and by nobody else', async () => {
+  it('is confirmed by a manager, and by no other role', async () => {
     const { lana, rita, say } = await reported()
     for (const role of ['owner', 'staff'] as const)
       expect((await say('completed', { ...lana, ...(await memberOf(lana, role)) })).status).toBe(

@@ -18,14 +18,14 @@ interface Received {
   receivedOn: Day
   organization: { name: string; currency: string; timezone: string }
   tenant: { firstName: string | null; lastName: string | null }
-  /** Who paid, where somebody said. */
+  /** The payer, where recorded. */
   paidBy: { firstName: string | null; lastName: string | null } | null
   unit: { propertyName: string; unitNumber: string }
-  /** The ids of those who rent there. */
+  /** The ids of the tenants of the lease. */
   renters: string[]
 }
 
-/** Tells the other side of a payment what it is now: the office what is reported, tenants the rest. */
+/** Notifies the other side of a payment: the office of a reported payment, tenants of all else. */
 export async function notifyOfPayment(db: Db, payment: Received, by: string, publicUrl: string) {
   const { id, status, organizationId, renters, unit } = payment
   const amount = amountOf(toCents(payment.amount), payment.organization.currency)
@@ -54,7 +54,7 @@ export async function notifyOfPayment(db: Db, payment: Received, by: string, pub
   )
 }
 
-/** In the list of each who rents, and by email in the organization's words where it has that on. */
+/** To each tenant of the lease as a notification, and by email with the organization's text where it is on. */
 async function notifyOfReceipt(
   db: Db,
   { mail: _, ...notice }: Notice,

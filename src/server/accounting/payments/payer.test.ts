@@ -21,7 +21,7 @@ import { made } from '../../fixture.ts'
 const url = '/api/payments'
 
 describe('who paid', () => {
-  it('is whoever reports it: list, notice, receipt and report name them after it is confirmed', async () => {
+  it('is the tenant who reports it: list, notification, receipt and report name them after it is confirmed', async () => {
     const { lana, lease, rob } = await shared()
     const reported = made(await record(await signIn(rob.id), lease, { amount: '500' }))
     expect(reported.paidBy).toEqual({ id: rob.id, firstName: 'Bob', lastName: 'Two' })
@@ -35,7 +35,7 @@ describe('who paid', () => {
     expect(await historyOf(lana)).toMatchObject([{ Tenant: 'Bob One', 'Paid By': 'Bob Two' }])
   })
 
-  it('is whom the office names, the only one where there is one, and otherwise not known', async () => {
+  it('is the one named by the office, the only one where there is one, and otherwise unknown', async () => {
     const { lana, lease, roma, rob } = await shared()
     const named = made(await record(lana, lease, { amount: '1', paidBy: rob.id }))
     expect(named.paidBy?.id).toBe(rob.id)
@@ -56,7 +56,7 @@ describe('who paid', () => {
     ])
   })
 
-  it('is one of the people on the lease: anybody else is refused at the field', async () => {
+  it('is one of the people on the lease: any other person is refused at the field', async () => {
     const { lana, lease, roma } = await shared()
     const stranger = await tenantOf(lana, 'Stranger')
     const other = await landlord()
@@ -70,7 +70,7 @@ describe('who paid', () => {
     expect((await lana.get<Payment[]>(url)).body).toEqual([])
   })
 
-  it('stays when they leave the lease, and is found by a search for a co-tenant', async () => {
+  it('stays after they leave the lease, and is found by a search for a co-tenant', async () => {
     const { lana, lease, rob, row } = await shared()
     const paid = made(await record(lana, lease, { amount: '1', paidBy: rob.id }))
     expect((await lana.get<Payment[]>(`${url}?q=Two`)).body.map(({ id }) => id)).toEqual([paid.id])
@@ -92,7 +92,7 @@ test('a merge lets payments name the record that stays, and an undo the one that
   expect(await payer()).toBe('Two')
 })
 
-test('a merge of an earlier release, which knew no payers, is undone too', async () => {
+test('a merge of an earlier release, which stored no payers, is undone too', async () => {
   const { lana, rob } = await shared()
   const kept = await tenantOf(lana, 'Kept')
   const ids = { keptId: kept.id, mergedId: rob.id }
@@ -105,7 +105,7 @@ test('a merge of an earlier release, which knew no payers, is undone too', async
 })
 
 test.each(['an own account', 'no account'])(
-  'an erasure of a payer with %s leaves the payment and takes the name',
+  'an erasure of a payer with %s keeps the payment and removes the name',
   async account => {
     const { lana, lease, rob, row } = await shared()
     if (account === 'an own account') await signIn(rob.id)

@@ -8,11 +8,11 @@ interface Person {
 }
 
 /**
- * Who of a lease's people paid: who was named, else who reports it, else the only one there is. Null where
- * several could have.
+ * The payer among a lease's people: the named one, else the reporting one, else the only tenant.
+ * Null where several are possible.
  *
- * @param people the tenant first
- * @throws 400 at the field for somebody who is not on the lease
+ * @param people the primary tenant first
+ * @throws 400 at the field for a person who is not on the lease
  */
 export function payerOf(
   caller: Caller,

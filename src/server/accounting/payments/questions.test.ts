@@ -26,8 +26,8 @@ import {
 const url = '/api/payments'
 type Recorded = Payment & { similarTo?: string; message?: string; needsConfirmation?: boolean }
 
-describe('a payment far from what is owed', () => {
-  it('is asked about with its numbers, and is done when it is meant', async () => {
+describe('a payment far from the balance', () => {
+  it('needs confirmation with its numbers, and is recorded once confirmed', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1100')
     const asked = await record(lana, lease, { amount: '15000' })
@@ -59,7 +59,7 @@ describe('a payment far from what is owed', () => {
     expect((await record(lana, lease, { amount: '3600' })).status).toBe(201)
   })
 
-  it('counts what is owed today, and of what is posted ahead the next rent', async () => {
+  it('is compared with the balance today, plus the next rent of charges posted ahead', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1200')
     await charge(lana, lease, 'damage', '5000', '2025-03-20')
@@ -74,7 +74,7 @@ describe('a payment far from what is owed', () => {
     expect((await record(lana, lease, { amount: '3600' })).status).toBe(201)
   })
 
-  it('is any where a lease has ended and nothing is owed', async () => {
+  it('is any payment on an ended lease without a balance', async () => {
     const { lana, lease } = await leaseHome('2025-03-01', {
       endDate: '2025-04-30',
       rollover: false,
@@ -85,7 +85,7 @@ describe('a payment far from what is owed', () => {
     made(await lana.put(`/api/leases/${lease.id}/termination`, ends))
     await pay(lana, lease, '1400')
     itIs('2025-05-02')
-    // 1,000 is still owed: what is owed can be paid.
+    // 1,000 is still owed: the balance can be paid.
     expect((await record(lana, lease, { amount: '1000' })).status).toBe(201)
     expect((await record(lana, lease, { amount: '0.01' })).body).toEqual({
       message: 'Nothing is owed on this lease, and no rent is to come. Is $0.01 right?',
@@ -94,7 +94,7 @@ describe('a payment far from what is owed', () => {
     expect((await record(lana, lease, { amount: '0.01', confirm: true })).status).toBe(201)
   })
 
-  it('is asked about when a tenant reports it, and waits for the office once it is meant', async () => {
+  it('needs confirmation when a tenant reports it, and waits for the office once confirmed', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const { tenant } = await everybody(lana, lease)
     const sent = { amount: '12000' }
@@ -102,7 +102,7 @@ describe('a payment far from what is owed', () => {
     expect((await record(tenant, lease, { ...sent, confirm: true })).body.status).toBe('pending')
   })
 
-  it('cannot be asked about by somebody who may not record it at all', async () => {
+  it('is refused without a question for a caller who may not record it at all', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const { owner, staff } = await everybody(lana, lease)
     for (const person of [owner, staff, await landlord()]) {
@@ -114,7 +114,7 @@ describe('a payment far from what is owed', () => {
 })
 
 describe('the same payment twice', () => {
-  it('is asked about where the call asks for it: who recorded it, and when', async () => {
+  it('needs confirmation where the call requests it, with the recorder and the time', async () => {
     const { lana, lease } = await home()
     const marcus = await memberOf(lana, 'manager')
     const sent = { amount: '1200', paymentMethod: 'check', ask: true }
@@ -161,7 +161,7 @@ describe('the same payment twice', () => {
     expect((await record(lana, lease, sent)).status).toBe(201)
   })
 
-  it('is asked about when the first waits to be confirmed; a tenant is not told who works in the office', async () => {
+  it('needs confirmation when the first waits to be confirmed; a tenant does not see the manager’s name', async () => {
     const { lana, lease, tenant } = await home()
     const sent = { amount: '700', ask: true }
     made(await record(tenant, lease, sent))
@@ -174,7 +174,7 @@ describe('the same payment twice', () => {
     )
   })
 
-  it('typed by two people at once is recorded once, and one of them is asked', async () => {
+  it('entered by two managers at once is recorded once, and one of them is asked', async () => {
     const { lana, lease } = await home()
     const marcus = await memberOf(lana, 'manager')
     const both = await Promise.all(
@@ -184,7 +184,7 @@ describe('the same payment twice', () => {
     expect(await countOf(lana)).toBe(1)
   })
 
-  it('and far from what is owed, is one question', async () => {
+  it('and far from the balance is one question', async () => {
     const { lana, lease } = await home()
     made(await record(lana, lease, { amount: '900000', confirm: true }))
     const { body } = await record(lana, lease, { amount: '900000', ask: true })
@@ -205,7 +205,7 @@ test.each([
   })
 })
 
-/** A home that is let today, by the clock. */
+/** A home that is leased today, by the clock. */
 async function home() {
   const lana = await landlord()
   const bob = await tenantOf(lana)

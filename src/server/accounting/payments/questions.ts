@@ -18,9 +18,9 @@ import { dueCharges } from '../ledger/charge-schedule.ts'
 import { rentOn } from '../ledger/proration.ts'
 import { isReceived } from './received.ts'
 
-/** More than this many times what is owed is asked about: a digit too many is ten times. */
+/** A payment above this multiple of the balance needs confirmation: one digit too many is ten times. */
 const farFrom = 3
-/** Periods are a month: whatever is charged at all comes within two. */
+/** Periods are a month: every active charge falls due within two. */
 const nextRentWithin = 62
 
 interface Sent {
@@ -33,16 +33,16 @@ interface Sent {
 /** The lease it is for. */
 interface Asked {
   organization: { currency: string; timezone: string }
-  /** The ids of those who rent. */
+  /** The ids of the tenants of the lease. */
   renters: readonly string[]
   open: OpenCharges | undefined
 }
 
 /**
- * Asks about a payment that looks like a slip: one far from what is owed, and, where the call asks for it,
- * one that is there already. Belongs behind the lease's lock.
+ * Asks for confirmation of a payment that looks like a mistake: far from the balance, or, where the
+ * call requests it, a duplicate. Call it with the lease locked.
  *
- * @throws 409 with `needsConfirmation`, and `similarTo` where there is one
+ * @throws 409 with `needsConfirmation`, and `similarTo` for a duplicate
  */
 export async function askAboutPayment(
   db: Db,
@@ -69,9 +69,9 @@ type Similar = {
 }
 
 /**
- * The latest payment of the same lease, amount, method and day that has come or is reported.
+ * The latest received or reported payment of the same lease, amount, method and day.
  *
- * @param but the one it is asked for
+ * @param but the payment to compare with
  */
 export async function similarPayment(
   db: Db,
@@ -95,7 +95,7 @@ const findSimilar = preparedSql<Similar>(
     order by ${payments.createdAt} desc, ${payments.id} desc limit 1`,
 )
 
-/** Whoever rents is not told who works in the office. */
+/** A tenant does not see who works in the office. */
 function recorderOf(similar: Similar, caller: Caller, people: readonly string[]): string {
   if (similar.recorded_by === caller.id) return 'You'
   if (people.includes(caller.id) && !people.includes(similar.recorded_by)) return 'The office'
@@ -111,7 +111,7 @@ async function farFromOwed(
   const cents = toCents(amount)
   const today = todayIn(organization.timezone)
   const due = open?.charges.filter(({ dueDate }) => dueDate <= today) ?? []
-  // What is open by today is owed: most payments need no more looking up.
+  // Open charges due by today are owed: most payments need no further lookup.
   if (cents <= due.reduce((sum, charge) => sum + charge.open, 0)) return undefined
   const { balance, nextRent } = await owedOn(db, leaseId, today)
   const owed = balance + nextRent
@@ -122,7 +122,7 @@ async function farFromOwed(
   return `${words(cents)} is more than three times what is owed, ${words(owed)}: ${words(balance)} now and ${words(nextRent)} as the next rent. Is it right?`
 }
 
-/** What a lease owes on a day, 0 where money is held ahead, and its next rent, 0 where none comes; cents. */
+/** The balance of a lease on a day, 0 for a credit, and its next rent, 0 for none; in cents. */
 async function owedOn(db: Db, leaseId: string, today: Day) {
   const locked = await lockLease(db, leaseId)
   const ledger = await readLedger(db, leaseId)
@@ -138,6 +138,6 @@ async function owedOn(db: Db, leaseId: string, today: Day) {
     ...ledger.charges.filter(row => row.kind === 'rent' && !row.voidedOn && row.dueDate > today),
     ...dueCharges(rent, terms).charges,
   ].toSorted((a, b) => order(a.dueDate, b.dueDate))
-  // Of a first or last part of a month, the whole: who moves in on the 30th pays more than two days.
+  // For a first or last part of a month, the whole: a tenant who moves in on the 30th pays more than two days.
   return { balance, nextRent: next ? Math.max(next.amount, rentOn(rent.steps, next.dueDate)) : 0 }
 }

@@ -12,7 +12,7 @@ import { leases, organizations, payments, properties, units, users } from '../..
 import type { Db } from '../../postgres/database.ts'
 import type { Received } from './receipt.ts'
 
-/** Payments with what their receipts say beside the ledger, those of one lease together. */
+/** Payments with the details of their receipts beside the ledger, those of one lease together. */
 export async function selectReceived(
   db: Db,
   which: SQL | undefined,
@@ -42,7 +42,7 @@ export async function selectReceived(
   }))
 }
 
-/** Why a payment has no receipt, as a sentence; null for one that came. */
+/** Why a payment has no receipt, as a sentence; null for a received one. */
 export function whyNoReceipt({
   origin,
   status,

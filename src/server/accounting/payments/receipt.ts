@@ -13,7 +13,7 @@ import {
 import type { Paper } from '../../pdf/print.ts'
 import { chargeNames, type StatementLedger, statementOf } from '../ledger/statement.ts'
 
-/** What a receipt says of a payment beside the ledger. */
+/** The payment fields of a receipt beside the ledger. */
 export interface Received extends Pick<Payment, 'id' | 'leaseId' | 'amount' | 'receivedOn'> {
   status: Payment['status']
   paymentMethod: Payment['paymentMethod']
@@ -21,14 +21,14 @@ export interface Received extends Pick<Payment, 'id' | 'leaseId' | 'amount' | 'r
   reversedOn: Day | null
   reversalReason: string | null
   organization: Payment['organization']
-  /** Who paid; where nobody said, all who rent. */
+  /** The payers; all tenants of the lease where none was recorded. */
   payers: Pick<Payment['tenant'], 'firstName' | 'lastName'>[]
   unit: Payment['unit'] & { address: string }
 }
 
 /**
- * The receipt of a payment that came: what it paid, and what was owed after it. A returned one says
- * so, and what was owed after the bank took it back.
+ * The receipt of a received payment: its allocations, and the balance after it. A returned one says
+ * so, with the balance after the return.
  */
 export function receiptPrint(payment: Received, ledger: StatementLedger): Paper {
   const { organization, unit, paymentMethod, notes } = payment
@@ -72,7 +72,7 @@ export function receiptPrint(payment: Received, ledger: StatementLedger): Paper 
   }
 }
 
-/** The charges a payment lies on; of a returned one, those it lay on until then. */
+/** The charges a payment covers; for a returned one, those it covered until then. */
 function coveredBy({ id, reversedOn }: Received, ledger: StatementLedger) {
   return ledger.allocations
     .filter(row => row.paymentId === id && (row.voidedOn === null || row.voidedOn === reversedOn))

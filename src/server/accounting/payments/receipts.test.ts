@@ -3,7 +3,7 @@ import { linesOfPdf } from '#test/printed.ts'
 import { app, landlord, type Somebody } from '#test/world.ts'
 import { everybody, itIs, leaseHome, pay, rentFallsDue } from '../../fixture.ts'
 
-/** The receipt of a payment, as somebody gets it. */
+/** The receipt of a payment, as a user downloads it. */
 async function receipt(who: Somebody, payment: { id: string }) {
   const { statusCode, rawPayload, headers } = await app.inject({
     url: `/api/payments/${payment.id}/receipt`,
@@ -13,7 +13,7 @@ async function receipt(who: Somebody, payment: { id: string }) {
 }
 
 describe('a receipt', () => {
-  it('says who paid what for which home, what it paid and what was owed after it', async () => {
+  it('shows payer, home, amount, allocations and the balance after it', async () => {
     const { lana, lease } = await leaseHome('2025-03-17')
     itIs('2025-04-01')
     await rentFallsDue(lease)
@@ -42,7 +42,7 @@ describe('a receipt', () => {
     ])
   })
 
-  it('says what is held for later, and stays the same whatever comes after it', async () => {
+  it('shows the unapplied amount, and stays the same after later payments', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const first = await pay(lana, lease, '1500')
     const text = async () => linesOfPdf((await receipt(lana, first)).bytes)
@@ -54,7 +54,7 @@ describe('a receipt', () => {
     expect(await text()).toEqual(then)
   })
 
-  it('is marked when the bank took the money back', async () => {
+  it('is marked when the bank returned the payment', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const payment = await pay(lana, lease, '1200')
     itIs('2025-03-08')
@@ -68,7 +68,7 @@ describe('a receipt', () => {
     )
   })
 
-  it('is only for money that came', async () => {
+  it('exists only for received payments', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const { tenant } = await everybody(lana, lease)
     const reported = await pay(tenant, lease, '1200')
@@ -80,7 +80,7 @@ describe('a receipt', () => {
   })
 })
 
-test('whoever sees a payment sees its receipt, nobody else', async () => {
+test('is readable by all who see the payment, and by no one else', async () => {
   const otto = await landlord()
   const { lana, lease } = await leaseHome('2025-03-01')
   const payment = await pay(lana, lease, '1200')

@@ -3,12 +3,15 @@ import { addDays, type Day, dayOf, isDay, todayIn } from '#shared/dates.ts'
 import { payments } from '../../db/tables.ts'
 import { refusedAt } from '../../errors/errors.ts'
 
-/** Whether a payment was received here: money brought forward by an import is no revenue, nor is money from another lease. */
+/**
+ * Whether a payment was received here: a credit brought forward by an import is no revenue, nor is a transfer from
+ * another lease.
+ */
 export const isReceived: SQL = sql`${payments.origin} = 'received'`
 
 /**
- * The day money counts for in the organization, and the instant stored with it: now, the instant
- * sent, or noon there of the day sent. @throws 400 when it lies more than a day ahead
+ * The day a payment counts for in the organization, and its stored instant: now, the instant sent, or noon there of
+ * the day sent. @throws 400 when it is more than a day ahead
  */
 export function whenReceived(
   sent: string | null,

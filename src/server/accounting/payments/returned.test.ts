@@ -44,7 +44,7 @@ it('payments that come back on one day cost a percentage of both', async () => {
   expect(await feesBy(lana, '2025-01-21')).toEqual(fees)
 })
 
-it('a payment that comes back adds to the fee of what was unpaid anyway', async () => {
+it('a returned payment adds to the fee on the part that was unpaid anyway', async () => {
   const { lana, lease } = await rented(tenPercent)
   const part = await pay(lana, lease, '600')
   expect(await feesBy(lana, '2025-01-07')).toEqual(['2025-01-07 40.00'])

@@ -9,7 +9,7 @@ import { call, landlord, leaseUnit, type Somebody, signIn, tenantOf } from '#tes
 const today = () => todayIn('America/New_York')
 
 describe('recording a payment', () => {
-  it('is counted, lowers what is owed and shows who paid for what', async () => {
+  it('is counted, lowers the balance and shows payer and home', async () => {
     const { lana, lease } = await rentedHome()
     const paid = await lana.post<Payment>('/api/payments', {
       leaseId: lease.id,
@@ -35,7 +35,7 @@ describe('recording a payment', () => {
     expect((await lana.get<Payment[]>('/api/payments')).body).toEqual([paid.body])
   })
 
-  it('the method is bank transfer unless another is chosen, or none', async () => {
+  it('the method is bank transfer by default, or the chosen one, or none', async () => {
     const { lana, lease } = await rentedHome()
     const paid = await lana.post<Payment>('/api/payments', { leaseId: lease.id, amount: '1' })
     expect(paid.body).toMatchObject({ amount: '1.00', paymentMethod: 'bank_transfer' })
@@ -46,7 +46,7 @@ describe('recording a payment', () => {
     }
   })
 
-  it('says what is missing at the field and writes nothing', async () => {
+  it('reports a missing field at the field and writes nothing', async () => {
     const { lana, lease } = await rentedHome()
     const refused = [
       [{ amount: '5' }, { leaseId: 'Lease is required' }],
@@ -83,13 +83,13 @@ describe('recording a payment', () => {
     '１２',
     ' 5',
     '0x10',
-  ])('never guesses an amount such as %s', async amount => {
+  ])('never accepts an ambiguous amount such as %s', async amount => {
     const { lana, lease } = await rentedHome()
     expect((await lana.post('/api/payments', { leaseId: lease.id, amount })).status).toBe(400)
     expect(await balanceOf(lana, lease)).toBe('1500.00')
   })
 
-  it('any amounts add up to the cent on the dashboard', async () => {
+  it('amounts of any size sum to the cent on the dashboard', async () => {
     const { lana, lease } = await rentedHome()
     const cents = fc.sample(fc.integer({ min: 1, max: 9_999_999 }), { numRuns: 12, seed: 1 })
     const amounts = cents.map(fromCents)
@@ -141,7 +141,7 @@ describe('recording a payment', () => {
 })
 
 describe('a tenant', () => {
-  it('sees the own lease and payments and nothing else of the landlord', async () => {
+  it('sees their own lease and payments and nothing else of the landlord', async () => {
     const { lana, lease, bob } = await rentedHome()
     await lana.post('/api/payments', { leaseId: lease.id, amount: '100' })
     const neighbour = await leaseUnit(
@@ -167,7 +167,7 @@ describe('a tenant', () => {
     expect(stats.body).toMatchObject({ totalRevenue: '100.00', totalUnits: 1, occupiedUnits: 1 })
   })
 
-  it('cannot mark the own rent paid: what they report waits for the landlord', async () => {
+  it('cannot mark their own rent paid: a reported payment waits for the landlord', async () => {
     const { lana, lease, bob } = await rentedHome()
     const tenant = await signIn(bob.id)
     const reported = await tenant.post<Payment>('/api/payments', {
@@ -179,7 +179,7 @@ describe('a tenant', () => {
     expect(await balanceOf(lana, lease)).toBe('1500.00')
   })
 
-  it('cannot pay on a lease that is not theirs', async () => {
+  it('cannot pay on another tenant’s lease', async () => {
     const [{ bob }, { lease }] = await Promise.all([rentedHome(), rentedHome()])
     const tenant = await signIn(bob.id)
     expect(await tenant.post('/api/payments', { leaseId: lease.id, amount: '1' })).toMatchObject({
@@ -188,12 +188,12 @@ describe('a tenant', () => {
     })
   })
 
-  it('nobody at all sees nothing', async () => {
+  it('a signed-out caller sees nothing', async () => {
     expect((await call('GET', '/api/payments')).status).toBe(401)
   })
 })
 
-/** A home let from the first of this month for $1,500, nothing paid yet. */
+/** A home leased from the first of this month for $1,500, nothing paid yet. */
 async function rentedHome() {
   const lana = await landlord()
   const bob = await tenantOf(lana)

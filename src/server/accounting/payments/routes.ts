@@ -73,7 +73,7 @@ export function paymentRoutes(app: FastifyInstance): void {
   route(app, createPayment, async ({ db, caller, body, afterCommit }) => {
     const { paymentDate, status, paidBy: named, ask, confirm, ...sent } = body
     const { leaseId } = sent
-    // What is open can be asked along: it is read once the lease is locked.
+    // Open charges can be read in the same pipeline: the read runs once the lease is locked.
     const [[locked], open] = await pipeline([
       lockRented(db, caller, { leaseId }),
       readOpenCharges(db, [leaseId]),
@@ -83,7 +83,8 @@ export function paymentRoutes(app: FastifyInstance): void {
     const people = [home.tenant, ...coTenants]
     const rented = { ...home, renters: people.map(person => person.id) }
     const takesMoney = takesMoneyOf(caller, lease)
-    // An owner reads the leases of what they own; what they rent elsewhere gives them no word there.
+    // An owner reads the leases of their properties; a home they rent elsewhere gives them no
+    // rights there.
     if (!takesMoney && !rented.renters.includes(caller.id)) throw forbidden()
     if (!takesMoney && lease.evictionOn) throw conflict(paidAtOffice)
     const today = todayIn(rented.organization.timezone)
@@ -141,7 +142,7 @@ async function findPayment(db: Db, caller: Caller, id: string) {
   return row
 }
 
-/** Keyset: payments come by date, then id, and `after` names the last one seen: one of the caller's. */
+/** Keyset: payments are sorted by date, then id, and `after` is the last one seen: one of the caller's. */
 function olderThan(caller: Viewer, after: string): SQL {
   const seen = alias(payments, 'seen')
   return sql`(${payments.paymentDate}, ${payments.id}) < (
@@ -149,14 +150,14 @@ function olderThan(caller: Viewer, after: string): SQL {
     where ${seen.id} = ${after} and ${visibleOnLease(caller, seen)})`
 }
 
-/** What a payment is answered with besides its own columns. */
+/** The fields of a payment in a response besides its own columns. */
 const rentedShape = { organization: organizationShape, tenant: tenantShape, unit: unitShape }
 type Asked = z.output<typeof listPayments.query> & { found: SQL | undefined }
 
 function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
   return and(
     visibleOnLease(viewer, payments),
-    // Money brought forward was no payment to this landlord: the ledger has it.
+    // A credit brought forward was no payment to this landlord: the ledger has it.
     isReceived,
     query.leaseId ? eq(payments.leaseId, query.leaseId) : undefined,
     query.tenantId ? inArray(payments.leaseId, leasesRentedBy(query.tenantId)) : undefined,
@@ -184,7 +185,7 @@ const readPayment = preparedFor('payment', (db, viewer) =>
 const { updatedAt, paidBy, ...open } = openColumns(payments)
 const answeredColumns = { ...open, organizationId: payments.organizationId }
 
-/** A visible lease, locked as `lockLease` does, with all that a payment on it is answered with. */
+/** A visible lease, locked as by `lockLease`, with all columns for the answer to a payment on it. */
 const lockRented = preparedFor('rented', (db, viewer) =>
   db
     .select({

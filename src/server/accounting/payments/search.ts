@@ -7,14 +7,14 @@ import { coTenants, leases, payments, properties, units, users } from '../../db/
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
 
-/** Payments of so many leases are looked up lease by lease. */
+/** Up to this number, payments are looked up lease by lease. */
 const few = 1_000
-/** Those of so many are picked while reading from the newest on; those of more are met there soon anyway. */
+/** Up to this number, they are filtered while reading from the newest on; more of them occur there soon anyway. */
 const many = 10_000
 
 /**
- * A condition that every word of `q` occurs in a payment's notes, or in the name or home of one of its lease's people:
- * leases are searched first, because there are far fewer of them. Needs what is joined in the list.
+ * A condition that every term of `q` occurs in a payment's notes, or in the name or home of its lease's people.
+ * Leases are searched first, because they are far fewer. Needs the joins of the list.
  */
 export async function paymentsMatching(
   db: Db,

@@ -35,7 +35,7 @@ function move({ lana, from, to }: Homes, amount: string, more: object = {}) {
   return lana.post<{ id: string }>('/api/money-transfers', sent)
 }
 
-/** Every figure that says what came in, and what it came to by property. */
+/** Every figure of receipts, and the receipts by property. */
 async function figures({ lana }: Homes) {
   const { body: stats } = await lana.get<Stats>('/api/dashboard/stats')
   const days = await lana.get<{ total: string }>('/api/dashboard/revenue?days=30')
@@ -57,7 +57,7 @@ async function figures({ lana }: Homes) {
   }
 }
 
-test('money moved between two leases is not new revenue, and goes with its property', async () => {
+test('a transfer between two leases is not new revenue, and counts for its property', async () => {
   const homes = await twoHomes()
   const { lana, from, to } = homes
   await pay(lana, from, '1840')
@@ -120,7 +120,7 @@ test.each([
   await expectSums(lana)
 })
 
-test('only money that covers nothing is moved, from the day it came, to another lease', async () => {
+test('only unapplied money is transferred, from the day of its receipt, to another lease', async () => {
   const homes = await twoHomes('2026-03-20')
   const { lana, from } = homes
   await pay(lana, from, '1500', '2026-03-03')
@@ -139,7 +139,7 @@ test('only money that covers nothing is moved, from the day it came, to another 
   expect(await move(homes, '0.01')).toMatchObject({
     body: { fields: { amount: 'Nothing is left to move' } },
   })
-  // Rent is paid on the day its money was moved, not when somebody recorded that.
+  // Rent is paid on the day of the transfer, not on the day it was recorded.
   const march = { reportType: 'Collection Report', params: { from: '2026-03-01' } }
   const { rows } = made(await lana.post<Report>('/api/reports/generate', march))
   expect(rows.map(row => [row.Property, row['Collected On Time'], row.Outstanding])).toEqual([
@@ -165,7 +165,7 @@ test('a transfer stays within one organization, and is for admins', async () => 
   expect((await change({ status: 'reversed', reason: 'No funds' })).status).toBe(409)
 })
 
-test('a transfer is not voided once its money is gone', async () => {
+test('a transfer is not voided once its money is refunded', async () => {
   const homes = await twoHomes()
   const { lana, from, to } = homes
   await pay(lana, from, '3000')
@@ -177,7 +177,7 @@ test('a transfer is not voided once its money is gone', async () => {
   })
 })
 
-test('money that an import brought forward is no revenue on another lease either', async () => {
+test('a credit brought forward by an import is no revenue on another lease either', async () => {
   const homes = await twoHomes()
   const { lana, from, to } = homes
   await pay(lana, from, '1200')
@@ -208,7 +208,7 @@ function paymentsOf(transferId: string) {
     .where(eq(payments.transferId, transferId))
 }
 
-/** What is kept of days and leases is what their rows come to. */
+/** The stored daily totals and lease balances equal the sums of their rows. */
 async function expectSums(lana: Homes['lana']) {
   const { rows } = await database.db.execute<{ organization_id: string }>(wrongSums)
   expect(rows.map(row => row.organization_id)).not.toContain(await organizationIdOf(lana))

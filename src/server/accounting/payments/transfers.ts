@@ -63,11 +63,12 @@ export function moneyTransferRoutes(app: FastifyInstance): void {
 }
 
 /**
- * Voids a transfer as a whole: neither the money that went nor the money that came ever counted.
+ * Voids a transfer as a whole: neither its outgoing nor its incoming payment ever counted.
  *
- * One that is void already stays as it is.
+ * A void transfer stays as it is.
  *
- * @throws 404 for a transfer between leases that are not the caller's; 409 when its money is gone
+ * @throws 404 for a transfer between leases that are not the caller's; 409 when its money is
+ *   refunded
  */
 export async function voidTransfer(
   db: Db,
@@ -83,7 +84,7 @@ export async function voidTransfer(
     .where(and(one, editableLeases(caller)))
   if (!found) throw notFound('Transfer')
   const { from, to } = await lockBoth(db, caller, found)
-  // Read under the lock: of two at once, the second finds it voided.
+  // Read under the lock: of two parallel calls, the second finds it void.
   const [transfer] = await db.select().from(moneyTransfers).where(one)
   if (!transfer || transfer.voidedAt) return
   const { transferredOn: since } = transfer
@@ -109,7 +110,7 @@ export async function voidTransfer(
 
 type Transfer = typeof moneyTransfers.$inferSelect
 
-/** In the order of their ids, so that two transfers never wait in a circle. @throws 404 */
+/** In the order of their ids, so that two transfers do not deadlock. @throws 404 */
 async function lockBoth(
   db: Db,
   caller: Caller,
@@ -123,7 +124,7 @@ async function lockBoth(
   return { from, to }
 }
 
-/** Money comes from another lease. What an import had brought forward there is no more revenue here. */
+/** Records the payment on the receiving lease. A credit brought forward by an import is no revenue again. */
 async function payIn(
   db: Db,
   locked: LockedLease,
@@ -160,7 +161,7 @@ async function payIn(
   await followLateness(db, locked, caller.id)
 }
 
-/** What came in by a transfer and the rents it covers. @throws 409 once it is gone */
+/** The received payment of a transfer and the rents it covers. @throws 409 once its money is gone */
 async function requirePaidIn(db: Db, { lease }: LockedLease, transfer: Transfer) {
   const ofTransfer = and(eq(payments.transferId, transfer.id), eq(payments.leaseId, lease.id))
   const came = await db.select({ id: payments.id }).from(payments).where(ofTransfer)

@@ -18,9 +18,9 @@ export const auditActor = pgEnum('audit_actor', actorKinds)
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * Who changed what, when and from where. Written by the triggers of `audit_table()`, in the
- * transaction of the change; never changed or deleted. Each entry holds the hash of the one before
- * it in the same organization's log. Names and free text of an entry are in `audit_values`.
+ * The audit log: actor, change, time and origin. Written by the triggers of `audit_table()`, in the transaction of
+ * the change; never changed or deleted. Each entry holds the hash of the one before it in the same organization's
+ * log. Names and free text of an entry are in `audit_values`.
  */
 export const auditLog = defineTable(
   'audit_log',
@@ -66,9 +66,9 @@ export const auditLog = defineTable(
   ],
 )
 
-/** What a row of `audit_values` holds; keys that an entry does not have are absent. */
+/** The content of a row of `audit_values`; keys that an entry does not have are absent. */
 export interface AuditValues {
-  /** What people called the thing at that time. */
+  /** The name of the row at that time. */
   label?: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>

@@ -92,7 +92,7 @@ export const erasureMentions = defineTable(
   },
   table => [
     unique('erasure_mentions_once_key').on(table.erasureId, table.entity, table.field, table.rowId),
-    // Asked for each entry of the audit log.
+    // Read for each entry of the audit log.
     index('erasure_mentions_row_idx').on(table.rowId),
   ],
 )

@@ -9,8 +9,8 @@ import { maintenanceRequests, messages } from './service.ts'
 import { expenses } from './spending.ts'
 
 /**
- * A file somebody was given a place for. `removableAt`: from when on nobody needs its bytes any
- * more; null while a document or a message holds it.
+ * An uploaded file. `removableAt`: since when its bytes are not needed; null while a document or a
+ * message refers to it.
  */
 export const uploads = defineTable(
   'uploads',
@@ -63,8 +63,8 @@ export const uploads = defineTable(
 )
 
 /**
- * A picture made smaller, turned upright and without what its camera wrote: a JPEG in the same store.
- * Its row comes before its bytes, so that what a crash leaves behind goes with the upload.
+ * A picture scaled down, turned upright and without camera data: a JPEG in the same store. Its row is written before
+ * its bytes, so that after a crash it is removed with the upload.
  */
 export const uploadVersions = defineTable(
   'upload_versions',

@@ -4,8 +4,8 @@ import { instant } from './columns.ts'
 import { defineTable, nobody } from './readers.ts'
 
 /**
- * What all servers of this database have in common, in one row. Written by a start, as the owner;
- * no backup holds it, because a restore may have another key and keeps files elsewhere.
+ * Facts about this database shared by all servers, in one row. Each start writes it as the owner;
+ * no backup includes it, because a restore may have another key and file store.
  */
 export const installation = defineTable(
   'installation',

@@ -9,7 +9,7 @@ import { archives, defineTable, everyone, nobody, officeArchive } from './reader
 
 export const invitationStatus = pgEnum('invitation_status', invitationStatuses)
 
-/** Whoever is invited, and what became of it. */
+/** The invited person, and the outcome. */
 const invited = () => ({
   id: id(),
   organizationId: archives(

@@ -11,8 +11,9 @@ const organizationId = () =>
     .references(() => organizations.id)
 
 /**
- * The days each lease holds of its unit, from the first to the last: `leased_days_excl` lets two leases never share
- * one. Triggers keep them. Of leases that shared days before the rule, the later one holds only what is left.
+ * The days on which each lease occupies its unit, from first to last: `leased_days_excl` prevents
+ * overlaps. Triggers maintain them. Of leases that overlapped before the rule, the later one has
+ * only the remaining days.
  */
 export const leasedDays = defineTable(
   'leased_days',

@@ -123,7 +123,7 @@ export const payments = defineTable(
   table => [
     unique('payments_organization_key').on(table.organizationId, table.id),
     index('payments_newest_idx').on(table.organizationId, table.paymentDate, table.id),
-    // These two, and that of charges by lease, hold all that sums of a period and balances add up.
+    // These two, and that of charges by lease, contain all columns for sums of a period and balances.
     index('payments_received_idx').on(
       table.organizationId,
       table.receivedOn,

@@ -3,8 +3,8 @@ import { day, id } from './columns.ts'
 import { archives, everyone, officeArchive, readBy } from './readers.ts'
 
 /**
- * Every ledger row belongs to a lease of the same organization. That there is such an organization the
- * reference to its lease proves: one of its own would be looked up once more for each row.
+ * Every ledger row belongs to a lease of the same organization. The foreign key to the lease proves that the
+ * organization exists: a second key would be checked once more for each row.
  */
 export const onLease = () => ({
   id: id(),

@@ -29,8 +29,8 @@ const organizationId = () =>
 const sum = () => numeric({ precision: 14, scale: 2 }).notNull()
 
 /**
- * Who owned a property on which days: triggers of `properties` keep it. Rows of one property follow each other
- * without a gap; nobody owned it where `ownerId` is null.
+ * The owners of a property by days: triggers of `properties` maintain them. Rows of one property
+ * follow each other without a gap; `ownerId` is null while it has no owner.
  */
 export const propertyOwnersHistory = defineTable(
   'property_owners_history',

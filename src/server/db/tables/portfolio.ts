@@ -29,8 +29,8 @@ const organizationId = () =>
     .references(() => organizations.id)
 
 /**
- * Rows refer to their parents together with the organization: the database itself refuses a unit
- * of one landlord in the property of another.
+ * Rows refer to their parents together with the organization: the database itself refuses a unit of one landlord in
+ * the property of another.
  */
 export const properties = defineTable(
   'properties',
@@ -121,7 +121,7 @@ export const units = defineTable(
   table => [
     unique('units_organization_key').on(table.organizationId, table.id),
     index('units_property_idx').on(table.propertyId),
-    // Holds all that occupancy counts.
+    // Contains all columns for occupancy.
     index('units_occupied_idx').on(table.organizationId, table.propertyId, table.isOccupied),
     foreignKey({
       name: 'units_property_fk',
@@ -136,8 +136,8 @@ export const units = defineTable(
 )
 
 /**
- * The number of each unit as it is compared within its property (`unit_key`): triggers keep it. A unit that had the
- * number of an older one before they were compared so has no key until it is changed, or the older one gives it up.
+ * The number of each unit in its compared form within its property (`unit_key`), written by triggers. A duplicate
+ * from before this rule has no key until one of the two units is changed.
  */
 export const unitKeys = defineTable(
   'unit_keys',

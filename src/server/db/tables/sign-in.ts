@@ -76,8 +76,8 @@ export const signInChallenges = defineTable(
 )
 
 /**
- * The address a person proved by a link that was sent there. It counts while it is the one they sign in
- * with: whatever changes `users.email` leaves the new one unproven.
+ * The address that a person proved by a link sent to it. It counts while they sign in with it: any
+ * change of `users.email` makes the new one unproven.
  */
 export const provenAddresses = defineTable('proven_addresses', {
   userId: nobody(

@@ -5,10 +5,10 @@ import { leases } from './portfolio.ts'
 import { defineTable, nobody } from './readers.ts'
 
 /**
- * What is added up by day, each on the days that reports count it on. The two of rent are steps: of all
- * days before one they come to the latest rent of each active lease that was due before it, and what
- * was paid of it. Those of a lease with days of grace of its own, or of its property, are `own_…`: their day is the last
- * one to be on time, and what was paid later is not among them.
+ * Daily totals, each on the day that reports count it. The two of rent are steps: their sum over
+ * all earlier days is the latest rent due of each active lease, and the paid part of it. For a
+ * lease with grace days of its own, or of its property, they are `own_…`: their day is the last
+ * on-time day, and later payments are excluded.
  */
 const figures = [
   'charged',
@@ -39,7 +39,7 @@ export const daySums = defineTable(
     rows: nobody(integer().notNull()),
   },
   table => [
-    // Holds all there is, so that sums are read from here alone.
+    // Contains all columns, so that sums are read from the index alone.
     index('day_sums_idx').on(
       table.organizationId,
       table.figure,
@@ -53,8 +53,8 @@ export const daySums = defineTable(
 )
 
 /**
- * The rents an active lease was charged lately, and what of them came how late. Each stands for its
- * lease from the day after it was due until the next one was. Triggers write it.
+ * The latest rents charged to an active lease, and their payments by days late. Each counts from
+ * the day after it was due until the next one was. Triggers write it.
  */
 export const latestRents = defineTable(
   'latest_rents',

@@ -50,8 +50,8 @@ export const mails = defineTable(
 )
 
 /**
- * How many were sent something on a day (UTC), by what is counted: the addresses an organization wrote to,
- * each address of them, and a mailbox over all organizations. `email-limits.ts` writes the keys.
+ * Recipients per day (UTC), by counter: the addresses an organization wrote to, each address of
+ * them, and a mailbox over all organizations. `email-limits.ts` writes the keys.
  */
 export const emailCounts = defineTable(
   'email_counts',

@@ -4,17 +4,17 @@ import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { defineTable, everyone, nobody } from './readers.ts'
 
-/** What an undo needs to know of a merge. */
+/** The record that an undo of a merge needs. */
 export interface MergeRecord {
   moved: Partial<MovedRows>
-  /** Rows of co-tenants that would have stood beside themselves. */
+  /** Rows of co-tenants who would have become their own co-tenants. */
   coTenants: { id: string; leaseId: string; userId: string; createdAt: string }[]
   /** How the second record was tied to the organization. */
   tie: { source: 'added' | 'invited' | 'lease'; createdAt: string }
   /** Contact data before the merge. */
   kept: { email: string | null; phone: string | null }
   merged: { email: string | null; phone: string | null }
-  /** Open invitations to an address that was given up, with the hash of their link. */
+  /** Open invitations to an address that was dropped, with the hash of their link. */
   withdrawn?: { id: string; tokenHash: string | null }[]
 }
 

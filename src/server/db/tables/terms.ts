@@ -7,8 +7,8 @@ import { archives } from './readers.ts'
 export const lateFeeType = pgEnum('late_fee_type', lateFeeTypes)
 
 /**
- * When rent is late and what that costs, as an organization, a property and a lease each may say it.
- * Without days, or without a type, what stands above holds.
+ * Late fee terms of an organization, a property or a lease. Without days, or without a type, the
+ * level above applies.
  */
 export const lateTerms = () => ({
   graceDays: archives(integer()),

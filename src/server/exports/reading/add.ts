@@ -17,7 +17,7 @@ interface Filled {
   missingFiles: number
 }
 
-/** Puts in what only a reader needs, and answers how the manifest tells of it. */
+/** Adds the pages for readers, and returns their part of the manifest. */
 export async function addReading(
   { db, archive, reading }: { db: Db; archive: Archive; reading: Reading },
   { about, tables, files, missingFiles }: Filled,

@@ -5,7 +5,7 @@ table{border-collapse:collapse;margin-bottom:1.5rem}
 th,td{border:1px solid #ccc;padding:.3rem .6rem;text-align:left;vertical-align:top;max-width:40rem}
 td{white-space:pre-wrap;overflow-wrap:break-word}th{background:#f3f3f3}`
 
-/** How a page of an archive begins: it runs nothing and asks no server for anything. */
+/** The head of an archive page: it runs no script and loads nothing. */
 export function head(title: string): string {
   return `<!doctype html>
 <html lang="en">

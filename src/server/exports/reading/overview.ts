@@ -3,18 +3,18 @@ import { escapeHtml } from '../../email/templates.ts'
 import { foot, head, linkTo } from './html.ts'
 import { instantInWords } from './print-page.ts'
 
-/** A file of an archive and what a person calls it. */
+/** A file of an archive and its label. */
 export interface Listed {
   path: string
   name: string
 }
 
-/** What the first page of an archive tells of. */
+/** The content of an archive's first page. */
 export interface Overview {
   person: PersonName & { email: string | null }
   /** An instant, ISO 8601. */
   takenAt: string
-  /** Whose books it is of; null for everything about the person. */
+  /** The organization it belongs to; null for all data about the person. */
   organization: string | null
   pages: (Listed & { rows: number })[]
   receipts: Listed[]
@@ -22,7 +22,7 @@ export interface Overview {
   missingFiles: number
 }
 
-/** `index.html`: where somebody without Rooftree begins. */
+/** `index.html`: the first page for a reader without Rooftree. */
 export function overviewPage(overview: Overview): string {
   const { person, takenAt, organization, pages, receipts, files, missingFiles } = overview
   const name = nameOf(person) || person.email || 'a person without a name'

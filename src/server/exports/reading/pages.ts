@@ -1,14 +1,11 @@
-/** How a table of an archive is told to whoever opens it. */
+/** The presentation of an archive's table. */
 export interface Page {
   title: string
   /** Its columns in the order of the page. */
   columns: readonly string[]
 }
 
-/**
- * The pages of an archive by what they tell of. Ids that only programs follow are in no page, nor is a
- * table whose every column is one.
- */
+/** The pages of an archive by subject. Ids for programs are in no page, nor is a table with only such columns. */
 export const pages: Readonly<Record<string, Page>> = {
   account: { title: 'Account', columns: ['firstName', 'lastName', 'email', 'phone', 'createdAt'] },
   tenant: { title: 'Tenant', columns: ['firstName', 'lastName', 'email', 'phone', 'createdAt'] },
@@ -86,7 +83,7 @@ export const moneyColumns: ReadonlySet<string> = new Set([
   ...['amount', 'monthlyRent', 'securityDeposit'],
 ])
 
-/** Columns whose values are words of ours, such as `bank_transfer`. */
+/** Columns with values of our own lists, such as `bank_transfer`. */
 export const codedColumns: ReadonlySet<string> = new Set([
   ...['category', 'kind', 'method', 'paymentMethod', 'priority', 'status'],
 ])

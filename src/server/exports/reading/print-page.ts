@@ -42,7 +42,7 @@ export async function* printPage(
   yield foot
 }
 
-/** What a sheet of paper holds side by side. */
+/** The number of columns that fit on a printed page. */
 const mostColumns = 9
 
 interface Told {
@@ -55,7 +55,7 @@ function rowOf(told: readonly Told[]): string {
   return `<tr>${told.map(({ words }) => `<td>${words}</td>`).join('')}</tr>\n`
 }
 
-/** A row as a table of its own, one line for each thing it says. */
+/** A row as a table of its own, one line per field. */
 function tableOf(told: readonly Told[]): string {
   const lines = told.flatMap(({ name, words }) =>
     words ? [`<tr><th scope="row">${escapeHtml(labelOf(name))}</th><td>${words}</td></tr>`] : [],

@@ -5,7 +5,7 @@ import { selectReceived, whyNoReceipt } from '../../accounting/payments/receipt-
 import { printPdf } from '../../pdf/print.ts'
 import type { Db } from '../../postgres/database.ts'
 
-/** The receipts of payments that came, each made when it is asked for. */
+/** The receipts of received payments, each made on demand. */
 export async function* receiptsOf(
   db: Db,
   which: SQL,

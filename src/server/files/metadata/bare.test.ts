@@ -8,7 +8,7 @@ const end = Buffer.from([0xff, 0xd9])
 const jfif = segment(0xe0, 'JFIF\0\x01\x01\0\0\x01\0\x01\0\0')
 const tables = segment(0xdb, '\0'.repeat(65))
 const scan = segment(0xda, '\x01\x01\0\0?\0')
-/** Coded pixels: a stuffed zero, a restart, and what looks like a name. */
+/** Coded pixels: a stuffed zero, a restart, and a false marker name. */
 const pixels = Buffer.from('12ff0034ffd056ff0047505378', 'hex')
 
 /** As a phone writes it: turned, at a time, in a place, by a camera. */
@@ -38,7 +38,7 @@ describe.each([
     )
   })
 
-  it('is cut off in the middle and kept as far as it came, without its place', async () => {
+  it('is truncated in the middle and stored up to there, without its location', async () => {
     const whole = Buffer.concat([
       start,
       segment(0xe1, `Exif\0\0${fromPhone}`),
@@ -53,7 +53,7 @@ describe.each([
     expect((await strip(whole, 'image/jpeg', step)).includes(pixels)).toBe(true)
   })
 
-  it('is a PNG without texts and places, its time and orientation kept', async () => {
+  it('is a PNG without texts and locations, its time and orientation retained', async () => {
     const bath = soundFiles['bath.png'] ?? expect.fail()
     const head = bath.subarray(0, 33)
     const rest = bath.subarray(33)
@@ -77,7 +77,7 @@ it.each([
   ['a directory beyond its end', 'MM\0*\xff\xff\xff\xff'],
   ['a time that is a text', exif({ takenAt: 'GPS 40.7 N, 74.0 W.' }).toString('latin1')],
   ['an orientation that is none', exif({ orientation: 9 }).toString('latin1')],
-])('camera data of %s go altogether', async (_what, data) => {
+])('camera data of %s are removed completely', async (_what, data) => {
   const jpeg = Buffer.concat([start, segment(0xe1, `Exif\0\0${data}`), jfif, end])
   expect(await strip(jpeg, 'image/jpeg')).toEqual(Buffer.concat([start, jfif, end]))
 })

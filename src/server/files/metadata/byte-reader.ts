@@ -32,14 +32,14 @@ export class ByteReader {
       this.#rest = this.#rest.subarray(at)
       if (this.#rest.length > 1) return
       if (this.#rest.length === 0) continue
-      // The last byte of a chunk: what it means, the next one says.
+      // The last byte of a chunk: its meaning depends on the next one.
       const { done, value } = await this.#chunks.next()
       if (done) return
       this.#rest = Buffer.concat([this.#rest, value])
     }
   }
 
-  /** Reads on without keeping anything: to the end, or so many bytes. */
+  /** Skips bytes: to the end, or this number of them. */
   async skip(length = Number.POSITIVE_INFINITY): Promise<void> {
     for await (const _ of this.pass(length));
   }
@@ -59,7 +59,7 @@ export class ByteReader {
   }
 }
 
-/** Where such a mark begins, or may begin with the last byte; else the length. */
+/** The index of such a mark, which may begin with the last byte; else the length. */
 function markIn(bytes: Buffer, isEnd: (next: number) => boolean): number {
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]

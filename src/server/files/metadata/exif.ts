@@ -1,4 +1,4 @@
-/** Orientation and time of a picture: all that is kept of what a camera writes (Exif 2.32, TIFF 6). */
+/** Orientation and time of a picture: the only camera data that is stored (Exif 2.32, TIFF 6). */
 interface Kept {
   orientation: number | null
   /** `'2026:11:25 19:14:00'`, without a zone. */
@@ -58,7 +58,7 @@ function keptOf(tiff: Buffer): Kept {
   function timeAt(entry: number | null): string | null {
     if (entry === null || long(entry + 4) !== timeBytes) return null
     const text = tiff.subarray(long(entry + 8), long(entry + 8) + timeBytes - 1).toString('latin1')
-    // Nothing else is let through: a text field may say anything.
+    // Other values are dropped: a text field may contain anything.
     return /^\d{4}:\d\d:\d\d \d\d:\d\d:\d\d$/.test(text) ? text : null
   }
 

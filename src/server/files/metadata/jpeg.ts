@@ -5,13 +5,13 @@ const marks = { start: 0xd8, end: 0xd9, scan: 0xda, exif: 0xe1, profile: 0xe2, c
 const exifName = Buffer.from('Exif\0\0', 'latin1')
 
 /**
- * A JPEG without what its camera and programs wrote into it (ITU T.81, annex B). Its pixels are not
- * encoded again. Bytes after its end, such as further pictures with positions of their own, go too.
+ * A JPEG without data of its camera and programs (ITU T.81, annex B). Its pixels are not encoded again. Bytes after
+ * its end, such as further pictures with positions of their own, are removed too.
  */
 export async function* bareJpeg(reader: ByteReader): AsyncGenerator<Buffer> {
   yield await reader.take(2)
   for (;;) {
-    // Bytes where a marker should stand are skipped, as decoders do.
+    // Bytes in place of a marker are skipped, as decoders do.
     for await (const _ of reader.passUntilMark(() => true));
     const mark = await nextMark(reader)
     if (mark === null) return
@@ -22,13 +22,13 @@ export async function* bareJpeg(reader: ByteReader): AsyncGenerator<Buffer> {
     if (hasNoLength(mark)) continue
     const segment = await segmentOf(reader, mark)
     if (segment) yield segment
-    // The coded pixels, among which stand stuffed zeros and restarts.
+    // The coded pixels, with stuffed zeros and restarts among them.
     if (mark === marks.scan)
       yield* reader.passUntilMark(next => !hasNoLength(next) && next !== 0xff)
   }
 }
 
-/** What follows the `0xff`, of which there may be several; null at the end. */
+/** The byte after `0xff`, of which there may be several; null at the end. */
 async function nextMark(reader: ByteReader): Promise<number | null> {
   for (;;) {
     const [byte] = await reader.take(1)
@@ -55,7 +55,7 @@ async function segmentOf(reader: ByteReader, mark: number): Promise<Buffer | nul
   return Buffer.concat([head, exifName, exif])
 }
 
-/** Decoding needs JFIF, the color profile and Adobe's color transform of what applications write. */
+/** Decoding needs JFIF, the color profile and Adobe's color transform; other application segments are dropped. */
 function isKept(mark: number, body: Buffer): boolean {
   if (mark === 0xe0) return startsWith(body, Buffer.from('JFIF\0', 'latin1'))
   if (mark === marks.profile) return startsWith(body, Buffer.from('ICC_PROFILE\0', 'latin1'))

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { ByteReader } from './byte-reader.ts'
 import { reducedExif } from './exif.ts'
 
-/** What decoding, color and time need (PNG third edition); all text and the rest is left out. */
+/** Chunks for decoding, color and time (PNG third edition); all text and the rest is dropped. */
 const kept = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP bKGD hIST pHYs acTL fcTL fdAT tIME'.split(
     ' ',
@@ -10,7 +10,7 @@ const kept = new Set(
 )
 const longestExif = 64 * 1024
 
-/** A PNG without texts and camera data; its pixels stay as they are. Nothing after its end is kept. */
+/** A PNG without texts and camera data; its pixels stay unchanged. Data after its end is dropped. */
 export async function* barePng(reader: ByteReader): AsyncGenerator<Buffer> {
   yield await reader.take(8)
   for (;;) {

@@ -4,10 +4,10 @@ import { withNotes } from './notes.ts'
 
 /** Runs in a thread of its own only: see `photo-thread.ts`. */
 
-// Memory rather than speed: one picture after the other, nothing kept from one to the next.
+// Memory rather than speed: one picture after the other, without a cache.
 sharp.cache(false)
 sharp.concurrency(1)
-// Of all that libvips can read, what a photo may be.
+// The photo formats among all that libvips can read.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -23,7 +23,7 @@ const smallBytes = 29_000
 /**
  * The picture in 320 and in 1600 points, upright, on white, without metadata.
  *
- * @throws when it cannot be decoded, or only with more memory than there is for one
+ * @throws when it cannot be decoded, or needs more memory than one picture may use
  */
 export async function smallVersions(bytes: Uint8Array): Promise<[small: Buffer, large: Buffer]> {
   const about = await sharp(bytes).metadata()
@@ -35,7 +35,7 @@ export async function smallVersions(bytes: Uint8Array): Promise<[small: Buffer, 
   return [await thumbnail(large), large]
 }
 
-/** What a decoder holds of a picture before it gives the first row; others are read row by row. */
+/** The bytes that a decoder holds before the first row; others are read row by row. */
 function heldBytes({ format, width, height, isProgressive, ...rest }: Metadata): number {
   const { channels, chromaSubsampling, depth, orientation = 1 } = rest
   if (format === 'jpeg' && isProgressive)

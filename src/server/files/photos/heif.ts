@@ -21,7 +21,7 @@ const errorBytes = 12
  * an alpha channel out of the decoder's memory, and 24 million took 300 MB that way instead of 185.
  * Its C interface rather than its classes: those know of no profile and no time.
  *
- * @throws when it cannot be decoded, or has more points than there is memory for
+ * @throws when it cannot be decoded, or has more points than fit into memory
  */
 export async function jpegOfHeif(bytes: Uint8Array): Promise<Buffer> {
   await libheif.ready

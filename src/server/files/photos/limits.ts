@@ -1,6 +1,6 @@
 /** No camera and no scanner makes pictures that are wider or higher, in points. */
 export const maxSide = 16_384
-/** The most that phones take, 16,320 × 12,240 points. */
+/** The largest phone photos, 16,320 × 12,240 points. */
 export const maxPoints = 210_000_000
 /** An iPhone’s usual 5,712 × 4,284 fit: 185 MB of memory for as long as it takes. */
 export const maxHeifPoints = 25_000_000

@@ -8,7 +8,7 @@ export interface PhotoJob {
   want: 'versions' | 'bare' | 'jpeg' | 'jpeg of HEIF'
 }
 
-/** Whose photo it is: nobody’s hundred photos make others wait for more than one of them. */
+/** The owner of a photo: a hundred photos of one owner delay others by one photo at most. */
 interface Owner {
   userId: string
 }
@@ -16,9 +16,9 @@ interface Owner {
 const sentence = 'Too many photos are being worked on. Please try again in a moment.'
 /** One at a time: each may take 200 MB for a second. */
 const inTurn = fairSemaphore(1, 500, sentence)
-/** Milliseconds: connections on which nothing is heard are cut after a minute. */
+/** Milliseconds: silent connections are cut after a minute. */
 const longestWait = 40_000
-/** Milliseconds, on a machine that is busy with everybody else's calls. */
+/** Milliseconds, on a machine that is busy with other calls. */
 const patience = 90_000
 
 const inThread = workerPool(new URL('./photo-worker.ts', import.meta.url), {
@@ -26,8 +26,7 @@ const inThread = workerPool(new URL('./photo-worker.ts', import.meta.url), {
 })
 
 /**
- * Lets photos be worked on one after the other. Who waits for an upload to be answered does not wait for
- * the small versions of those before.
+ * Processes photos one after the other. An upload does not wait for the small versions of earlier ones.
  *
  * @throws 503 when too many wait already, or an upload has waited too long
  */
@@ -45,8 +44,8 @@ export function inPhotoTurn<T>(
 }
 
 /**
- * What is made of a photo, in a thread of its own, which takes its bytes over; null when that is
- * impossible, or takes too long. To be called in turn.
+ * Converts a photo in a worker thread, which takes over its bytes; null when that is impossible, or
+ * takes too long. Call it within the queue.
  */
 export async function madeOf(
   bytes: Uint8Array,
@@ -55,7 +54,7 @@ export async function madeOf(
   const job: PhotoJob = { bytes, want }
   const made = await inThread(job, AbortSignal.timeout(patience), {
     handedOver: [bytes.buffer as ArrayBuffer],
-    // What decoders and their heaps have grown to, only the end of the thread gives back.
+    // The memory of decoders and their heaps is freed only with the thread.
     isLast: true,
   }).catch(() => null)
   return Array.isArray(made) ? made : null

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { workGently } from '../../workers/low-priority-worker.ts'
 import type { PhotoJob } from './photo-work.ts'
 
-/** The thread that `photo-work.ts` starts: the bytes of one photo in, of what is made of it out. */
+/** The thread that `photo-work.ts` starts: it receives the bytes of one photo and returns the results. */
 workGently()
 const { asJpeg, smallVersions } = await import('./encode.ts')
 const { barePicture } = await import('../metadata/bare.ts')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 describe('a photo', () => {
-  it('is also had small, upright and without its place; nobody has its place', async () => {
+  it('is also available small, upright and without its location, which is never served', async () => {
     const taken = await photo(4032, 3024, { isOnItsSide: true })
     expect(await tellsPlace(taken)).toBe(true)
     const { id } = await saved('bath.jpg', taken)
@@ -113,7 +113,7 @@ describe('a photo', () => {
     )
   })
 
-  it('that cannot be decoded is kept without small versions', async () => {
+  it('that cannot be decoded is stored without small versions', async () => {
     const { id } = await saved('kitchen.jpg', soundFiles['kitchen.jpg'])
     for (const size of [320, 1600])
       expect(await lana.get(`/api/documents/${id}/download?size=${size}`)).toMatchObject({
@@ -127,7 +127,7 @@ describe('a photo', () => {
     })
   })
 
-  it('is made small once, however many ask at once and for the first time', async () => {
+  it('is scaled once for all parallel first requests', async () => {
     const { id, fileUrl } = await saved('many.jpg', small)
     const uploadId = fileUrl.split('/').at(-1) ?? ''
     await app.previews.find(uploadId, 320)
@@ -135,7 +135,7 @@ describe('a photo', () => {
     const first = await database.db.select().from(uploadVersions).where(versions)
     for (const { objectName } of first) await storage.store.remove(objectName)
     await database.db.delete(uploadVersions).where(versions)
-    // As an earlier release left it.
+    // As an earlier release stored it.
     await database.db
       .update(uploads)
       .set({ versionsMadeAt: null, versionsSize: 0 })
@@ -147,7 +147,7 @@ describe('a photo', () => {
     expect(await database.db.$count(uploadVersions, versions)).toBe(2)
   })
 
-  it('counts with its small versions, and goes with them', async () => {
+  it('counts with its small versions, and is deleted with them', async () => {
     const before = await filesBelow(fileFolder)
     const ann = await landlord()
     const { fileUrl } = await saved('gone.jpg', small, ann)
@@ -168,7 +168,7 @@ describe('a photo', () => {
     expect(await countedOf(ann)).toBe(0)
   })
 
-  it('is shown small wherever files are shown: in messages, and as somebody’s picture', async () => {
+  it('is shown small wherever files are shown: in messages, and as a profile picture', async () => {
     const rita = await renterOf(lana, lana.units[0]?.id ?? '')
     const sent = await rita.post<Message>('/api/messages', {
       receiverId: lana.user.id,

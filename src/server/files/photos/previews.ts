@@ -14,7 +14,7 @@ import { inPhotoTurn, madeOf } from './photo-work.ts'
 
 /** Both versions of one picture together are never larger, in bytes. */
 const mostBytes = 2 * 1024 * 1024
-/** How long somebody who asks first waits for it, in milliseconds: they take the turn of another call meanwhile. */
+/** The wait of the first request, in milliseconds: it occupies the slot of another call meanwhile. */
 const patience = 2_000
 
 export interface Preview {
@@ -26,8 +26,8 @@ export interface Previews {
   /** Makes the small versions of an upload in the background, if it is a picture. Call it once it is committed. */
   makeSoon(uploadId: string): void
   /**
-   * A picture no wider or higher than so many points; null for what cannot be decoded and is no picture.
-   * What an earlier release stored is made small when it is first asked for.
+   * A picture that fits into so many points; null for a file that is no picture or cannot be
+   * decoded. Uploads of an earlier release are scaled at the first request.
    *
    * @throws 503 where that takes long
    */
@@ -50,7 +50,7 @@ export function openPreviews(workplace: Workplace, log: Pick<FastifyBaseLogger, 
   const { db } = workplace.database
   const running = new Map<string, Promise<void>>()
 
-  /** Once for all who ask at the same time. */
+  /** Once for all parallel requests. */
   function make(uploadId: string): Promise<void> {
     const begun = running.get(uploadId)
     if (begun) return begun
@@ -84,12 +84,12 @@ async function inTime(making: Promise<void>): Promise<void> {
   const first = await Promise.race([making, late])
   timer.abort()
   if (first !== 'late') return
-  // Whoever asks again finds it.
+  // The next request finds it.
   making.catch(() => {})
   throw busy('The picture is being made smaller. Please try again in a moment.')
 }
 
-/** Whose picture still has to be made small; null for every other upload. */
+/** The picture that is not scaled yet; null for every other upload. */
 async function isWaitingNow(db: Db, uploadId: string) {
   const [upload] = await db
     .select({ userId: uploads.userId })
@@ -112,7 +112,7 @@ async function makeNow(workplace: Workplace, uploadId: string): Promise<void> {
   const made = await madeOf(await readWhole(store, upload.objectName, upload.size), 'versions')
   await database.transaction(async tx => {
     const isNeeded = and(eq(uploads.id, uploadId), isWaiting)
-    // Whoever saves it as a document meanwhile is not held up; nobody removes it before this ends.
+    // Saving it as a document is not blocked; it is not removed before this ends.
     const [still] = await tx
       .select({ id: uploads.id })
       .from(uploads)
@@ -134,7 +134,7 @@ const isWaiting = and(
   or(isNull(uploads.removableAt), gt(uploads.removableAt, sql`now()`)),
 )
 
-/** Rows for both versions, so that no bytes are ever kept that no row names; null where none are to be made. */
+/** Rows for both versions, so that every stored object has a row; null where none are to be made. */
 async function reserve(tx: Db, uploadId: string, room: Room) {
   const [upload] = await tx
     .select({

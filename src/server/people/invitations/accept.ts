@@ -21,11 +21,11 @@ import { isOpen } from './office.ts'
 import type { Open } from './open.ts'
 
 /**
- * Makes a person what they were invited as, once: of two at the same time one is told that the
- * invitation is gone. Belongs into a transaction.
+ * Gives a person the invited role, once: of two at the same time one is refused. Call it in a
+ * transaction.
  *
- * @throws 400 without a tenant's consent, 404 when it was answered meanwhile, 409 for somebody who
- * already works for an organization
+ * @throws 400 without a tenant's consent, 404 when it was answered meanwhile, 409 for a user who
+ *   already works for an organization
  */
 export async function accept(
   db: Db,
@@ -48,7 +48,7 @@ export async function accept(
   return { kind, organization, lease }
 }
 
-/** Declines, once. Belongs into a transaction. @throws 404 when it was answered meanwhile */
+/** Declines, once. Call it in a transaction. @throws 404 when it was answered meanwhile */
 export async function decline(db: Db, open: Open, publicUrl: string): Promise<void> {
   await close(db, open, { status: 'declined', by: null })
   await notifyInviter(db, open, { accepted: false, lease: 'not_asked', publicUrl })
@@ -107,7 +107,7 @@ async function employ(
     )
 }
 
-/** Unless they left meanwhile, or want no mails. */
+/** Unless they left meanwhile, or want no emails. */
 async function notifyInviter(
   db: Db,
   open: Open,

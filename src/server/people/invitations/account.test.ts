@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => mailing.close())
 
-describe('somebody without an account', () => {
+describe('a person without an account', () => {
   it('accepts with a new one, under the invited address and name', async () => {
     const lana = await landlord()
     const { token, email } = await invite(lana, { phone: '555-0100' })
@@ -31,7 +31,7 @@ describe('somebody without an account', () => {
     expect((await openAccountWith(token)).status).toBe(404)
   })
 
-  it('needs a password of eight characters and consents, else nothing is made', async () => {
+  it('needs a password of eight characters and consents, else no account is created', async () => {
     const lana = await landlord()
     const { token, email } = await invite(lana)
     const consentVersion = '2026-11'
@@ -47,7 +47,7 @@ describe('somebody without an account', () => {
     expect((await preview(token)).status).toBe(200)
   })
 
-  it('ten at once make one account', async () => {
+  it('ten in parallel create one account', async () => {
     const { token } = await invite(await landlord())
     const answers = await Promise.all(Array.from({ length: 10 }, () => openAccountWith(token)))
     expect(answers.filter(answer => answer.status === 201)).toHaveLength(1)
@@ -71,7 +71,7 @@ describe('somebody without an account', () => {
   })
 })
 
-describe('somebody with an account', () => {
+describe('a person with an account', () => {
   it('signs in instead: no link changes a password', async () => {
     const [lana, ann] = [await landlord(), await newcomer()]
     const { token } = await invite(lana, { email: ann.user.email })
@@ -85,8 +85,8 @@ describe('somebody with an account', () => {
   })
 })
 
-describe('somebody a landlord added, who has no password yet', () => {
-  it('sets it by their invitation, and finds what was entered for them', async () => {
+describe('a person added by a landlord, without a password yet', () => {
+  it('sets it by their invitation, and finds the data entered for them', async () => {
     const lana = await landlord()
     const bob = await tenantOf(lana)
     const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)

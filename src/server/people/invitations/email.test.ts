@@ -17,7 +17,7 @@ describe('the mail', () => {
   })
   afterAll(() => mailing.close())
 
-  it('carries the link, of which only a hash is stored; its host is ours', async () => {
+  it('contains the link, of which only a hash is stored; its host is ours', async () => {
     const lana = await shared()
     const body = ivy(lana)
     const { status } = await call('POST', list, {
@@ -50,7 +50,7 @@ describe('the mail', () => {
     expect((await preview(tokenIn(shown.body.link))).status).toBe(200)
   })
 
-  it('holds nothing that a landlord typed but their name, in which nothing becomes a link', async () => {
+  it('contains no text of the landlord but their name, in which nothing becomes a link', async () => {
     const lana = await landlord()
     await lana.patch('/api/organization', { name: 'Win at https://evil.test or www.evil.test' })
     await lana.patch(`/api/properties/${lana.property.id}`, { name: 'Click here' })

@@ -8,7 +8,7 @@ import { freshEmail, landlord, leaseUnit, memberOf, renterOf, tenantOf } from '#
 type Sent = TenantInvitation
 const url = '/api/tenant-invitations'
 
-/** A landlord whose first home somebody rents of whom nobody knows an email. */
+/** A landlord whose first home is rented by a person without an email. */
 async function rented() {
   const lana = await landlord()
   const tenantId = await tenantWithoutEmail(lana)
@@ -54,7 +54,7 @@ it('a mistyped email is corrected by another invitation, and the first link is d
   expect((await preview(await emailedToken(second.body.email))).status).toBe(200)
 })
 
-it('pressed twice at once it invites once', async () => {
+it('clicked twice in parallel it invites once', async () => {
   const { lana, invite, person } = await rented()
   const email = freshEmail()
   const pressed = await Promise.all([invite(email), invite(email)])
@@ -64,7 +64,7 @@ it('pressed twice at once it invites once', async () => {
   expect((await lana.get(`${url}?status=pending`)).body).toHaveLength(1)
 })
 
-it('of two tenants invited at once by one email, one gets it', async () => {
+it('of two tenants invited in parallel by one email, one gets it', async () => {
   const { lana, tenantId } = await rented()
   const other = await tenantWithoutEmail(lana, { firstName: 'Sukarno' })
   await leaseUnit(lana, lana.units[1]?.id ?? '', other)
@@ -102,14 +102,14 @@ it('a tenant of another organization, a colleague and a newcomer are not there',
   expect((await staff.post(url, { ...sent, tenantId })).status).toBe(403)
 })
 
-it('who has an account already is not invited as somebody without one', async () => {
+it('a person with an account is not invited like one without', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const answer = await lana.post(url, { tenantId: rita.user.id, email: rita.user.email })
   expect(answer.status).toBe(409)
 })
 
-it('without a lease the property is asked for, and what is missing is said at once', async () => {
+it('without a lease the property is required, and missing fields are reported at once', async () => {
   const lana = await landlord()
   const tenantId = await tenantWithoutEmail(lana)
   expect((await lana.post(url, { tenantId, email: freshEmail() })).body).toMatchObject({
@@ -127,7 +127,7 @@ it('without a lease the property is asked for, and what is missing is said at on
   })
 })
 
-it('inviting all leaves out who has no email, and says how many they are', async () => {
+it('inviting all leaves out tenants without an email, and shows their number', async () => {
   const { lana } = await rented()
   const bob = await tenantOf(lana)
   await leaseUnit(lana, lana.units[1]?.id ?? '', bob.id)

@@ -9,8 +9,8 @@ import { savepoint } from '../../postgres/database.ts'
 import { isOverlap } from '../../properties/leased-days.ts'
 
 /**
- * From an older move-in date the person lives there already: what they owe from before is for the
- * landlord to say, not for a job to charge.
+ * With an earlier move-in date the person lives there already: the landlord enters their old
+ * balance, no job charges it.
  */
 const daysBack = 31
 
@@ -23,7 +23,8 @@ export async function draftLease(
   const { organizationId, unitId, moveInDate: startDate } = invitation
   if (!unitId || !startDate)
     return (await rentsFrom(db, organizationId, tenantId)) ? 'there' : 'not_asked'
-  // Whoever would mark it non-revenue, or archive its property, waits; what they did meanwhile is read afterwards.
+  // A call that would mark it non-revenue, or archive its property, waits; its changes are read
+  // afterwards.
   await db.select({ id: units.id }).from(units).where(eq(units.id, unitId)).for('no key update')
   const [unit] = await db
     .select({

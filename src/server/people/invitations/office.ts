@@ -18,9 +18,9 @@ import type { Job } from '../../jobs/job.ts'
 import { spendInvitation, spendLetter } from '../../limits/quotas.ts'
 import type { Db } from '../../postgres/database.ts'
 
-/** What inviting tenants and inviting members have in common, on the side of whoever invites. */
+/** Shared parts of inviting tenants and members, on the inviter's side. */
 
-/** What tells invitations of tenants and those of members apart. */
+/** The differences between invitations of tenants and of members. */
 interface Kind<Row> {
   table: Table
   visible: (caller: Caller) => SQL | undefined
@@ -35,7 +35,7 @@ interface Asked {
   afterCommit: (work: () => void) => void
 }
 
-/** What is done with one kind of invitation. */
+/** The operations on one kind of invitation. */
 export function invitationsOf<Row extends { id: string; email: string; organizationId: string }>(
   { outbox, allowances, operatorEmail }: FastifyInstance,
   { table, visible, read, letter }: Kind<Row>,
@@ -68,7 +68,7 @@ export function invitationsOf<Row extends { id: string; email: string; organizat
       return link(db, caller, to.organizationId)
     },
 
-    /** Mails its link to whoever is invited, and answers the invitation. */
+    /** Mails the link to the invited person, and returns the invitation. */
     async send({ db, caller, afterCommit }: Asked, id: string, link: NewLink) {
       const invitation = await find(db, caller, id)
       const words = letter(invitation, link.url)
@@ -120,10 +120,10 @@ type Table = typeof tenantInvitations | typeof memberInvitations
 const linkDays = 7
 
 /**
- * A new link. `columns` are what a row keeps of it; `sent` tells whoever invites what becomes of the
- * mail. Only where no mail goes out does the operator get the link itself, and the row remembers that.
+ * A new link. `columns` are the stored columns; `sent` informs the inviter about its email. Only an
+ * operator without a mail server gets the link itself, and the row records that.
  *
- * @param days until its mail leaves: the link is good for a week from then on
+ * @param days until its email is sent: the link is valid for a week from then on
  */
 export function newLink(
   { publicUrl, delivery }: Outbox,
@@ -158,7 +158,7 @@ export function statusNow(table: Table): SQL<InvitationStatus> {
     then 'expired' else ${table.status} end`
 }
 
-/** Marks what is too old, so that it does not stand in the way of a new invitation. */
+/** Marks expired ones, so that they do not block a new invitation. */
 export async function expireOld(db: Db, table: Table, which: SQL = sql`true`): Promise<void> {
   const { rows } = await db.execute<{ id: string; organizationId: string; day: Day }>(sql`
     update ${table} set status = 'expired', token_hash = null
@@ -191,7 +191,7 @@ async function renew(
   if (rowCount !== 1) throw notOpen()
 }
 
-/** Withdraws those that are open, whose links die, and answers how many were. */
+/** Withdraws the open ones, whose links become invalid, and returns their number. */
 export async function withdrawAll(
   db: Db,
   table: Table,
@@ -214,7 +214,7 @@ async function limitInvitation(
   allowances: Allowances,
   { organizationId, email }: { organizationId: string; email: string },
 ): Promise<void> {
-  // In the order in which all are invited at once: neither waits for the other.
+  // In the order of inviting all at once: no deadlock.
   await spendInvitation(db, allowances, organizationId)
   await spendLetter(db, organizationId, email)
 }

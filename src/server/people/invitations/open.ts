@@ -14,11 +14,11 @@ import { notFound } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
 import { isOpen } from './office.ts'
 
-/** Open invitations of both kinds, for whoever is invited. */
+/** Open invitations of both kinds, for the invited person. */
 
 export type Open = Awaited<ReturnType<typeof openByToken>>
 
-/** What a link invites to. @throws 404 alike for unknown, used, withdrawn and expired links */
+/** The invitation of a link. @throws 404 alike for unknown, used, withdrawn and expired links */
 export async function openByToken(db: Db, token: string) {
   const hash = digest(token)
   const [open] = [
@@ -29,7 +29,7 @@ export async function openByToken(db: Db, token: string) {
   return open
 }
 
-/** One of them by its id, or what a link invites to. @throws 404 */
+/** One of them by its id, or the invitation of a link. @throws 404 */
 export async function openByTokenOrId(db: Db, userId: string, tokenOrId: string) {
   const mine = await openFor(db, userId)
   return mine.find(({ id }) => id === tokenOrId) ?? openByToken(db, tokenOrId)
@@ -46,8 +46,8 @@ export async function openFor(db: Db, userId: string) {
 }
 
 /**
- * The open invitations of landlords who added the person themselves, as long as nobody has set a
- * password: whoever then gets a mail to the invited address may answer all of them.
+ * Open invitations of landlords who added the person themselves, before a password is set: a
+ * recipient at the invited address may answer all of them.
  */
 export function openToFirstPassword(db: Db, userId: string) {
   return tenantsOpen(
@@ -59,8 +59,8 @@ export function openToFirstPassword(db: Db, userId: string) {
 }
 
 /**
- * Whether an account without a password is nobody's but the organization's: no other landlord knows
- * the person. Whoever invited may then be trusted with the link.
+ * Whether only this organization knows an account without a password. The inviter may then be
+ * trusted with the link.
  */
 export function belongsOnlyTo(organizationId: string): SQL<boolean> {
   return sql<boolean>`(${users.organizationId} is null
@@ -82,7 +82,7 @@ async function tenantsOpen(db: Db, which: SQL) {
     .innerJoin(organizations, eq(organizations.id, tenantInvitations.organizationId))
     .innerJoin(properties, eq(properties.id, tenantInvitations.propertyId))
     .leftJoin(units, eq(units.id, tenantInvitations.unitId))
-    // Nobody moves into what is given up.
+    // No invitations into an archived home.
     .where(and(which, isOpen(tenantInvitations), isNull(properties.archivedAt)))
   return rows.map(({ invitation, ...rest }) => ({
     ...invitation,

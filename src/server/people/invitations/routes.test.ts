@@ -24,7 +24,7 @@ const today = todayIn('America/New_York')
 const dead = { status: 404, body: { message: 'Invitation not found' } }
 
 describe('the page behind the link', () => {
-  it('says who invites, to what, and how to get in', async () => {
+  it('names the inviter, the home, and the way to sign in', async () => {
     const lana = await landlord()
     const [unit] = lana.units
     const { token, email } = await invite(lana, { unitId: unit?.id, moveInDate: '2026-03-01' })
@@ -105,7 +105,7 @@ describe('accepting', () => {
     expect((await lana.get('/api/leases')).body).toEqual([])
   })
 
-  it('drafts no lease for a unit without a rent, nor for one that is taken, and is over where the property was archived', async () => {
+  it('drafts no lease for a unit without a rent or a taken one, and ends where the property was archived', async () => {
     const lana = await priced('0')
     const [first, second] = lana.units
     const [ann, bob] = [await newcomer(), await newcomer()]
@@ -133,7 +133,7 @@ describe('accepting', () => {
     expect(told.map(mail => mail.text).join()).toMatch(/no market rent.*cannot be let/s)
   })
 
-  it('is refused to another account, whoever holds the link', async () => {
+  it('is refused to another account with the same link', async () => {
     const [lana, ann, eve] = [await landlord(), await newcomer(), await newcomer()]
     const { token, id } = await invite(lana, { email: ann.user.email })
     expect(await acceptAs(eve, token)).toMatchObject({
@@ -157,7 +157,7 @@ describe('accepting', () => {
     expect((await acceptAs(ann, token)).status).toBe(201)
   })
 
-  it('ten at once count once', async () => {
+  it('ten in parallel count once', async () => {
     const lana = await priced('800')
     const ann = await newcomer()
     const home = { unitId: lana.units[0]?.id, moveInDate: today }
@@ -168,7 +168,7 @@ describe('accepting', () => {
     expect(await linksOf(ann)).toHaveLength(1)
   })
 
-  it('somebody who rents there already is simply invited to another unit', async () => {
+  it('an existing tenant is simply invited to another unit', async () => {
     const [lana, ann] = [await landlord(), await newcomer()]
     for (const unit of lana.units) {
       const { token } = await invite(lana, { email: ann.user.email, unitId: unit.id })
@@ -179,7 +179,7 @@ describe('accepting', () => {
 })
 
 describe('declining', () => {
-  it('needs no account, and whoever invited is told', async () => {
+  it('needs no account, and notifies the inviter', async () => {
     const lana = await landlord()
     const { token, id } = await invite(lana, { unitId: lana.units[0]?.id })
     expect((await refuse(token)).status).toBe(204)
@@ -189,7 +189,7 @@ describe('declining', () => {
     ])
   })
 
-  it('nobody is told who wants no mails', async () => {
+  it('sends no email to an inviter who switched emails off', async () => {
     const lana = await landlord()
     await lana.patch('/api/auth/user', { preferences: { emailNotifications: false } })
     expect((await refuse((await invite(lana)).token)).status).toBe(204)
@@ -198,7 +198,7 @@ describe('declining', () => {
 })
 
 describe('a newcomer', () => {
-  it('sees what waits for their proven address, and accepts it without its link, once', async () => {
+  it('sees pending invitations to their proven address, and accepts one without its link, once', async () => {
     const [lana, ann, eve] = [await landlord(), await newcomer(), await newcomer()]
     const { id, token } = await invite(lana, { email: ann.user.email })
     await invite(lana, { email: freshEmail() })
@@ -210,7 +210,7 @@ describe('a newcomer', () => {
     expect(await acceptAs(ann, id)).toMatchObject(dead)
   })
 
-  it('sees nothing that is too old', async () => {
+  it('sees no expired invitation', async () => {
     const [lana, ann] = [await landlord(), await newcomer()]
     const { id } = await invite(lana, { email: ann.user.email })
     await expire(id)

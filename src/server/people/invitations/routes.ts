@@ -81,7 +81,7 @@ export function invitationRoutes(app: FastifyInstance): void {
   })
 }
 
-/** How the invited person gets in; `userId` is theirs where an account waits for its first password. */
+/** The sign-in of the invited person; `userId` is theirs where an account waits for its first password. */
 async function entryOf(db: Db, open: Open) {
   const [person] = await db
     .select({
@@ -93,8 +93,8 @@ async function entryOf(db: Db, open: Open) {
     .where(eq(sql`lower(${users.email})`, open.email))
   if (!person) return { entry: 'password' as const, userId: null }
   if (person.hasPassword) return { entry: 'login' as const, userId: null }
-  // A link that was shown to whoever invites proves nothing about a mailbox: with it they would take
-  // over an account that other landlords know.
+  // A link that the inviter saw does not prove a mailbox: with it they could take over an account
+  // that other landlords know.
   const isProven = open.linkShownAt === null || person.isOurs
   return { entry: isProven ? ('password' as const) : ('unproven' as const), userId: person.id }
 }

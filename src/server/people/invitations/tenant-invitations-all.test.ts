@@ -20,7 +20,7 @@ import {
 
 const url = '/api/tenant-invitations/uninvited'
 
-it('everybody who rents and cannot sign in is invited to their home at once, and nobody twice', async () => {
+it('all tenants without a sign-in are invited to their home at once, and none twice', async () => {
   const lana = await landlord(4)
   const [a, b, c, d] = lana.units.map(({ id }) => id)
   const [bob, kim, pat] = [await tenantOf(lana, 'Bell'), await tenantOf(lana), await tenantOf(lana)]
@@ -62,7 +62,7 @@ it('everybody who rents and cannot sign in is invited to their home at once, and
 
   const [mail] = await mailsTo(bob.email)
   expect(mail?.subject).toBe('Lana Lord invites you as a tenant')
-  // No mail server carries it, and only the operator is given it.
+  // No mail server sends it, and only the operator gets it.
   expect(pressed.flatMap(({ body }) => body.links)).toEqual([])
   const token = tokenIn(mail?.text)
   expect((await openAccountWith<{ lease: string }>(token)).body.lease).toBe('there')
@@ -76,7 +76,7 @@ it('everybody who rents and cannot sign in is invited to their home at once, and
   expect(entries[0]).toMatchObject({ action: 'created', actorId: lana.user.id })
 })
 
-it('whoever declined is left out, and those of one property can be invited alone', async () => {
+it('a person who declined is left out, and those of one property can be invited alone', async () => {
   const lana = await landlord(2)
   const { body: beta } = await lana.post<Property>('/api/properties', {
     ...{ name: 'Beta', address: '2 Beta St', totalUnits: 1 },
@@ -99,7 +99,7 @@ it('whoever declined is left out, and those of one property can be invited alone
   })
 })
 
-it('as many are invited as one day allows, the others are said to be left', async () => {
+it('the day’s limit is invited, and the others are reported', async () => {
   const lana = await landlord(2)
   for (const { id } of lana.units) await leaseUnit(lana, id, (await tenantOf(lana)).id)
   const key = `invitations:${await organizationIdOf(lana)}`
@@ -128,7 +128,7 @@ it('a mailbox that got five mails within the hour gets no more by this way eithe
   expect(await mailsTo(bob.email)).toHaveLength(5)
 })
 
-it('whoever has no password reads with every message how to get one', async () => {
+it('a person without a password learns with every message how to set one', async () => {
   const lana = await landlord(2)
   const bob = await tenantOf(lana)
   const [first, second] = lana.units

@@ -27,10 +27,10 @@ import type { Db } from '../../postgres/database.ts'
 import { unclaimedTenants, type Whom } from '../unclaimed-tenants.ts'
 import { expireOld, newLink } from './office.ts'
 
-/** So many are invited by one transaction. */
+/** The number of invitations in one transaction. */
 const batch = 100
 
-/** Letting in at once everybody whom the office added, such as after a rent roll was taken over. */
+/** Invites at once all people that the office added, for example after an import. */
 export function allTenantInvitationRoutes(app: FastifyInstance): void {
   const { outbox, allowances } = app
 
@@ -71,12 +71,13 @@ export function allTenantInvitationRoutes(app: FastifyInstance): void {
         ),
       }
     },
-    // A large landlord's tenants are many transactions: what is done stays, and another call goes on.
+    // A large landlord's tenants take many transactions: finished ones stay, and another call
+    // continues.
     { outlasts: 'a transaction' },
   )
 }
 
-/** In whose name they are invited. @throws 400 at the field where the property is not theirs */
+/** The organization that invites them. @throws 400 at the field where the property is not the caller's */
 async function officeOf(db: Db, caller: Caller, propertyId: string | null): Promise<Office> {
   const [office] = await db
     .select({ organizationId: organizations.id, organization: organizations.name })
@@ -100,10 +101,11 @@ interface Office {
 }
 
 /**
- * Invites the next of them; null when one day allows no more. The count of invitations is held first,
- * which every invitation of the organization waits for: of two who press at once, one finds everybody invited.
+ * Invites the next of them; null when the day's limit is reached. The counter of invitations is
+ * locked first, which every invitation of the organization waits for: of two parallel calls, the
+ * second finds all invited.
  *
- * @throws 429 with Retry-After when that is so from the beginning
+ * @throws 429 with Retry-After when the limit is reached at the start
  */
 async function inviteSome(
   { outbox, allowances }: FastifyInstance,
@@ -138,7 +140,7 @@ async function inviteSome(
 
 type Invited = NonNullable<Awaited<ReturnType<typeof inviteSome>>>[number]
 
-/** Those who can be invited. */
+/** People who can be invited. */
 async function readUninvited(db: Db, whom: Whom) {
   const { rows } = await db.execute<
     UninvitedTenants['tenants'][number] & { phone: string | null }
@@ -148,7 +150,7 @@ async function readUninvited(db: Db, whom: Whom) {
   return rows
 }
 
-/** How many they are, who the first of them are, and how many are left out for what reason. */
+/** Their number, the first of them, and the numbers left out by reason. */
 async function countUnclaimed(db: Db, whom: Whom) {
   const counted = (standing: string) => sql`count(*) filter (where standing = ${standing})::int`
   const { rows } = await db.execute<Pick<UninvitedTenants, 'total' | 'tenants' | 'leftOut'>>(sql`

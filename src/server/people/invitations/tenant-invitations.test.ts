@@ -29,7 +29,7 @@ describe('inviting a tenant', () => {
     ['propertyId', undefined, 'Please select a property'],
     ['moveInDate', '2026-02-30', 'Enter a date that exists'],
     ['moveInDate', '9999-12-31', 'Choose a move-in date within the next two years'],
-  ])('says what is wrong with %s %j', async (field, value, sentence) => {
+  ])('explains the error in %s %j', async (field, value, sentence) => {
     const lana = await shared()
     const answer = await lana.post(list, ivy(lana, { [field]: value }))
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } })
@@ -61,7 +61,7 @@ describe('inviting a tenant', () => {
       })
   })
 
-  it('nobody is invited to a property that was archived, nor invited there again', async () => {
+  it('invitations into an archived property are refused, also repeated ones', async () => {
     const lana = await landlord()
     const { id } = await invite(lana)
     expect((await lana.delete(`/api/properties/${lana.property.id}`)).body).toEqual({
@@ -91,7 +91,7 @@ describe('inviting a tenant', () => {
     expect((await again({ unitId: a })).status).toBe(201)
   })
 
-  it('two clicks at once invite once', async () => {
+  it('two parallel clicks invite once', async () => {
     const lana = await landlord()
     const body = ivy(lana)
     const answers = await Promise.all([1, 2, 3].map(() => lana.post(list, body)))
@@ -114,7 +114,7 @@ describe('inviting a tenant', () => {
     const lana = await landlord()
     const { id, email } = await invite(lana)
     const again = () => lana.post(`${list}/${id}/resend`)
-    // At once, so that none gets past the count while another is counted.
+    // In parallel, so that none passes the limit while another is counted.
     const answers = await Promise.all(Array.from({ length: 6 }, again))
     const refused = answers.filter(({ status }) => status === 429)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
@@ -128,7 +128,7 @@ describe('inviting a tenant', () => {
 })
 
 describe('the list of invitations', () => {
-  it('is empty for whoever has neither an organization nor a lease, and closed to others outside the office', async () => {
+  it('is empty for a user without an organization or lease, and closed to others outside the office', async () => {
     const lana = await landlord()
     await invite(lana)
     const newcomers = [await newcomer(), await signIn((await tenantOf(lana)).id)]
@@ -147,7 +147,7 @@ describe('the list of invitations', () => {
 })
 
 describe('an open invitation', () => {
-  it('is sent again with a new link, and the old one dies', async () => {
+  it('is sent again with a new link, and the old one becomes invalid', async () => {
     const lana = await shared()
     const first = await invite(lana)
     await age(first.id, '1 minute')
@@ -187,7 +187,7 @@ describe('an open invitation', () => {
     }
   })
 
-  it('expires after its week, at once for everybody who asks and on record by a job', async () => {
+  it('expires after its week, at once for all readers and on record by a job', async () => {
     const lana = await landlord()
     const [old, young] = [await invite(lana), await invite(lana)]
     await age(old.id, '-1 second')

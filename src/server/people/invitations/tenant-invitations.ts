@@ -63,7 +63,7 @@ interface Place {
   unitId: string | null
 }
 
-/** What somebody is invited to: as chosen, else the home a known tenant rents. @throws 400 at the field */
+/** The place of an invitation: the chosen one, else the home a known tenant rents. @throws 400 at the field */
 async function placeFor(
   db: Db,
   caller: Caller,
@@ -75,7 +75,7 @@ async function placeFor(
   return home
 }
 
-/** The property, and the unit in it, that somebody is invited to. @throws 400 at the field */
+/** The property of an invitation, and the unit in it. @throws 400 at the field */
 async function homeOf(db: Db, caller: Caller, { propertyId, unitId }: Place) {
   const [home] = await db
     .select({ organizationId: properties.organizationId, timezone: organizations.timezone })
@@ -95,7 +95,7 @@ async function homeOf(db: Db, caller: Caller, { propertyId, unitId }: Place) {
   return home
 }
 
-/** Nobody is asked once more into a property that left the lists. @throws 409 */
+/** Invitations into an archived property are not repeated. @throws 409 */
 async function requireNotArchived(db: Db, caller: Caller, id: string) {
   const [archived] = await db
     .select({ id: tenantInvitations.id })

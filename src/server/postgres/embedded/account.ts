@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../config/start-error.ts'
 
-/** How to run a PostgreSQL program: what to put before it, and as whom. */
+/** The way to run a PostgreSQL program: its command prefix and user. */
 export interface Account {
   prefix: string[]
   uid?: number
@@ -19,7 +19,7 @@ const nobody = 65_534
 
 /**
  * PostgreSQL refuses to run as root, and many servers and containers run everything as root. The
- * first way that works here is taken: the folder's owner, a user namespace, `nobody`.
+ * first way that works is used: the folder's owner, a user namespace, `nobody`.
  *
  * @param cluster the database's folder, which may not exist yet
  * @throws StartError when this is root and no way works
@@ -72,7 +72,7 @@ async function reaches(account: Account, program: string, folder: string): Promi
   )
 }
 
-/** Another user must pass through the folder to its own, without seeing what else is in there. */
+/** Another user must pass through the folder to its own, without reading the other entries. */
 async function letThrough(folder: string) {
   const { mode, uid } = await stat(folder)
   if (uid === 0) await chmod(folder, mode | 0o011)

@@ -10,9 +10,9 @@ import type { Postgres } from './package.ts'
 import { postgresEnvironment } from './process.ts'
 
 /**
- * Makes the database's folder if it is not there, and refuses one that this PostgreSQL cannot use.
+ * Creates the database's folder if it is missing, and refuses one that this PostgreSQL cannot use.
  *
- * @param password of the superuser; undefined trusts whoever reaches the socket
+ * @param password of the superuser; undefined trusts every process with access to the socket
  */
 export async function prepareCluster(
   postgres: Postgres,
@@ -22,7 +22,7 @@ export async function prepareCluster(
 ) {
   const made = await versionOf(cluster)
   if (made !== undefined) return await checkCluster(postgres, cluster, made)
-  // Made aside and renamed: a start that is killed in the middle leaves no half-made database.
+  // Created aside and renamed: an interrupted start leaves no incomplete database.
   const draft = `${cluster}.new`
   await rm(draft, { recursive: true, force: true })
   await makeFolder(draft, account)
@@ -58,8 +58,8 @@ async function checkCluster(postgres: Postgres, cluster: string, made: string) {
 }
 
 /**
- * Sorting by ICU's root locale puts "ärger" beside "Argo" and does not ask which locales the machine
- * has; `C` for the rest keeps libc out of it. Checksums notice a disk that returns something else.
+ * Sorting by ICU's root locale puts "ärger" beside "Argo" and does not depend on the machine's
+ * locales; `C` for the rest keeps libc out of it. Checksums detect a faulty disk.
  */
 async function initdb(postgres: Postgres, account: Account, folder: string, password?: string) {
   const secret = path.join(path.dirname(folder), `password.${process.pid}`)

@@ -1,7 +1,7 @@
 import { diskFull } from '../../config/data-folder.ts'
 import { StartError } from '../../config/start-error.ts'
 
-/** What PostgreSQL's programs said before they gave up, as one sentence. */
+/** The output of PostgreSQL's programs before their failure, as one sentence. */
 export function postgresFailure(output: string, folder: string): StartError {
   if (/No space left on device|Disk quota exceeded/.test(output))
     return new StartError(diskFull(folder))
@@ -23,7 +23,7 @@ export function postgresFailure(output: string, folder: string): StartError {
   return new StartError(`The embedded PostgreSQL did not start: ${reason(output)}`)
 }
 
-/** PostgreSQL's own words without time stamp and level. */
+/** PostgreSQL's own message without time stamp and level. */
 function reason(output: string): string {
   const lines = output.trim().split('\n')
   const told = lines.findLast(line => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { StartError } from '../../config/start-error.ts'
 import { type Account, makeFolder } from './account.ts'
 
-/** Where a PostgreSQL of ours can be reached: by a socket in a private folder, or on loopback. */
+/** The address of a PostgreSQL of ours: a socket in a private folder, or loopback. */
 export type Door = { folder: string } | { port: number; password: string }
 
 /** A connection string that `pg` understands. */
@@ -34,7 +34,7 @@ export function hostAuthenticationSettings(door: Door): Record<string, string> {
 export async function makeSocketFolder(dataDir: string, account: Account): Promise<string> {
   const home = path.join(dataDir, 'socket')
   if (fits(home)) {
-    // Nobody listens there now; a crash may have left a socket and its lock file.
+    // No process listens there now; a crash may have left a socket and its lock file.
     await rm(home, { recursive: true, force: true })
     await makeFolder(home, account)
     return home

@@ -8,11 +8,11 @@ import { StartError } from '../../config/start-error.ts'
 const patience = 3000
 
 /**
- * Claims `dataDir` for this process. Node has no file locks of its own, but SQLite takes the kernel's
- * on every platform: atomic, and gone with the process however it ends, so a leftover file means
- * nothing and nothing has to be guessed from process numbers.
+ * Claims `dataDir` for this process. Node has no file locks of its own, but SQLite uses the
+ * kernel's on every platform: atomic, and released with the process however it ends. So a stale
+ * file means nothing, and process numbers need no guessing.
  *
- * @returns a function that gives the folder free.
+ * @returns a function that releases the folder.
  * @throws StartError when another living process holds it.
  */
 export async function lockFolder(dataDir: string): Promise<() => void> {

@@ -3,8 +3,8 @@ import { appendFileSync, renameSync, statSync } from 'node:fs'
 const limit = 5_000_000
 
 /**
- * Writes to `file` and keeps one older part beside it: never more than 10 MB together. Never fails,
- * since a full disk is just when PostgreSQL has something to say.
+ * Writes to `file` and retains one older part beside it: never more than 10 MB together. Never fails, because
+ * PostgreSQL has most to report when the disk is full.
  */
 export function boundedLog(file: string): (text: string) => void {
   return text => {
@@ -12,7 +12,7 @@ export function boundedLog(file: string): (text: string) => void {
       if (sizeOf(file) > limit) renameSync(file, `${file}.1`)
       appendFileSync(file, text, { mode: 0o600 })
     } catch {
-      // Nowhere to write; the server itself reports what is wrong with the disk.
+      // The disk cannot be written to; the server itself reports its fault.
     }
   }
 }

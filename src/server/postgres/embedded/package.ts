@@ -14,7 +14,7 @@ export interface Postgres {
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this machine and makes it ready to run.
+ * Finds the PostgreSQL that npm installed for this machine and prepares it.
  *
  * @throws StartError when there is none, or when it cannot run here.
  */
@@ -59,8 +59,8 @@ function packageFolder(name: string): string {
 }
 
 /**
- * npm packages cannot hold symbolic links; this one lists them for an install script to make. We
- * install without scripts, so they are made here. Several starts may do so at once.
+ * npm packages cannot contain symbolic links; this one lists them for an install script. We install without scripts,
+ * so they are created here. Several starts may do so in parallel.
  */
 async function restoreLinks(root: string) {
   const list = path.join(root, 'native', 'pg-symlinks.json')
@@ -77,7 +77,7 @@ async function makeLink(to: string, at: string) {
   try {
     await symlink(to, at)
   } catch (error) {
-    // On a read-only file system Linux says EROFS even where the link is there already.
+    // On a read-only file system Linux reports EROFS even where the link exists already.
     if (isSystemError(error, 'EEXIST') || existsSync(at)) return
     const code = isSystemError(error) ? error.code : String(error)
     throw new StartError(

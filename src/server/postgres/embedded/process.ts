@@ -14,7 +14,7 @@ export interface Launch {
   cluster: string
   door: Door
   settings: Record<string, string>
-  /** Gets what PostgreSQL writes on standard error. */
+  /** Receives PostgreSQL's standard error. */
   note: (text: string) => void
 }
 
@@ -38,7 +38,7 @@ export async function runPostgres(launch: Launch): Promise<ChildProcess> {
   )
 }
 
-/** The running server, or what it said when it ended. */
+/** The running server, or its output when it ended. */
 async function tryPostgres(launch: Launch): Promise<ChildProcess | string> {
   const child = start(launch)
   let output = ''
@@ -57,8 +57,8 @@ async function tryPostgres(launch: Launch): Promise<ChildProcess | string> {
 }
 
 /**
- * Ends sessions, writes everything back and stops. After 5 s it stops at once: nothing committed is
- * lost, the next start only takes a little longer.
+ * Ends sessions, writes everything back and stops. After 5 s it stops at once: nothing committed is lost, only the
+ * next start takes a little longer.
  */
 export async function stopPostgres(child: ChildProcess, { postgres, cluster }: Launch) {
   if (hasEnded(child)) return

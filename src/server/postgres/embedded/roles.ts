@@ -3,7 +3,7 @@ import { type Door, urlAt } from './host-authentication.ts'
 
 /** Owns the database and runs migrations; no superuser. */
 export const ownerRole = 'rooftree_owner'
-/** What requests run as: reads and writes rows, owns nothing, cannot change a table. */
+/** The role of the server: reads and writes rows, owns nothing, cannot change a table. */
 export const appRole = 'rooftree_app'
 export const databaseName = 'rooftree'
 

@@ -7,8 +7,8 @@ import { StartError } from '../../config/start-error.ts'
 import type { Postgres } from './package.ts'
 
 /**
- * Ends a PostgreSQL that outlived the Rooftree which started it. Only the holder of the folder's lock
- * may call this: then nobody else can be using that PostgreSQL.
+ * Ends a PostgreSQL that outlived the Rooftree which started it. Requires the folder's lock: then
+ * no other process can be using that PostgreSQL.
  *
  * @throws StartError when it does not end
  */
@@ -20,10 +20,9 @@ export async function stopStaleProcess(postgres: Postgres, cluster: string) {
     return
   }
   if (await serves(pid, cluster)) await end(pid, cluster)
-  // By now the number is another process's (after a reboot, in a container) or that of a dead one
-  // nobody has buried. PostgreSQL would take it for a rival. Our own number it knows as its
-  // parent's, and goes on to check by the shared memory named in the same note that nobody has the
-  // data open.
+  // By now the number may be another process's (after a reboot, in a container) or that of an unreaped dead one.
+  // PostgreSQL would take it for a rival. Our own number it knows as its parent's. It then checks by the shared
+  // memory of the same note that the data is not open.
   const note = await readNote(cluster)
   if (note) await writeFile(noteOf(cluster), note.replace(/^\d+/, String(process.pid)))
 }

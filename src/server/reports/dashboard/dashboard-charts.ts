@@ -5,7 +5,7 @@ import { isKnownBy, noDataBefore } from '../known.ts'
 import { wasOpen } from '../maintenance/jobs-done.ts'
 import { openOn } from '../terms.ts'
 
-/** The month a dashboard is of, and what it counts of one, with `spans.first` and `spans.last`. */
+/** The month of a dashboard, and its figures for one, with `spans.first` and `spans.last`. */
 interface Dashboard {
   first: Day
   last: Day
@@ -70,7 +70,7 @@ export function dashboardCharts({ first, last, received, spent, occupancy }: Das
   ]
 }
 
-/** Money is told that came before the homes are known. */
+/** Money counts even before the first known day of the homes. */
 function ifAny(value: SQL, other: SQL): SQL {
   return sql`case when ${isKnownBy(sql`spans.last`)} or ${value} <> 0 or ${other} <> 0
     then (${value})::numeric(14, 2) end`

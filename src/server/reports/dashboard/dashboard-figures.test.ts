@@ -6,7 +6,7 @@ import { database, landlord } from '#test/world.ts'
 import { openDatabase } from '../../postgres/database.ts'
 import { readFigures } from './dashboard-figures.ts'
 
-it('the figures of a landlord with little are planned once, however much another one has', async () => {
+it('the figures of a small landlord are planned once, beside a large one', async () => {
   const [lana, large] = [await landlord(), await landlord()]
   const books = (person: typeof lana) =>
     sql`(select organization_id from users where id = ${person.user.id})`
@@ -18,7 +18,7 @@ it('the figures of a landlord with little are planned once, however much another
     ...{ id: lana.user.id, sid: '', role: 'admin' as const, rents: false },
     organizationId: rows[0]?.id ?? '',
   }
-  // On a connection of its own: others keep plans of other tests.
+  // On a connection of its own: others have plans of other tests.
   const own = openDatabase(databaseUrl, { max: 1, log: console.error })
   const plans = await own.transaction(async tx => {
     for (let time = 0; time < 16; time++) await readFigures(tx, viewer)
@@ -27,12 +27,12 @@ it('the figures of a landlord with little are planned once, however much another
     )
   })
   await own.close()
-  // What was never paid is not to be found by whoever looks through these books.
+  // A reader of this organization must not find rows without payments.
   await database.db.execute(sql`delete from day_sums where organization_id = ${books(large)}`)
   expect(plans.rows.map(({ kept }) => kept > 5)).toEqual([true])
 })
 
-/** Whoever makes requests may not. */
+/** The role of requests may not. */
 async function asOwner(text: string) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

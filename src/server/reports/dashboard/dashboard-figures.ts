@@ -23,7 +23,7 @@ export async function readFigures(db: Db, viewer: Caller): Promise<Figures> {
   return row
 }
 
-/** What the cards of Dashboard and of Reports both say of them. */
+/** The figures shared by the cards of Dashboard and Reports. */
 export function cardsOf(row: Figures) {
   const homes = {
     occupiedUnits: row.occupied_units,
@@ -40,7 +40,7 @@ export function cardsOf(row: Figures) {
   }
 }
 
-/** Whoever keeps books sees whole properties, whose rows tell their figures; a tenant, the homes they rent. */
+/** Office and owners see whole properties, whose rows have the figures; a tenant sees the homes they rent. */
 function homesOf(viewer: Viewer): SQL {
   if (viewer.organizationId)
     return sql`
@@ -85,7 +85,7 @@ const readWhole = preparedSqlFor<Figures>(
     select * from revenue, homes, collection, debts, inbox, jobs`,
 )
 
-/** The organizations whose money somebody sees, each with its own today. */
+/** The organizations whose money a viewer sees, each with its own today. */
 function theirs({ id, organizationId }: Viewer): SQL {
   return organizationId
     ? eq(organizations.id, organizationId)

@@ -6,8 +6,8 @@ import type { Db } from '../../postgres/database.ts'
 import { pastDueCharges } from '../income/delinquency.ts'
 
 /**
- * What is open past its deadline, lease by lease, the largest amount first. Days late count from
- * the due date of the oldest such charge, as the aging of domain.md §1 does.
+ * Open amounts past their deadline, lease by lease, the largest first. Days late count from the due
+ * date of the oldest such charge, like the aging of domain.md §1.
  */
 export async function readLatePayments(db: Db, viewer: Caller): Promise<LatePayments> {
   const { rows } = await db.execute<{ late: LatePayments }>(sql`

@@ -6,7 +6,7 @@ import { visibleRequests } from '../../access/visible.ts'
 import { maintenanceRequests, organizations } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
 
-/** What requests completed in the last 90 days cost, and those of the 90 days before. */
+/** The costs of requests completed in the last 90 days, and in the 90 days before. */
 export async function readMaintenanceCost(
   db: Db,
   viewer: Caller,

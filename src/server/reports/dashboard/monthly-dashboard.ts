@@ -73,7 +73,7 @@ interface Span {
   span: 'this' | 'last'
   first: Day
   last: Day
-  /** Rent is counted whose last day to be on time was before this one: today it still is one. */
+  /** Rent counts whose last on-time day was before this one: today it still is on time. */
   matured_by: Day
 }
 
@@ -179,7 +179,7 @@ const metrics: [metric: string, kind: 'money' | 'percent' | 'count', value: SQL]
   ],
 ]
 
-/** Money is told that came before the homes are known. */
+/** Money counts even before the first known day of the homes. */
 function ifKnown(kind: 'money' | 'percent' | 'count', value: SQL): SQL {
   const isKnown = isKnownBy(atEnd)
   return kind === 'money'

@@ -7,9 +7,9 @@ import { leases, properties, units } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
 
 /**
- * The let units furthest below a comparable rent, at most 30 % of all units (spec.md point 9).
- * Comparable is the unit's own market rent; where none is set, the median contract rent of the let
- * units of the same property with as many bedrooms. Rents alone decide, not who lives there.
+ * The leased units furthest below a comparable rent, at most 30 % of all units (spec.md point 9). Comparable is the
+ * unit's own market rent; where none is set, the median contract rent of the leased units of the same property with
+ * as many bedrooms. Rents alone decide, not the tenants.
  */
 export async function readRentReview(db: Db, viewer: Caller): Promise<RentReview> {
   const { rows } = await db.execute<{ review: RentReview }>(sql`

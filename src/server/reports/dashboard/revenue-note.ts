@@ -5,8 +5,8 @@ import type { ReportContext } from '../definition.ts'
 import { isOfWholeOrganization, summedUp } from '../income/received-payments.ts'
 
 /**
- * Revenue is what was paid, as Revenue Summary lists it: completed payments by the day they came. Net receipts
- * are what came and went. Where both could be expected, a note names what is between them.
+ * Revenue is the sum of completed payments by day of receipt, as in Revenue Summary. Net receipts
+ * are receipts less refunds and returns. Where both could be expected, a note gives the difference.
  */
 
 /** The relation `differences`: by what net receipts of `context`’s period are less than its revenue, or more. */
@@ -46,13 +46,13 @@ export function differences(context: ReportContext): SQL {
 
 const total = sql`(returned + refunded + moved)`
 
-/** Said of revenue; null where both are one. Needs `differences`. */
+/** The note on revenue; null where both are one. Needs `differences`. */
 export function besideRevenue(revenue: SQL): SQL {
   return sql`(select 'Net receipts of other reports: ' || ${amountOf(sql`${revenue} - ${total}`)}
     || ', which is revenue ' || ${parts} from differences where ${isAny})`
 }
 
-/** Said of net receipts; null where both are one. Needs `differences`. */
+/** The note on net receipts; null where both are one. Needs `differences`. */
 export function besideReceipts(received: SQL): SQL {
   return sql`(select 'Net receipts are revenue of ' || ${amountOf(sql`${received} + ${total}`)}
     || ' (Revenue Summary) ' || ${parts} from differences where ${isAny})`

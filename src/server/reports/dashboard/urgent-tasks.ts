@@ -62,7 +62,7 @@ export async function readLeaseEnding(db: Db, viewer: Caller) {
   return lease ?? null
 }
 
-/** The latest message somebody received and has not read; null without any. */
+/** The latest unread message of a viewer; null without any. */
 export async function readUnreadMessage(db: Db, viewer: Caller) {
   const [message] = await db
     .select({

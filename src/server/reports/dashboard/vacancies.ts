@@ -6,7 +6,7 @@ import { visibleUnits } from '../../access/visible.ts'
 import { properties, units } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
 
-/** How many units are lived in, and each that is not, with the market rent it could bring a month. */
+/** The number of occupied units, and each vacant one, with its monthly market rent. */
 export async function readVacancies(
   db: Db,
   viewer: Caller,

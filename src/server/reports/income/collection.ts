@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { appliedBy, byLastOwn, dueInOwnDays, inTheirOrganization, owedOn } from '../terms.ts'
 
-/** Which rent charges are meant: those due in a period, or those whose last day to be on time lies in it. */
+/** The rent charges to include: those due in a period, or those whose last on-time day is in it. */
 export interface Rents {
   by: 'due date' | 'deadline'
   from: SQL
@@ -11,17 +11,18 @@ export interface Rents {
 }
 
 /**
- * A subquery: of each lease, how those rent charges were collected by a day. What counts is the day the money came, not the day it was laid on
- * the charge. Concessions, waivers and money brought forward reduce what was charged; what was written off was not collected.
- * Money is laid on nothing before it came: what was covered in time was paid in time, but for credits, and
- * only what was laid on the others is looked at. Needs `accounts`.
+ * A subquery: for each lease, the collection of those rent charges by a day. The day of receipt
+ * counts, not the day of allocation. Concessions, waivers and credits brought forward reduce the
+ * charged amount; write-offs were not collected. Money is never allocated before its receipt:
+ * charges covered in time were paid in time, except by credits, so that only allocations of the
+ * others are read. Needs `accounts`.
  */
 export function collected({ by, from, to, maturedBy }: Rents, day: SQL): SQL {
   const asOf = byLastOwn(day, 'accounts')
   const rents = sql`charges c join accounts on accounts.lease_id = c.lease_id
     join organizations o on o.id = c.organization_id`
   const lastDay = sql`(c.due_date + coalesce(accounts.own_grace, o.grace_days))`
-  // Grace is 60 days at most: so far before a deadline lies its due date.
+  // Grace is 60 days at most: the due date is at most so long before a deadline.
   const isMeant =
     by === 'due date'
       ? sql`c.due_date between ${from} and ${to}`

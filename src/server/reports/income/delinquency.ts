@@ -7,7 +7,8 @@ import { allocations, charges, leases, organizations } from '../../db/tables.ts'
 import { inOneOrganization } from '../report-organization.ts'
 
 /**
- * A subquery: every charge past its deadline with what is still open of it, by lease and tenant; `days_late` counts from the due date. Fees have no grace (domain.md §0, outstanding).
+ * A subquery: every charge past its deadline with its open amount, by lease and tenant; `days_late`
+ * counts from the due date. Fees have no grace (domain.md §0, outstanding).
  */
 export function pastDueCharges(viewer: Viewer): SQL {
   return sql`(
@@ -29,7 +30,7 @@ export function pastDueCharges(viewer: Viewer): SQL {
   )`
 }
 
-/** A select: what those charges come to, null for whoever rents from several landlords, and how many tenants owe it. */
+/** A select: the sum of those charges, null for a tenant of several landlords, and the number of delinquent tenants. */
 export function pastDueSums(viewer: Viewer): SQL {
   return sql`
     with owed as materialized (
@@ -49,7 +50,7 @@ export function pastDueSums(viewer: Viewer): SQL {
     from owed`
 }
 
-/** Without `settled_on` something is open. What is not due yet needs no look at its lease's grace. */
+/** Without `settled_on` a charge has an open amount. Charges that are not due need no grace days. */
 function isPastDue(viewer: Viewer): SQL {
   return sql`${visibleOnLease(viewer, charges)} and ${charges.voidedOn} is null and ${charges.settledOn} is null
     and ${charges.dueDate} < ${todayThere} and ${charges.dueDate} + case when ${charges.kind} in ('late_fee', 'nsf_fee') then 0

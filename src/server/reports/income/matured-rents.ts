@@ -9,9 +9,9 @@ import { graceDays } from '../../accounting/lease-terms.ts'
 import { charges, daySums, leases, organizations } from '../../db/tables.ts'
 
 /**
- * A subquery: the latest rent charge of each active lease whose last day to be on time has passed,
- * with what was charged and what of it came by that day (domain.md §0, decision 8). Concessions,
- * waivers and money brought forward reduce what was charged.
+ * A subquery: the latest rent charge of each active lease past its last on-time day (domain.md §0, decision 8). It
+ * has the charged amount and the part received by that day. Concessions, waivers and credits brought forward reduce
+ * the charged amount.
  */
 export function maturedRents(viewer: Viewer): SQL {
   return sql`(
@@ -37,7 +37,7 @@ export function maturedRents(viewer: Viewer): SQL {
   )`
 }
 
-/** A subquery of `charged` and `on_time`: what those of `maturedRents` come to, in fewer rows. */
+/** A subquery of `charged` and `on_time`: the sums of `maturedRents`, in fewer rows. */
 export function maturedSums(viewer: Viewer): SQL {
   if (!seesWholeOrganization(viewer)) return maturedRents(viewer)
   return sql`(

@@ -6,7 +6,7 @@ import { accounts, depositsKept, homes, inTheirOrganization, places } from '../t
 import { isOfWholeOrganization, receiptsByDay, summedUp } from './received-payments.ts'
 import { categories, spending } from './spending.ts'
 
-/** Lines of income in their order; those marked stand there even when they are nothing. */
+/** Lines of income in their order; marked ones are shown even when they are zero. */
 const incomeLines: { kind: ChargeKind; line: string; always?: true }[] = [
   { kind: 'rent', line: 'Rent', always: true },
   { kind: 'late_fee', line: 'Late fees', always: true },
@@ -23,8 +23,8 @@ const incomeLines: { kind: ChargeKind; line: string; always?: true }[] = [
 ]
 
 /**
- * Income, operating expenses, NOI, what stands below the line, and what is left. Cash: receipts by
- * what they were laid on, deposits that were kept. Accrual: charges by due date, bad debt a cost.
+ * Income, operating expenses, NOI, items below the line, and the result. Cash: receipts by the
+ * charges they cover, retained deposits. Accrual: charges by due date, bad debt a cost.
  */
 export const profitAndLoss: DefineReport = context => {
   const isCash = context.params.basis !== 'accrual'
@@ -78,9 +78,9 @@ const kinds: SQL = sql`kinds as (
 )`
 
 /**
- * Money counts under what it was laid on, on the day it was; what came and was laid on nothing yet
- * is prepaid, and leaves that line when it is used. Every day keeps its figures (I9). Most of it was
- * laid on rent, so that only other charges are looked up by kind.
+ * Money counts in the line of the charge it covers, on the day of the allocation; unapplied money
+ * is prepaid, and leaves that line when it is applied. Every day keeps its figures (I9). Most of it
+ * covers rent, so that only other charges are looked up by kind.
  */
 function cashIncome(context: ReportContext): SQL {
   const { from, to } = context.params

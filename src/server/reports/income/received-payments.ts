@@ -22,8 +22,7 @@ export function receivedByDay(viewer: Viewer): SQL {
 }
 
 /**
- * Whether a report is about all that one organization keeps: then it reads what days come to
- * (`daySums`), not each row.
+ * Whether a report is about exactly one whole organization: then it reads the daily totals (`daySums`), not each row.
  */
 export function isOfWholeOrganization({ viewer, params }: ReportContext): boolean {
   return seesWholeOrganization(viewer) && !params.propertyId && !params.tenantId

@@ -5,7 +5,7 @@ import type { StatementFigures } from '#shared/owners/owner-statements.ts'
 import { february, march, officeF } from '#test/office-f.ts'
 import type { Made } from '../runs/make.ts'
 
-test('a bill still to pay costs nothing in cash, and paid in March it changes nothing of February', async () => {
+test('a bill still to pay costs nothing in cash, and paid in March it changes no figure of February', async () => {
   const { lana, properties, report } = await officeF()
   const figures = async (period: typeof march) => {
     const statement = `/api/properties/${properties.alpha}/owner-statement?month=${period.from.slice(0, 7)}`

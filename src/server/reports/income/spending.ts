@@ -14,9 +14,8 @@ export const categories: SQL = sql`categories as (
 )`
 
 /**
- * What was spent, on the day it counts: when it was paid, so that an open bill does not count; on the
- * accrual basis when it was incurred; of some days, where no others are asked for. Needs `places` and
- * `categories`.
+ * Expenses, on the day they count: when paid, so that an open bill does not count; on the accrual
+ * basis when incurred; within certain days, if set. Needs `places` and `categories`.
  */
 export function spending(context: ReportContext, within?: { from: Day; to: Day }): SQL {
   const isAccrual = context.params.basis === 'accrual'

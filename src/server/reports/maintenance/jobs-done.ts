@@ -3,9 +3,9 @@ import { visibleDay } from '../../access/visible-places.ts'
 import type { ReportContext } from '../definition.ts'
 
 /**
- * Maintenance requests with the days of what happened to them, in the office's calendar. A cancelled
- * one was last changed when it was cancelled: it keeps no day of its own. To an owner those that were over on their
- * days, or are still open. Needs `homes`.
+ * Maintenance requests with the days of their events, in the office's calendar. A cancelled one was
+ * last changed when it was cancelled: it has no column for that day. To an owner those that closed
+ * on their days, or are still open. Needs `homes`.
  */
 export function requests({ viewer, zone }: ReportContext): SQL {
   const over = sql`(case m.status when 'completed' then (m.completed_at at time zone ${zone})::date

@@ -24,8 +24,8 @@ export const maintenanceTrends: DefineReport = context => {
       homes,
       requests(context),
       known(first),
-      // Day by day first: months times requests would be millions. A request is open from the day it came
-      // up to the one on which it has both come and gone.
+      // Day by day first: months times requests would be millions. A request is open from the day it was reported to
+      // the day it was closed.
       sql`days as materialized (
         select day, sum(created) as created, sum(completed) as completed, sum(cancelled) as cancelled,
           sum(opened) as opened, sum(took) as took, sum(happened.estimated) as estimated, sum(happened.actual) as actual

@@ -4,10 +4,11 @@ import { appliedBy, byLastOwn, dueInOwnDays, inTheirOrganization, owedOn } from 
 import { marketOn, marketRentOf } from './market-rent.ts'
 
 /**
- * The relation `economic`: by property, the rent collected for the rental periods that begin in a period, and what
- * these periods would bring as a whole at market rent. Where nobody rents, a rental period is a calendar month.
- * Prepaid rent belongs to the periods it pays for. Rent above the market fills no vacant home: of a rental period
- * counts at most its market rent. Needs `homes`, `accounts`, `tenancies`, `known`.
+ * The relation `economic`: by property, the rent collected for the rental periods that begin in a
+ * period, and the market rent of these whole periods. In a vacant unit a rental period is a
+ * calendar month. Prepaid rent belongs to the periods it pays for. Rent above the market offsets no
+ * vacant home: a rental period counts at most its market rent. Needs `homes`, `accounts`,
+ * `tenancies`, `known`.
  */
 export function economic({ from, to }: { from: Day; to: Day }): SQL {
   const asOf = sql`${to}::date`

@@ -18,7 +18,7 @@ const buckets: [label: string, from: number, to: number][] = [
   ['61–90 days', 61, 90],
 ]
 
-/** The day a tenancy `t` is to end as known on a day: by notice where one was given, by its end that is still to come, else the term's. */
+/** The end of a tenancy `t` as known on a day: by notice if there is one, by its future end, else by the term. */
 export const endingAsOf = (day: ReturnType<typeof sql>) =>
   sql`(case when t.notice_on <= ${day} then coalesce(t.leaving_on, t.end_date)
     else coalesce(t.ending_on, t.end_date) end)`

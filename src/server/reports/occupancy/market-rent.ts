@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Market rents by their history in `unit_rents`: a past day has the rent of that day. A rent of nothing is none. */
+/** Market rents by their history in `unit_rents`: a past day has the rent of that day. Zero counts as none. */
 
 /** The market rent of a unit on a day; null without one. */
 export function marketOn(unit: SQL, day: SQL): SQL {
@@ -8,7 +8,7 @@ export function marketOn(unit: SQL, day: SQL): SQL {
     where r.unit_id = ${unit} and r.effective_from <= ${day} order by r.effective_from desc limit 1)`
 }
 
-/** What a unit could bring in a period at its market rents, not rounded; null where it has none. */
+/** The market rent of a unit in a period, not rounded; null where it has none. */
 export function marketRentOf(unit: SQL, from: SQL, to: SQL): SQL {
   return sql`(select sum(nullif(step.monthly_rent, 0) * ${monthsIn(sql`part.first`, sql`part.last`)})
     from (

@@ -3,8 +3,8 @@ import { countOf, type DefineReport, date, money, text } from '../definition.ts'
 import { homes, nameOf, places, rentOn, tenancies } from '../terms.ts'
 
 /**
- * Who really came and went, by day, and renewals are neither. The dates of leases do not count, but for one that
- * ran out: until the office says when its tenant moved out, it ended on its last day.
+ * Actual move-ins and move-outs, by day, without renewals. The dates of leases do not count, except for an expired
+ * one: until the office records the move-out, it ended on its last day.
  */
 export const moves: DefineReport = context => ({
   columns: [

@@ -11,7 +11,7 @@ import {
 import { homes, isIdle, livedInOn, places, tenancies } from '../terms.ts'
 
 /**
- * The properties in use. The five columns are the specification's, letter for letter: occupancy
+ * The active properties. The five columns are the specification's, letter for letter: occupancy
  * itself is in the footer. Archived ones are left out, so that 'Active' stays true.
  */
 export const occupancyReport: DefineReport = context => ({

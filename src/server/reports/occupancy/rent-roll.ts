@@ -28,7 +28,7 @@ import {
 import { marketOn } from './market-rent.ts'
 
 /**
- * Every unit once, as it stood at the end of a day. Leases of nobody who lives there then are in the totals only:
+ * Every unit once, as of the end of a day. Leases without a resident then are in the totals only:
  * with them these are the totals of aging and of the deposits screen.
  */
 export const rentRoll: DefineReport = context => {
@@ -124,7 +124,7 @@ export const rentRoll: DefineReport = context => {
   }
 }
 
-/** A fee can be open while the money is kept for the next rent. */
+/** A fee can be open while the money is reserved for the next rent. */
 const owed = sql`greatest(open, balance)`
 const prepaid = sql`greatest(open, balance) - balance`
 const held = sql`deposit`
@@ -134,7 +134,7 @@ function ofOthers(label: string, who: 'former' | 'future', amount: SQL): Total {
   return { label, type: 'money', value }
 }
 
-/** Left out of the footer where it comes to nothing. */
+/** Left out of the footer where it is zero. */
 function ifAny({ value, ...total }: Total): Total {
   return { ...total, value: sql`nullif(${value}, 0)`, optional: true }
 }

@@ -14,8 +14,8 @@ import { byLastOwn, homes, inOrder, keptSince, letLater, places, tenancies } fro
 import { marketOn, marketRentOf } from './market-rent.ts'
 
 /**
- * Every gap between tenants, cut to the period, with the market rent that went with it. Days on which
- * a unit was marked non-revenue are told apart, and count neither as vacant nor as potential.
+ * Every gap between tenants, cut to the period, with its lost market rent. Non-revenue days are
+ * separate, and count neither as vacant nor as potential.
  */
 export const vacancyAnalysis: DefineReport = context => {
   const from = sql`${context.params.from}::date`

@@ -6,8 +6,8 @@ import { countOf, type DefineReport, date, text } from '../definition.ts'
 import { accounts, homes, livedIn, places, tenancies } from '../terms.ts'
 
 /**
- * The people linked to this organization; the columns are the specification's. 'Created At' is the
- * day of the link, and everybody is a tenant here: what they are elsewhere is nobody's business.
+ * The tenants of this organization; the columns are the specification's. 'Created At' is the day
+ * they were linked, and the role is always tenant: other roles elsewhere are hidden.
  */
 export const tenantDirectory: DefineReport = context => {
   const { status, propertyId } = context.params

@@ -19,8 +19,8 @@ const patience = 50_000
 const inTurn = turns(2, 10, 'Too many reports are being exported. Please try again in a moment.')
 
 /**
- * A file without a name that holds all rows of a report, each a line of JSON: it is gone when it is closed.
- * The database is done with it as soon as it is written, however slowly it is then sent.
+ * An unnamed file with all rows of a report, each a line of JSON: it is deleted when it is closed. The database is
+ * released as soon as the file is written, however slowly it is then sent.
  *
  * @throws as `makeReport`, and 503 when too many are being written
  */

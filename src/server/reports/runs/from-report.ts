@@ -37,7 +37,7 @@ export function readFromReport<Answer>(
   return readAnswer<Answer>(db, [...given, sql`report as materialized (${rows})`], select)
 }
 
-/** One statement's only row. `select` reads from the relations given one column, `answer`. */
+/** One statement's only row. `select` reads one column, `answer`, from the given relations. */
 export async function readAnswer<Answer>(db: Db, given: SQL[], select: SQL): Promise<Answer> {
   const { rows } = await db.execute<{ answer: Answer }>(
     sql`${given.length > 0 ? sql`with ${sql.join(given, sql`, `)}` : sql``} ${select}`,

@@ -66,7 +66,7 @@ export type Made = Omit<Report, 'runId' | 'generatedAt'>
 /**
  * Makes a report from the rows the viewer may see.
  *
- * @param today the day the report is made on, for its defaults; the organization's own when left out
+ * @param today the day of the report, for its defaults; the organization's own by default
  * @throws 403 for a report the role may not make, 404 for a property or tenant that is not theirs,
  *   400 as `resolveParameters`, and for more rows than can be read in the time a call may take
  */
@@ -111,7 +111,7 @@ export async function reportFor(
   today?: Day,
 ) {
   const { reportType } = request
-  // What they make as whoever rents is made for them as that alone: see `makerOf`.
+  // A report as a tenant is limited to the tenant's rows: see `makerOf`.
   if (!mayMake(inOwnOrganization(viewer), reportType))
     throw forbidden('This report is not for your role')
   const organization = await reportOrganization(db, viewer)
@@ -169,7 +169,7 @@ export async function requireOwn(db: Db, viewer: Caller, { propertyId, tenantId 
   }
 }
 
-/** @throws 400 for what takes too long, and anything else as it is */
+/** @throws 400 for a report that takes too long, and other errors unchanged */
 export function refuseTooMuch(error: unknown): never {
   throw isTooLong(error)
     ? badRequest('This is too much for one report: choose a shorter period or one property')

@@ -14,7 +14,7 @@ export function printChartsOf(charts: readonly ReportChart[]): PrintChart[] {
       scale: ticks.map(tick => ({ share: tick / top, words: wordsOf(tick, type) })),
       groups: groups.map(({ label, values }) => ({
         name: markOf(label),
-        // What came back weighs against nothing here: the table says how much it was.
+        // Returned money has no share here: the table shows its amount.
         shares: values.map(value => (value === null ? null : Math.max(Number(value), 0) / top)),
       })),
       ...(noDataBefore &&
@@ -25,7 +25,7 @@ export function printChartsOf(charts: readonly ReportChart[]): PrintChart[] {
   })
 }
 
-/** Round steps from 0 to at least the highest, four at most; of nothing, too, there is a scale. */
+/** Round steps from 0 to at least the highest value, four at most; a zero has a scale, too. */
 function ticksUpTo(highest: number): number[] {
   const rough = Math.max(highest, 4) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -37,7 +37,7 @@ function wordsOf(tick: number, type: ReportChart['type']): string {
   return type === 'percent' ? `${tick}%` : compact.format(tick)
 }
 
-/** `2025-03` is `Mar`; where a year begins stands the year. */
+/** `2025-03` is `Mar`; January is labeled with its year. */
 function markOf(label: string): string {
   const [, year, month] = /^(\d{4})-(\d\d)$/.exec(label) ?? []
   if (!year || !month) return label

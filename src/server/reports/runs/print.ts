@@ -40,13 +40,13 @@ export function tableOf({ data, columns }: Pick<Sent, 'data' | 'columns'>): {
 
 const longestLabel = 100
 
-/** How the reader of a paper has times written. */
+/** The time format of a document's reader. */
 export interface PaperTimes {
   timezone: string
   dateFormat: DateFormat
 }
 
-/** A report as it is printed, amounts with their thousands set apart. */
+/** A report as it is printed, amounts with thousands separators. */
 export function printOf(report: MadeReport, times: PaperTimes): Paper {
   const { reportType, organization, params, currency, columns, totals, notes } = report
   return {
@@ -86,7 +86,7 @@ function keysOf(data: Sent['data']): string[] {
   return [...keys]
 }
 
-/** A column of nothing but numbers is set to the right. */
+/** A column of only numbers is right-aligned. */
 function columnOf(key: string, data: Sent['data']): ReportColumn {
   const isNumeric =
     data.some(row => row[key] !== undefined && row[key] !== '') &&
@@ -112,7 +112,7 @@ function shown(value: ReportRow[string], type: ReportColumn['type'], format: Dat
   return type === 'percent' && text !== 'N/A' ? `${text}%` : text
 }
 
-/** What a report is about, as far as a reader without the screen can tell from it. */
+/** The parameters of a report in sentences, for a reader without the screen. */
 function sentencesOf(params: MadeReport['params'], format: DateFormat): string[] {
   const { month, basis, category } = params
   const [from, to, asOf] = [params.from, params.to, params.asOf].map(day =>

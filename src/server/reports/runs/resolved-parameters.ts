@@ -10,7 +10,7 @@ import type { ResolvedParameters } from '../definition.ts'
 
 const allTime = { from: '0001-01-01', to: '9999-12-31' }
 
-/** Where a period begins that nobody gave a beginning: all time, the month of its end, or days back. */
+/** The default beginning of a period: all time, the month of its end, or days back. */
 const usualPeriod: Partial<Record<ReportType, 'all' | number>> = {
   'Revenue Summary': 'all',
   'Maintenance Summary': 'all',

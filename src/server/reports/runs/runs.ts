@@ -7,26 +7,23 @@ import { isNearlyFull } from '../../storage/disk.ts'
 import { keepNewestReports } from '../../storage/kept-reports.ts'
 import { type Room, usualRoom } from '../../storage/quotas.ts'
 
-/** A report that was made, by whatever name: a PDF can be printed of other tables too. */
+/** A finished report, with any name: a PDF can be printed of other tables too. */
 export type MadeReport = Omit<Report, 'reportType' | 'runId' | 'nextOffset' | 'generatedAt'> & {
   reportType: string
   generatedAt: Date
 }
 
-/**
- * How a run keeps its rows: as lists, because JSON in the database forgets in which order the keys
- * of an object came.
- */
+/** The stored form of a run's rows: as lists, because JSON in the database loses the order of an object's keys. */
 export interface StoredReport
   extends Pick<MadeReport, 'columns' | 'notes' | 'organization' | 'currency'> {
   rows: (string | number | null)[][]
   totals: [label: string, total: ReportTotals[string]][] | null
-  /** Left out by releases before there were any. */
+  /** Missing in runs of releases without charts. */
   charts?: ReportChart[]
   generatedAt: string
 }
 
-/** Writes down that a report was made, with its rows as they are where there is room. Answers the run's id. */
+/** Records a report, with its rows where there is space. Returns the run's id. */
 export async function writeRun(
   db: Db,
   caller: Caller,
@@ -44,7 +41,7 @@ export async function writeRun(
   return run.id
 }
 
-/** What is written down of a report that was made. */
+/** The stored values of a finished report. */
 export function runValues(caller: Caller, report: MadeReport, output: 'view' | 'csv' | 'pdf') {
   const { reportType, params, rowCount, columns, notes, charts, organization, currency } = report
   const result: StoredReport = {
@@ -68,7 +65,7 @@ export function runValues(caller: Caller, report: MadeReport, output: 'view' | '
   }
 }
 
-/** A run's report as it was answered then. @throws 404 when the run kept no rows */
+/** A run's report as it was answered then. @throws 404 when the run stored no rows */
 export function reportOf(run: {
   reportType: string
   params: MadeReport['params']

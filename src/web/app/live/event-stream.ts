@@ -5,15 +5,15 @@ import { refusal } from '#web/client/call-error.ts'
 import { attentionHeaders } from '#web/client/presence.ts'
 import { readToken } from '#web/client/token.ts'
 
-/** A sign of life comes every 25 seconds. */
+/** A heartbeat comes every 25 seconds. */
 const silence = 60_000
 const firstWait = 1_000
 const longestWait = 30_000
 
 /**
- * Holds one stream of what changes for as long as `signal` lets it, and opens another after every
- * loss, waiting longer and longer. `onNews` hears of what was missed meanwhile, too; `place` keeps how
- * far it has heard, for the next time.
+ * Holds one stream of changes until `signal` aborts, and opens another after every loss, with
+ * growing delays. `onNews` receives missed changes, too; `place` stores the last event, for the
+ * next connection.
  */
 export async function followEvents(
   place: { lastId: string },
@@ -48,7 +48,7 @@ export async function followEvents(
         }
       }
     } catch {
-      // Gone, silent or never there: the next attempt tells.
+      // Closed, silent or unreachable: the next attempt shows.
     } finally {
       attempt.stop()
     }
@@ -68,7 +68,7 @@ function headers(lastId: string): Record<string, string> {
   }
 }
 
-/** Gives an attempt up when nothing has been heard for too long: a dead line ends by itself only after minutes. */
+/** Aborts an attempt without data for too long: a dead line ends by itself only after minutes. */
 function watched(signal: AbortSignal) {
   const cut = new AbortController()
   const giveUp = () => cut.abort()
@@ -116,7 +116,7 @@ function parse(data: string): Changed[] {
   return liveNouns.filter(noun => said.includes(noun))
 }
 
-/** Up to half as long again: those who lost a server together do not all come back at once. */
+/** Up to half as long again: clients that lost a server together do not return at once. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const timer = setTimeout(resolve, milliseconds * (1 + Math.random() / 2))

@@ -5,17 +5,17 @@ import { followNews, readNews } from '#web/client/changed-queries.ts'
 import { followEvents } from './event-stream.ts'
 import styles from './live.module.css'
 
-/** How long a screen has had all it asked for before the stream is opened: it is in nobody's way. */
+/** The idle time of a screen before the stream is opened, so that it delays no request. */
 const quiet = 1_000
 /**
- * A tab that nobody looks at gives its connection back, and one opened behind another has none until it is
- * looked at: a browser has six for one server.
+ * A hidden tab closes its connection, and one opened in the background has none until it is shown:
+ * a browser has six for one server.
  */
 const hiddenFor = 30_000
-/** A shorter loss is nobody's business. */
+/** A shorter loss is not reported. */
 const longLoss = 45_000
 
-/** What others change appears on the screens that show it. Shows itself only when it long cannot. */
+/** Shows other users' changes on open screens. Renders a message only during a long loss. */
 export default function Live() {
   const client = useQueryClient()
   const [isLost, setLost] = useState(false)

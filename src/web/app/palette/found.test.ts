@@ -3,7 +3,7 @@ import type { Portal } from '#web/session/portal.ts'
 import { groupsOf } from './found.ts'
 
 const admin = { role: 'admin', organizationId: 'o' } as const
-/** Works for nobody: a newcomer, or somebody's tenant. */
+/** A user without an organization: a new user, or a tenant. */
 const visitor = { role: 'tenant', organizationId: null } as const
 const labels = (
   typed: string,
@@ -15,7 +15,7 @@ const labels = (
     found.map(one => one.label),
   ])
 
-test('with nothing typed there are all screens and what one may begin', () => {
+test('an empty search shows all screens and permitted actions', () => {
   expect(labels('')).toEqual([
     [
       'Screens',
@@ -47,7 +47,7 @@ test('every word typed has to fit, in any order and case', () => {
   expect(labels('xyz')).toEqual([])
 })
 
-test('nobody is offered what they may not begin', () => {
+test('actions without permission are not offered', () => {
   const actions = (role: 'owner' | 'staff') =>
     labels('', { role, organizationId: 'o' }, role)[1]?.[1]
   expect(actions('owner')).toBeUndefined()
@@ -55,7 +55,7 @@ test('nobody is offered what they may not begin', () => {
   expect(labels('', visitor, 'newcomer')[1]?.[1]).toEqual(['Add Property', 'Add Tenant'])
 })
 
-test('a tenant goes to their own screens, and begins what is for a tenant to begin', () => {
+test('a tenant finds their own screens, and a tenant’s actions', () => {
   const [screens, actions] = labels('', visitor, 'tenant')
   expect(screens?.[1]).not.toContain('Tenants')
   expect(actions?.[1]).toEqual(['Report a Payment', 'New Request', 'New Message'])

@@ -26,7 +26,7 @@ export interface FoundGroup {
   found: Found[]
 }
 
-/** What the server found for the words; undefined while it looks. */
+/** The server's results for the search; undefined while loading. */
 export interface Rows {
   properties?: readonly Property[]
   tenants?: readonly Tenant[]
@@ -34,7 +34,7 @@ export interface Rows {
   leases?: readonly Lease[]
 }
 
-/** Everything that fits what was typed, by kind; kinds without anything are left out. */
+/** All results for the search, by kind; empty kinds are left out. */
 export function groupsOf(
   typed: string,
   person: Pick<Account, 'role' | 'organizationId'>,

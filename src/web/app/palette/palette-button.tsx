@@ -15,7 +15,7 @@ export function PaletteButton() {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey)
         return
       event.preventDefault()
-      // What is being filled in somewhere else is not covered up.
+      // An open form is not covered up.
       if (!document.querySelector('[aria-modal="true"], dialog[open]')) setOpen(true)
     }
     window.addEventListener('keydown', pressed)

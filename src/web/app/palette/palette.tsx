@@ -16,10 +16,10 @@ import { usePerson } from '#web/session/session.tsx'
 import { type Found, groupsOf, type Rows } from './found.ts'
 import styles from './palette.module.css'
 
-/** Goes anywhere and begins anything with a few keys: what is kept. */
+/** The command palette: opens any screen and starts any action with a few keys. */
 export default function Palette(props: {
   opened: boolean
-  /** What was typed before the field was there. */
+  /** The text typed before the field was mounted. */
   takeTyped: () => string
   onClose: () => void
 }) {
@@ -46,7 +46,7 @@ export default function Palette(props: {
 
   function choose({ to }: Found) {
     onClose()
-    // First the focus goes back to where it was, then on to where it is wanted now.
+    // First the focus returns to its former place, then it moves to the new one.
     setTimeout(() => ('href' in to ? navigate(to.href) : start(to.action)), 50)
   }
 
@@ -143,7 +143,7 @@ export default function Palette(props: {
   )
 }
 
-/** What the server finds for the words typed, five of each kind. */
+/** The server's results for the search, five of each kind. */
 function useFoundRows(typed: string, opened: boolean): Rows & { isLooking: boolean } {
   const words = typed.trim()
   const [q] = useDebouncedValue(words, 200)

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * What is typed between asking for something and being able to type into it, as while its code loads.
+ * Captures keys typed between a request for a field and its mounting, while its code loads.
  *
- * @returns what takes the text, once there is a field that has the focus
+ * @returns a function that takes the text, once a field has the focus
  */
 export function useEarlyKeys(isAsked: boolean, onEscape: () => void): () => string {
-  // Null while nobody waits.
+  // Null while no field is awaited.
   const typed = useRef<string | null>(null)
 
   useEffect(() => {

@@ -15,14 +15,14 @@ import { getReportsSummary } from '#shared/reports/reports.ts'
 import { preloadable } from '#web/components/loading/preloadable.tsx'
 import type { ListFilters, ListOf } from '#web/lists/use-pages.ts'
 
-/** A screen: its path, the file it is in, and what it asks first. */
+/** A screen: its path, its file, and its first query. */
 export interface ScreenFile {
   path: string
   screen: ReturnType<typeof preloadable>
-  /** Given the path's parameters, and `query`. */
+  /** Called with the path's parameters, and `query`. */
   first?: Endpoint
   query?: Readonly<Record<string, string>>
-  /** Of the list it shows, asked for with `filters`. */
+  /** The first page of its list, requested with `filters`. */
   firstPage?: ListOf<{ id: string }>
   filters?: ListFilters
 }

@@ -9,8 +9,8 @@ import { usePerson } from '#web/session/session.tsx'
 import { type ScreenFile, screenFiles } from '../screens/screen-files.ts'
 
 /**
- * What a link leads to is fetched while the pointer or the focus rests on it: the screen's file and
- * what it asks first. One link at a time, nothing twice, and nothing for who saves data.
+ * Preloads a link's screen file and first query while the pointer or the focus rests on it. One
+ * link at a time, nothing twice, and nothing with reduced data use.
  */
 export default function FetchAhead() {
   const { parser } = useRouter()
@@ -47,7 +47,7 @@ export default function FetchAhead() {
       const link = target instanceof Element ? target.closest('a[href]') : null
       if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return
       if (link.pathname === location.pathname) return
-      // Without a network there is nothing to fetch ahead; the screen itself will say so.
+      // Without a network there is nothing to preload; the screen itself reports it.
       resting = setTimeout(() => fetchAhead(link.pathname).catch(() => {}), restMilliseconds)
     }
     document.addEventListener('pointerover', rest, { passive: true })
@@ -61,10 +61,10 @@ export default function FetchAhead() {
   return null
 }
 
-/** Who passes over a link on the way to another asks for nothing. */
+/** A pointer that only passes over a link preloads nothing. */
 const restMilliseconds = 65
 
-/** Answers at once from the cache where the answer is there and nothing has changed since. */
+/** Returns at once from the cache where the answer is cached and fresh. */
 function ask(endpoint: Endpoint, input: { params: object; query?: object | undefined }) {
   return queryClient.prefetchQuery({
     queryKey: queryKey(endpoint, input),

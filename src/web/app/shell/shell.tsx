@@ -8,12 +8,12 @@ import { ShellDrawer } from './shell-drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-// Nothing on the first screen waits for it.
+// No part of the first screen waits for it.
 const Live = lazy(() => import('../live/live.tsx'))
 const FetchAhead = lazy(() => import('./fetch-ahead.tsx'))
 const UnprovenEmail = lazy(() => import('./unproven-email.tsx'))
 
-/** What stands around every signed-in screen: sidebar (a drawer on a phone), header, content. */
+/** The frame of every signed-in screen: sidebar (a drawer on a phone), header, content. */
 export function Shell({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [isDrawerOpen, setDrawerOpen] = useState(false)

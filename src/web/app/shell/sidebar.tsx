@@ -16,7 +16,7 @@ import { usePortal } from '#web/session/portal.ts'
 import { usePerson, useSession } from '#web/session/session.tsx'
 import styles from './sidebar.module.css'
 
-/** Name, person, the entries of their portal and Sign Out; all but two entries stand when one goes elsewhere. */
+/** Name, person, the entries of their portal and Sign Out; all but two entries stay on navigation. */
 export const Sidebar = memo(function Sidebar() {
   const { signOut } = useSession()
   const { data: stats } = useCall(getStats)
@@ -69,7 +69,7 @@ function Entry({ entry, stats }: { entry: NavigationEntry; stats: Stats | undefi
 
 const EntryLink = memo(function EntryLink(props: {
   entry: NavigationEntry
-  /** Undefined where there is none, or none is known yet. */
+  /** Undefined where there is none, or it is unknown yet. */
   count: number | undefined
   isCurrent: boolean
 }) {

@@ -7,7 +7,7 @@ import { PaletteButton } from '../palette/palette-button.tsx'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-/** The header: whose books these are, the screen's own buttons, the search, light/dark, the user menu. */
+/** The header: organization, the screen's own buttons, the search, light/dark, the user menu. */
 export const TopBar = memo(function TopBar(props: {
   slot: (element: HTMLElement | null) => void
   onMenu: () => void
@@ -31,7 +31,7 @@ export const TopBar = memo(function TopBar(props: {
       </span>
       <p className={styles.organization}>{organization?.name}</p>
       <div className={styles.barActions}>
-        {/* First, so that what a screen brings moves nothing that is there already. */}
+        {/* First, so that a screen's own controls move no existing ones. */}
         <div ref={props.slot} className={styles.slot} />
         <PaletteButton />
         <SchemeToggle />

@@ -2,7 +2,7 @@ import { SendConfirmation } from '#web/accounts/send-confirmation.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './unproven-email.module.css'
 
-/** Says quietly that the address is not confirmed yet; nobody is kept from work by it. */
+/** A quiet hint that the address is not confirmed yet; work goes on without it. */
 export default function UnprovenEmail() {
   const { email } = usePerson()
   return (

@@ -1,10 +1,10 @@
 /**
- * The focus is never nowhere. Browsers drop it where a button is disabled while it works, and where what
- * had it is taken away: a dialog, a row, a whole form. It then goes back to the button once that can be
- * pressed again, else to what is left around it, or to what had it before.
+ * The focus is never lost. Browsers drop it from a button that is disabled while it works, and from
+ * a removed element: a dialog, a row, a whole form. It then returns to the button once that is
+ * enabled, else to the nearest remaining element, or to its previous place.
  */
 export function keepFocus(): void {
-  /** What had the focus, latest last, each with all it stands in, from the inside out. */
+  /** Former focus targets, latest last, each with its ancestors, from the inside out. */
   let trail: Element[][] = []
   let wasLetGo = false
 
@@ -15,7 +15,7 @@ export function keepFocus(): void {
   })
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget || !(target instanceof Element)) return
-    // Whether it was taken away is known only once all of this change is done.
+    // Whether it was removed is known only once all of this change is done.
     queueMicrotask(() => {
       wasLetGo = target.isConnected && !target.matches(':disabled')
     })
@@ -42,7 +42,7 @@ function withAncestors(element: Element): Element[] {
   return all
 }
 
-/** Whether it has the focus now; what cannot have it by itself can for as long as it has it. */
+/** Whether it takes the focus now; an element that cannot have it by itself gets it temporarily. */
 function takes(element: Element | null): boolean {
   if (!(element instanceof HTMLElement)) return false
   element.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
-// Mantine's CSS for what the product uses, in the order its documentation asks for. A screen that
-// loads charts, dates or spotlight imports that package's CSS itself, so that it stays lazy.
+// Mantine's CSS for the components in use, in the documented order. A screen that loads charts,
+// dates or spotlight imports that package's CSS itself, so that it stays lazy.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
@@ -18,7 +18,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Flex.css'
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/Alert.css'
-// Before Anchor, whose underline it would take away.
+// Before Anchor, whose underline it would remove.
 import '@mantine/core/styles/Text.css'
 import '@mantine/core/styles/Anchor.css'
 import '@mantine/core/styles/Avatar.css'

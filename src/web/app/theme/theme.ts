@@ -74,10 +74,10 @@ export const theme = createTheme({
   components: {
     Anchor: { defaultProps: { underline: 'hover' } },
     Button: { styles: { label: { fontWeight: 550 } } },
-    // What one may choose is made when somebody looks: a screen with four filters stands a third sooner.
+    // Options are rendered on demand: a screen with four filters is a third faster.
     Combobox: { defaultProps: { keepMounted: false } },
     InputWrapper: {
-      // A hint stands below its input, so that inputs beside each other stand on one line.
+      // A hint is below its input, so that adjacent inputs align.
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: { label: { marginBottom: 4, fontWeight: 550 } },
     },
@@ -93,7 +93,7 @@ export const theme = createTheme({
     },
     Modal: {
       defaultProps: {
-        // It grows downwards only: what comes late moves nothing of what is read already.
+        // It grows downwards only: late content moves nothing above it.
         yOffset: 'clamp(24px, 8dvh, 96px)',
         radius: 'lg',
         shadow: 'var(--shade-raised)',
@@ -105,7 +105,7 @@ export const theme = createTheme({
         transitionProps: { transition: 'pop', duration: 120 },
       },
       styles: {
-        // What has the focus is never behind the title or the buttons.
+        // The focused element is never behind the title or the buttons.
         content: { scrollPaddingBlock: '72px 88px' },
         title: {
           minWidth: 0,

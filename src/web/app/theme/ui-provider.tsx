@@ -23,7 +23,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The nonce our server wrote into this page; the policy allows no other inline style sheet. */
+/** The nonce of this page; the policy allows no other inline style sheet. */
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
@@ -31,5 +31,5 @@ function styleNonce(): string {
 declare global {
   var __webpack_nonce__: string
 }
-// The name under which the scroll lock behind Mantine's dialogs looks for the same nonce.
+// The name by which the scroll lock of Mantine's dialogs finds the same nonce.
 globalThis.__webpack_nonce__ = styleNonce()

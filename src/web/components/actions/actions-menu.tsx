@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { RowIconButton } from './row-button.tsx'
 
 /**
- * Three dots, and behind them what can be done with one thing. `label` says with which. The menu
- * itself is made when somebody first opens it: in a list nearly every one stays closed.
+ * A menu button with the actions of one row. `label` names the row. The menu is rendered when it is
+ * first opened: in a list nearly every one stays closed.
  */
 export function ActionsMenu(props: {
   label: string
@@ -22,7 +22,7 @@ export function ActionsMenu(props: {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isMade) return
-    // The button was made anew with its menu, which gives the focus back to it when it closes.
+    // The button was rendered again with its menu, which returns the focus to it when it closes.
     button.current?.focus()
     setOpen(true)
   }, [isMade])

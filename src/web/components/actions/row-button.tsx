@@ -30,7 +30,7 @@ export function RowButton(
   )
 }
 
-/** The same without words, which `aria-label` says. `side` in pixels. */
+/** The same without a visible label, which `aria-label` has. `side` in pixels. */
 export function RowIconButton(
   props: ComponentProps<'button'> & { side: number; look?: 'subtle' | 'default' },
 ) {

@@ -8,17 +8,17 @@ export type BarTone = 'accent' | 'second' | 'warn' | 'bad'
 
 export interface BarGroup {
   key: string
-  /** What it stands for, said when it is pointed at: `March 2025`. */
+  /** Its label in the tooltip: `March 2025`. */
   name: string
-  /** The same below the chart, in a word: `Mar`. */
+  /** Its short label below the chart: `Mar`. */
   mark: string
-  /** Heights on the scale of `ticks`, and the same in words; none where nothing is known of it. */
+  /** Heights on the scale of `ticks`, and the same as text; none for unknown values. */
   bars: readonly { height: number; words: string; tone?: BarTone }[]
 }
 
 /**
  * Figures as bars, side by side where a group has several. Pointing at a group, or the arrow keys,
- * say what it stands for. `label` names the chart to those who cannot see it.
+ * show its label. `label` names the chart for screen readers.
  */
 export default function BarChart(props: {
   label: string
@@ -26,7 +26,7 @@ export default function BarChart(props: {
   /** Lines across, from 0 to the top. */
   ticks: readonly number[]
   tickLabels: (tick: number) => string
-  /** Every group says its mark, where there are few. */
+  /** Every group has a label, where there are few. */
   marksAll?: boolean
   /** The day the data begins, where some groups lie before it. */
   noDataBefore?: Day | null | undefined
@@ -110,7 +110,7 @@ export default function BarChart(props: {
         {marked.map(index => (
           <span
             key={index}
-            // The last one stands at the edge, unless every one stands below its own.
+            // The last one is at the edge, unless each is below its own group.
             style={
               index < groups.length - 1 || props.marksAll
                 ? { left: `${((index + 0.5) / groups.length) * 100}%` }

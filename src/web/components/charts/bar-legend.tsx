@@ -1,6 +1,6 @@
 import styles from './bar-legend.module.css'
 
-/** What the bars of a `BarChart` stand for, in the order of their tones. The chart's own words say it to screen readers. */
+/** The legend of a `BarChart`, in the order of its tones. Screen readers use the chart's own text. */
 export function BarLegend({ names }: { names: readonly string[] }) {
   return (
     <ul className={styles.legend} aria-hidden>

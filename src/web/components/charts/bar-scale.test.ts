@@ -11,7 +11,7 @@ test.each([
   expect(ticksUpTo(highest)).toEqual(ticks)
 })
 
-test('about four words stand below, the last one always', () => {
+test('about four labels are below, always with the last one', () => {
   expect(labelled(7)).toEqual([0, 2, 4, 6])
   expect(labelled(30)).toEqual([5, 13, 21, 29])
   expect(labelled(13)).toEqual([0, 4, 8, 12])

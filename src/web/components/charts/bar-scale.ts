@@ -1,8 +1,8 @@
-/** The lines a chart is read by, and which of its bars carry words below. */
+/** The grid lines of a chart, and the bars with labels below. */
 
 /**
- * Round amounts in whole currency from 0 to at least the highest bar, four steps at most. Nothing
- * received still has a scale.
+ * Round amounts in whole currency from 0 to at least the highest bar, four steps at most. Zero receipts have a scale,
+ * too.
  */
 export function ticksUpTo(highestBar: number): number[] {
   const highest = Math.max(100, highestBar)

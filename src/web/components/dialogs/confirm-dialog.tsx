@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before something that is hard to take back, and says what will happen. */
+/** A confirmation of an action that is hard to undo, with its effects. */
 export function ConfirmDialog(props: {
   title: string
   children: ReactNode
@@ -14,11 +14,11 @@ export function ConfirmDialog(props: {
   onClose: () => void
   onConfirm: () => void
   isPending: boolean
-  /** There is nothing that could be confirmed. */
+  /** There is nothing to confirm. */
   isDisabled?: boolean
   /** The error of `useSend`; its sentence is shown. */
   error?: { sentence: string } | null
-  /** False for what can be undone; the button is then not red. */
+  /** False for an action that can be undone; the button is then not red. */
   destructive?: boolean
 }) {
   const close = props.isPending ? () => {} : props.onClose

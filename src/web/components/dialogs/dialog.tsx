@@ -3,11 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBack } from './use-back.ts'
 
 /**
- * The frame of every dialog: keeps the focus inside, closes on Escape and on a phone's Back, gives the
- * focus back. It may be mounted opened, as when its code came only now that it was asked for.
+ * The frame of every dialog: traps the focus, closes on Escape and on a phone's Back, returns the
+ * focus. It may be mounted open, when its code is loaded on demand.
  */
 export function Dialog(props: ModalProps) {
-  // Mantine remembers where the focus was when `opened` turns true; born opened, it never saw that.
+  // Mantine stores the focus when `opened` turns true; a dialog mounted open never triggers that.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
   const opened = props.opened && isThere
@@ -20,7 +20,7 @@ export function Dialog(props: ModalProps) {
   )
 }
 
-/** Mantine gives the focus to what is marked so, else to whatever comes first, which is the cross. */
+/** Mantine focuses the marked element, else the first one, which is the close button. */
 function BeginAtFirstField() {
   const here = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

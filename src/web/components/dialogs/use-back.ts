@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * A phone's Back asks to close what is open instead of leaving the screen behind it, where the browser
- * knows of such requests. Answers whether it does: then Escape is one, too.
+ * A phone's Back closes the open dialog instead of leaving the screen, in browsers with close
+ * watchers. Returns whether it does: then Escape closes it, too.
  */
 export function useBack(opened: boolean, onClose: () => void): boolean {
   const [hearsBack] = useState(
     () => 'CloseWatcher' in window && matchMedia('(pointer: coarse)').matches,
   )
-  // Each watcher hears one request; a dialog that asked before it closes waits for the next.
+  // Each watcher handles one request; a dialog that asks before closing needs another.
   const [heard, setHeard] = useState(0)
   const close = useRef(onClose)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useBack(opened: boolean, onClose: () => void): boolean {
   return hearsBack
 }
 
-// Not every browser has it, and the types of the DOM do not know it yet.
+// Not every browser has it, and the types of the DOM lack it.
 declare class CloseWatcher extends EventTarget {
   onclose: (() => void) | null
   destroy(): void

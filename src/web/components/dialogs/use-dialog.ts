@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** A dialog about one of many things: what it is about stays while it closes, so that it can close gently. */
+/** A dialog about one of many rows: its row stays while it closes, for the animation. */
 export function useDialog<About>() {
   const [asked, setAsked] = useState<{ about: About; opened: boolean }>()
   // The same at every drawing: columns of long lists are made with it.

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** Nothing here yet: says so, what to do next, and offers to do it. */
+/** An empty list: a message, the next step, and a button for it. */
 export function EmptyState(props: {
   icon: LucideIcon
   title: string

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { CloudAlert } from 'lucide-react'
 import styles from './empty-state.module.css'
 
-/** A read that failed: what could not be shown, why, and a way to try again. */
+/** A failed query: the missing data, the reason, and a button to try again. */
 export function FailureState(props: {
   /** Such as 'Properties could not be loaded'. */
   title: string

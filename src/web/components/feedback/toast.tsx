@@ -19,7 +19,7 @@ export const toast = {
   success(words: string | ToastText) {
     show('default', typeof words === 'string' ? { title: 'Success', text: words } : words)
   },
-  /** The destructive variant, for what did not work. */
+  /** The destructive variant, for failures. */
   failure(words: string | ToastText) {
     show('destructive', typeof words === 'string' ? { title: 'Error', text: words } : words)
   },
@@ -29,7 +29,7 @@ export const toast = {
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribe, () => current)
   const host = useRef<HTMLDivElement>(null)
-  // The browser's top layer is a stack: shown anew, the toast stands above a dialog opened since.
+  // The browser's top layer is a stack: shown again, the toast is above a newer dialog.
   useEffect(() => {
     host.current?.hidePopover()
     if (toast) host.current?.showPopover()
@@ -53,7 +53,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const isFailure = toast.variant === 'destructive'
   const Icon = isFailure ? CircleAlert : CircleCheck
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press; who points here is reading.
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press; pointing pauses it for reading.
     <div
       className={styles.toast}
       data-variant={toast.variant}

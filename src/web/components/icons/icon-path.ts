@@ -10,7 +10,7 @@ export function pathOf(shapes: readonly Shape[]): string | undefined {
 function outlineOf([element, { key: _, fill, ...attributes }]: Shape): string | undefined {
   const outline = outlines[element]
   const number = (name: string) => Number(attributes[name] ?? 0)
-  // A dot is as good as filled by the line around it; its middle is a line of no length.
+  // A stroke fills a dot; its middle is a line of no length.
   const isDot = element === 'circle' && number('r') <= 0.5
   if (!outline || (fill && !isDot)) return undefined
   if (Object.keys(attributes).some(name => !outline.knows.includes(name))) return undefined

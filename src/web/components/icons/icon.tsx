@@ -7,7 +7,7 @@ import type { LucideProps } from 'lucide-react'
 export function icon(d: string) {
   function Icon({ size = 24, strokeWidth = 2, ...svg }: LucideProps) {
     return (
-      // biome-ignore lint/a11y/noSvgWithoutTitle: whoever has no name is hidden, as the library's are.
+      // biome-ignore lint/a11y/noSvgWithoutTitle: an icon without a name is hidden.
       <svg
         width={size}
         height={size}

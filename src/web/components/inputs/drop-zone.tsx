@@ -6,14 +6,14 @@ import styles from './drop-zone.module.css'
 
 /** Takes files by drop, by the browser's picker, or with the camera of a phone. */
 export function DropZone(props: {
-  /** What it takes, and how much. */
+  /** The accepted types, and the maximum size. */
   hint: string
   /** Such as `.pdf`. */
   endings: readonly string[]
   isInvalid: boolean
-  /** Several at once, photos too; otherwise the first of them. */
+  /** Several at once, photos too; otherwise the first file only. */
   takesMany?: boolean
-  /** There are some already: more are asked for in little room. */
+  /** With files already present, the zone for more is small. */
   isSmall?: boolean
   onFiles: (files: readonly File[]) => void
 }) {

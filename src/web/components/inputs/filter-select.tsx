@@ -4,9 +4,8 @@ import { useOncePainted } from '../loading/use-once-painted.ts'
 import styles from './filter-select.module.css'
 
 /**
- * One of the choices that narrow a list. At first only a picture of it, as large: four of them would
- * take longer to make than all the rows that stand below, so they follow once the rows can be seen,
- * and are left alone while more rows come.
+ * One filter of a list. Four of them render slower than all the rows below. So a picture of equal size comes first,
+ * and the filters follow after the first paint. They do not render again while more rows load.
  */
 export const FilterSelect = memo(function FilterSelect(props: {
   className?: string

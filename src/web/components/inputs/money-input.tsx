@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { withoutThousands } from '#shared/thousands.ts'
 
 /**
- * An amount as text, so that it stays exact; the currency stands before it. What is typed as amounts are
- * written elsewhere, `1,010.50`, is handed on plain, and stands so once the field is left.
+ * An amount as text, so that it stays exact; the currency is shown before it. Input with
+ * separators, `1,010.50`, is converted to a plain amount when the field is left.
  */
 export function MoneyInput({
   currency,
@@ -27,7 +27,7 @@ export function MoneyInput({
       leftSection={<span aria-hidden>{sign}</span>}
       leftSectionWidth={sign.length > 1 ? 44 : 32}
       {...field}
-      // Left as typed while it is: a comma that vanished would be in the way of the next.
+      // Left as typed during input: a removed comma would disturb further typing.
       value={withoutThousands(typed, sign) === value ? typed : value}
       onChange={event => {
         setTyped(event.currentTarget.value)

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 
-/** Filters the list beside it as one types. `label` names what is searched. */
+/** Filters the list beside it while typing. `label` names the searched list. */
 export function SearchBox(props: {
   label: string
   value: string

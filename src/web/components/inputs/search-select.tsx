@@ -12,16 +12,16 @@ export interface SearchOption {
   isDisabled?: boolean
 }
 
-/** One of many rows, found by typing any words of it. Groups show in the order given. */
+/** One of many rows, found by any of its terms. Groups keep their order. */
 export function SearchSelect(
   props: Omit<SelectProps, 'data' | 'filter' | 'limit'> & {
     /** Undefined while they load. */
     groups: readonly { group: string; items: readonly SearchOption[] }[] | undefined
-    /** What a search that finds nothing says. */
+    /** The text for a search without results. */
     nothing: ReactNode
-    /** What nothing chosen means, where that is a choice too. */
+    /** The meaning of an empty choice, where that is a choice too. */
     all?: string
-    /** The server has not answered to what was typed yet. */
+    /** The server has not answered the search yet. */
     isSearching?: boolean
   },
 ) {

@@ -1,7 +1,7 @@
 import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core'
 import { isFoundIn } from '#shared/fold-text.ts'
 
-/** The options of a searchable select that have every word of what is typed; groups without any are left out. */
+/** The options of a searchable select that match every term; empty groups are left out. */
 export function foundOptions(found: {
   options: ComboboxParsedItem[]
   search: string

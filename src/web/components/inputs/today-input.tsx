@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
 
-/** A day that may be left out, which then is today; null stands for a field that nobody touched. */
+/** An optional day, today by default; null means an untouched field. */
 export function TodayInput({
   today,
   value,

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Panel } from './panel.tsx'
 
-/** A panel of which only the head shows until it is opened; what is in it is not drawn before. */
+/** A collapsed panel with its head only; its content is rendered when it is opened. */
 export function FoldedPanel({
   title,
   subtitle,

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Where `HeaderActions` go; given by the shell. */
+/** The slot of `HeaderActions`, provided by the shell. */
 export const HeaderSlot = createContext<HTMLElement | null>(null)
 
 /** Puts a screen's own buttons into the header, before the search. */

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { Link } from 'wouter'
 import { Panel } from './panel.tsx'
 
-/** A panel that leads to a page of its own: what is there, and the button that opens it. */
+/** A panel with a link to a page of its own: a description, and a button. */
 export function LinkCard({
   title,
   subtitle,

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import styles from './page.module.css'
 
-/** One screen: its title (also the browser tab's), what it is for, and what one can do here. */
+/** One screen: its title (also the browser tab's), its purpose, and its actions. */
 export function Page(props: {
   title: string
   subtitle?: ReactNode

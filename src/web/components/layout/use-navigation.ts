@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
 /**
- * Notes where the reader goes back or forward to. Called once, before anything is drawn: a browser calls
- * the listeners of a window in their order, and React draws between the router's and the next.
+ * Records the target of going back or forward. Called once, before the first render: a browser calls the listeners of
+ * a window in their order, and React renders between the router's and the next.
  */
 export function watchReturns(): void {
   window.addEventListener('popstate', () => {
@@ -12,8 +12,8 @@ export function watchReturns(): void {
 }
 
 /**
- * After a navigation the reader, and the screen reader, start at the top of the new screen. Going back
- * or forward finds a screen scrolled as it was left.
+ * After a navigation the focus starts at the top of the new screen. Going back or forward restores the scroll
+ * position.
  */
 export function useNavigation() {
   const [path] = useLocation()
@@ -22,7 +22,7 @@ export function useNavigation() {
   const left = useRef(new Map<string, number>())
 
   useEffect(() => {
-    // The browser would scroll before the rows are there.
+    // The browser would scroll before the rows are rendered.
     history.scrollRestoration = 'manual'
     const scrolled = () => left.current.set(last.current, window.scrollY)
     window.addEventListener('scroll', scrolled, { passive: true })
@@ -50,7 +50,7 @@ export const isArriving = () => location.pathname !== arrivedAt
 let arrivedAt = ''
 let returningTo = ''
 
-/** Scrolls as far as asked as soon as the screen is tall enough, unless somebody scrolls themselves. */
+/** Restores the scroll position once the screen is tall enough, unless the user scrolls first. */
 function scrollOnceTall(main: HTMLElement, top: number): () => void {
   const attempt = () => {
     window.scrollTo(0, top)

@@ -1,7 +1,7 @@
 /**
- * The `ref` of what stands where something is still to come. How high that will be nobody knows: all that
- * stands below it, wherever parts stand one below the other (`data-in-turn`), is seen once it is gone.
- * A mark on what it stands in, for `base.css`: browsers do not always notice that a `:has()` has ended.
+ * The `ref` of a placeholder with unknown height: all elements below it, wherever parts are stacked
+ * (`data-in-turn`), stay hidden until it is gone. It marks its parent for `base.css`: browsers do
+ * not always notice that a `:has()` has ended.
  */
 export function holdsBack(element: HTMLElement | null) {
   if (!element) return

@@ -3,7 +3,7 @@ import { CardGrid } from '../layout/panel.tsx'
 import { holdsBack } from './holds-back.ts'
 import styles from './loading.module.css'
 
-/** Where the rows of a list will stand. `count` is 5 unless told. */
+/** Placeholders for the rows of a list. `count` is 5 by default. */
 export function LoadingRows({
   count = 5,
   label = 'Loading',
@@ -27,7 +27,7 @@ export function LoadingRows({
   )
 }
 
-/** Where the cards of a grid will stand. */
+/** Placeholders for the cards of a grid. */
 export function LoadingCards({ count = 6, label = 'Loading' }: { count?: number; label?: string }) {
   return (
     <div role="status" aria-label={label} ref={holdsBack}>
@@ -45,7 +45,7 @@ export function LoadingCards({ count = 6, label = 'Loading' }: { count?: number;
   )
 }
 
-/** Where something may come, or nothing: no outline, but what stands below waits for it. */
+/** A placeholder for optional content: no outline, but elements below wait for it. */
 export function Waiting() {
   return <span ref={holdsBack} hidden />
 }

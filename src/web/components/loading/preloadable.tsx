@@ -1,9 +1,8 @@
 import { type ComponentType, lazy, useState } from 'react'
 
 /**
- * A component whose file is fetched when it is first shown, or before by `fetch`. Where the file is
- * there already it stands at once: `lazy` alone would show what stands for it, and React keeps that
- * for 300 milliseconds.
+ * A component whose file is fetched when it is first shown, or earlier by `fetch`. A loaded one
+ * renders at once: `lazy` alone would show its fallback, which React keeps for 300 milliseconds.
  */
 export function preloadable(load: () => Promise<{ default: ComponentType }>) {
   let there: ComponentType | undefined
@@ -14,7 +13,7 @@ export function preloadable(load: () => Promise<{ default: ComponentType }>) {
   }
   const Awaited = lazy(fetch)
   function Preloadable() {
-    // Decided once: another component at the same place would lose what was typed into the first.
+    // Decided once: another component at the same place would lose the input of the first.
     const [Shown] = useState(() => there ?? Awaited)
     return <Shown />
   }

@@ -1,9 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/**
- * False until what stands at once has been painted, then true. What depends on it is made in slices
- * that keep nobody waiting.
- */
+/** False until the first paint, then true. Dependent content is rendered in slices that block no input. */
 export function useOncePainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {

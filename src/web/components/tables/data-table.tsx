@@ -18,16 +18,16 @@ export interface Column<Row> {
   onPhone?: 'title' | 'bare' | 'hidden'
 }
 
-/** What a row says more when it is opened. */
+/** The details of an opened row. */
 export interface RowDetail<Row> {
-  /** The button that opens it, such as 'What paid it'; null for a row that says no more. */
+  /** The button that opens it, such as `What paid it`; null for a row without details. */
   label: (row: Row) => string | null
   content: (row: Row) => ReactNode
 }
 
 /**
- * Rows as a table, or as cards on a phone. The first 100 show; a button brings the next 100. Paper has all.
- * `label` names the table to those who cannot see it.
+ * Rows as a table, or as cards on a phone. The first 100 show; a button adds the next 100. Print
+ * has all. `label` names the table for screen readers.
  */
 export function DataTable<Row>(props: {
   label: string
@@ -77,7 +77,7 @@ function Table<Row>(props: RowsProps<Row>) {
   const { label, rows, rowKey, columns, detail, order, onOrder, isPrinting } = props
   const [isOpen, toggle] = useOpenRows()
   return (
-    // A wide table scrolls by itself; reachable by keyboard, so that everybody can scroll it.
+    // A wide table scrolls by itself; focusable, so that keyboard users can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe).
     <section className={styles.scroll} aria-label={`${label}, table`} tabIndex={0}>
       <table className={styles.table}>
@@ -91,7 +91,7 @@ function Table<Row>(props: RowsProps<Row>) {
                 data-buttons={holdsButtons(column)}
                 aria-sort={column.sortBy && direction(column.header, order)}
               >
-                {/* A head with a button in it is not repeated on the next sheet of paper. */}
+                {/* A head with a button is not repeated on the next printed page. */}
                 {column.sortBy && !isPrinting ? (
                   <SortButton header={column.header} order={order} onOrder={onOrder} />
                 ) : (
@@ -155,7 +155,7 @@ function Table<Row>(props: RowsProps<Row>) {
   )
 }
 
-/** Which rows stand open, by key, and how to open or close one. */
+/** The open rows, by key, and the functions to open or close one. */
 function useOpenRows() {
   const [open, setOpen] = useState<readonly string[]>([])
   const toggle = (key: string) =>
@@ -230,7 +230,7 @@ function Cards<Row>({ label, rows, rowKey, columns, detail, dense }: RowsProps<R
   )
 }
 
-/** Paper leaves such a column away. */
+/** Print omits such a column. */
 function holdsButtons({ header }: { header: string }): true | undefined {
   return header === 'Actions' || undefined
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './row-list.module.css'
 
-/** A list whose rows are told in a few lines each, with badges and buttons at their side. */
+/** A list whose rows have a few lines each, with badges and buttons at their side. */
 export function RowList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.rows} aria-label={label}>
@@ -30,7 +30,7 @@ export function RowText({ isBad, children }: { isBad?: boolean; children: ReactN
   )
 }
 
-/** Lines of a row that are there when somebody asks. */
+/** Details of a row, shown on demand. */
 export function RowDetails({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className={styles.details}>

@@ -10,13 +10,13 @@ interface Ordered<Row> {
   sortBy?: (row: Row) => string | number
 }
 
-/** What `aria-sort` says of a column. */
+/** The value of `aria-sort` for a column. */
 export function direction(header: string, order: Order | null) {
   if (order?.header !== header) return 'none'
   return order.descending ? 'descending' : 'ascending'
 }
 
-/** The rows in the order asked for; as they came without one. */
+/** The rows in the chosen order; unchanged without one. */
 export function sort<Row>(
   rows: readonly Row[],
   columns: readonly Ordered<Row>[],

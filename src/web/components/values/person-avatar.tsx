@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from './person-avatar.module.css'
 
-/** A person's picture, or their initials until it is there and where there is none. Decorative. */
+/** A person's picture, or their initials while it loads and without one. Decorative. */
 export function PersonAvatar(props: {
   image?: string | null
   initials: string

@@ -5,18 +5,18 @@ import { Link } from 'wouter'
 import styles from './stat-card.module.css'
 import type { Tone } from './status-badge.tsx'
 
-/** One figure. With `loading` it keeps its size and shows where the figure will stand. */
+/** One figure. With `loading` it keeps its size and shows a placeholder. */
 export function StatCard(props: {
   label: string
   value: ReactNode
-  /** A line below: what it is measured against, or how it moves. */
+  /** A line below: a comparison, or a trend. */
   hint?: ReactNode
   icon?: LucideIcon
   tone?: Tone
   loading?: boolean
   /** Where the entries behind the figure are. */
   href?: string
-  /** Says how the figure is computed, and from what. */
+  /** Explains the computation of the figure. */
   onExplain?: () => void
 }) {
   const Icon = props.icon

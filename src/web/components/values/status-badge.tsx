@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react'
 import styles from './status-badge.module.css'
 
-/** What a status means to the reader; each tone has a colour and, but for `calm`, an icon. */
+/** The meaning of a status; each tone has a color and, but for `calm`, an icon. */
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'calm' | 'accent'
 
 /** A status or kind in a word or two. `icon` replaces the tone's own; `icon={null}` leaves it out. */

@@ -1,6 +1,6 @@
 import type { PDFPageProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Draws a page so many pixels to its point, or as many as a phone's canvas holds. */
+/** Draws a page with this number of pixels to its point, or as many as a phone's canvas holds. */
 export function drawPage(
   page: PDFPageProxy,
   canvas: HTMLCanvasElement,

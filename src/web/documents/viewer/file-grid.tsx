@@ -40,7 +40,7 @@ export function FileGrid({ label, files }: { label: string; files: readonly View
 
 function Small({ file }: { file: Viewable }) {
   const { file: small, error } = useFile(pictureAt(file.path, 320), null)
-  // Without its picture it still opens, and says there what is wrong.
+  // Without its picture it still opens, and shows the fault there.
   if (error) return <FileCard file={file} />
   return small ? <img src={small.url} alt="" /> : null
 }

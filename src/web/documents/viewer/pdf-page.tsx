@@ -11,7 +11,7 @@ export function PdfPage(props: {
   first: Size
   /** Pixels of the screen. */
   width: number
-  /** What it is on: what comes into sight there is drawn. */
+  /** The scrolling container: pages that become visible are rendered. */
   onSeen: (number: number) => void
 }) {
   const { document, number, width, onSeen } = props
@@ -37,7 +37,7 @@ export function PdfPage(props: {
       const { items } = await page.getTextContent()
       if (!isGone) setText(items.map(item => ('str' in item ? item.str : '')).join(' '))
     }
-    // Scrolled away or zoomed before it was done, it is drawn again when it is wanted.
+    // After scrolling away or zooming before it was done, it is drawn again on demand.
     draw(target).catch(() => {})
     return () => {
       isGone = true
@@ -55,13 +55,13 @@ export function PdfPage(props: {
       style={{ width, height: (width * size.height) / size.width }}
     >
       {isNear && <canvas ref={canvas} className={styles.canvas} aria-label={of} role="img" />}
-      {/* For whoever has it read out: a canvas says nothing. */}
+      {/* For screen readers: a canvas has no text. */}
       <p className={styles.text}>{text}</p>
     </li>
   )
 }
 
-/** Whether it is within a screen of being seen; `onSeen` when the middle of the window comes to it. */
+/** Whether it is within a screen of the window; `onSeen` when it reaches the middle of the window. */
 function useNear(place: React.RefObject<HTMLElement | null>, onSeen: () => void): boolean {
   const [isNear, setNear] = useState(false)
   const seen = useRef(onSeen)

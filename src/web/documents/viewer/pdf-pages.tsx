@@ -54,7 +54,7 @@ function Pages({ pdf, name, download }: { pdf: OpenPdf; name: string; download: 
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons that stand in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for the buttons inside.
     <div className={styles.viewer} onKeyDown={onKeyDown}>
       <div className={styles.bar}>
         <span className={styles.at} role="status">

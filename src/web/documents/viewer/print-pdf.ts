@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { drawPage } from './draw-page.ts'
 
-/** Addresses of pictures of all pages, sharp enough for paper. Whoever asks revokes them. */
+/** Addresses of pictures of all pages, sharp enough for print. The caller revokes them. */
 export async function printPictures(
   document: PDFDocumentProxy,
   signal: AbortSignal,
@@ -18,7 +18,7 @@ export async function printPictures(
     const picture = await promise
     if (picture) urls.push(URL.createObjectURL(picture))
   }
-  // Gives its memory back at once.
+  // Frees its memory at once.
   canvas.width = 0
   return urls
 }

@@ -4,7 +4,7 @@ import { fetchFile } from '../transfer.ts'
 
 export interface Fetched {
   bytes: Blob
-  /** What it is saved as. */
+  /** The download name. */
   name: string
   /** Where the page itself may show it from. */
   url: string

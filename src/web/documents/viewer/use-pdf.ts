@@ -10,11 +10,11 @@ export interface Size {
 
 export interface OpenPdf {
   document: PDFDocumentProxy
-  /** Of the first page: until another one is read, it is taken to be as large. */
+  /** Of the first page: the assumed size of pages not loaded yet. */
   first: Size
 }
 
-/** A PDF that is open as long as the component stands. */
+/** A PDF that is open while the component is mounted. */
 export function usePdf(bytes: Blob) {
   const [state, setState] = useState<{ pdf?: OpenPdf; sentence?: string }>({})
   useEffect(() => {

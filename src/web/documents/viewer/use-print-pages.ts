@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { printPictures } from './print-pdf.ts'
 
-/** All pages as pictures while they go to the printer; none before and after. */
+/** All pages as pictures during printing; none before and after. */
 export function usePrintPages(document: PDFDocumentProxy) {
   const [urls, setUrls] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -18,7 +18,8 @@ export function usePrintPages(document: PDFDocumentProxy) {
     void Promise.allSettled(images.map(image => image.decode())).then(() => {
       if (isGone) return
       setBusy(false)
-      // Answers once the browser's dialog is closed; a phone's answers at once, and tells when it is done.
+      // Returns once the browser's dialog is closed; on a phone it returns at once, and an event
+      // follows.
       addEventListener('afterprint', () => setUrls([]), { once: true })
       print()
     })

@@ -1,7 +1,7 @@
 import { type Document, downloadDocument } from '#shared/documents/documents.ts'
 import { type Attachment, downloadAttachment } from '#shared/messaging/messages.ts'
 
-/** A file that stands somewhere, and where it comes from. */
+/** A viewable file with its source. */
 export interface Viewable {
   name: string
   /** Of the call that answers the file. */

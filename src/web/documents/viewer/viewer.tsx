@@ -11,7 +11,7 @@ import { useFile } from './use-file.ts'
 import { isPdf, type Viewable } from './viewable.ts'
 import styles from './viewer.module.css'
 
-/** Asked for when somebody first opens a PDF: what draws it weighs more than everything else. */
+/** Loaded when a PDF is first opened: its renderer is larger than all other code. */
 const PdfPages = lazy(() => import('./pdf-pages.tsx'))
 
 /** A picture or a PDF as large as the window allows, without leaving the page. */
@@ -31,7 +31,7 @@ export function Viewer({ file, onClose }: { file: Viewable; onClose: () => void 
 }
 
 function Picture({ file }: { file: Viewable }) {
-  // As large as a screen; the original is what is downloaded, and shown where there is nothing smaller.
+  // As large as a screen; the original is downloaded, and shown where there is no smaller version.
   const [path, setPath] = useState(pictureAt(file.path, 1600))
   const { file: shown, error, retry } = useFile(path, null)
   if (error?.status === 404 && path !== file.path) setPath(file.path)

@@ -5,7 +5,7 @@ import { spanLabel } from '../labels.ts'
 import styles from './open-charges.module.css'
 import { chargeLabels } from './open-charges.tsx'
 
-/** Charges that will be posted, the next first: what for, when, and how they come about. */
+/** Upcoming charges, the next first: kind, date, and reason. */
 export function ComingCharges({ charges }: { charges: readonly ComingCharge[] }) {
   return (
     <ul className={styles.charges} aria-label="Coming Charges">

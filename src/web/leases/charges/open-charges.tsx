@@ -5,12 +5,12 @@ import { Money } from '#web/components/values/money.tsx'
 import { counted, formatDay } from '#web/format/format.ts'
 import styles from './open-charges.module.css'
 
-/** Charges that no payment has covered yet, oldest first: what for, since when, how much is left. */
+/** Open charges, oldest first: kind, due date, open amount. */
 export function LeaseCharges(props: {
   charges: readonly Charge[]
   asOf: Day
   currency: string
-  /** What is about to be paid of each, cents by its id. */
+  /** The planned payment of each, cents by its id. */
   pays?: ReadonlyMap<string, number>
 }) {
   const { asOf, currency, pays } = props
@@ -38,7 +38,7 @@ export function LeaseCharges(props: {
   )
 }
 
-/** What of a charge is about to be paid; it stands where its whole amount does otherwise. */
+/** The planned payment of a charge, in place of its whole amount. */
 function Pays(props: { cents: number; charge: Charge; currency: string }) {
   if (props.cents === toCents(props.charge.open))
     return <span className={styles.pays}>paid in full</span>
@@ -56,7 +56,7 @@ function dueLabel(due: Day, asOf: Day): string {
   return `due ${formatDay(due)}, ${counted(days, 'day')} ago`
 }
 
-/** What a charge is for, as people say it. */
+/** Labels of charge kinds. */
 export const chargeLabels: Record<ChargeKind, string> = {
   rent: 'Rent',
   late_fee: 'Late fee',

@@ -104,7 +104,7 @@ export function ChangeRecurring({ charge, opened, onClose }: Opened & { charge: 
   )
 }
 
-/** Sets the last day; what is posted for later days is void. */
+/** Sets the last day; posted charges for later days are voided. */
 export function EndRecurring({ charge, opened, onClose }: Opened & { charge: RecurringCharge }) {
   const { today } = localeOf(charge)
   const form = useSendForm(endRecurringCharge, {

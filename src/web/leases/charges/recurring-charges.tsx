@@ -18,10 +18,10 @@ import styles from './recurring-charges.module.css'
 
 type Opened = { dialog: 'add' } | { dialog: 'change' | 'end'; of: RecurringCharge } | null
 
-/** What is charged for a lease with every period beside the rent; the office adds, changes and ends it. */
+/** The recurring charges of a lease beside the rent; the office adds, changes and ends them. */
 export function LeaseRecurring(props: {
   lease: Lease
-  /** In a panel of its own instead of as part of one. */
+  /** In a panel of its own. */
   framed?: boolean
 }) {
   const { lease } = props
@@ -116,7 +116,7 @@ export function LeaseRecurring(props: {
   )
 }
 
-/** What a whole period costs on a day; before the first step what it will cost. */
+/** The price of a whole period on a day; before the first step the coming price. */
 function amountOn({ steps }: RecurringCharge, day: Day): string {
   return (steps.findLast(step => step.effectiveFrom <= day) ?? steps[0])?.amount ?? '0.00'
 }

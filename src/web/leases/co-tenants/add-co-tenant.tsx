@@ -4,7 +4,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { LeaseTenantSelect } from '#web/people/tenant-select.tsx'
 
-/** Chooses one of the landlord's tenants to rent a lease together with its tenant. */
+/** Adds one of the landlord's tenants to a lease as a co-tenant. */
 export function AddCoTenant(props: { lease: Lease; opened: boolean; onClose: () => void }) {
   const form = useSendForm(createCoTenant, {
     initial: { leaseId: props.lease.id, tenantId: '' },

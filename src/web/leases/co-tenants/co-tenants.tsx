@@ -17,10 +17,10 @@ import { AddCoTenant } from './add-co-tenant.tsx'
 import styles from './co-tenants.module.css'
 import { MakeTenant } from './make-tenant.tsx'
 
-/** Who rents a lease: the tenant, who is responsible, and those who share it. */
+/** The tenants of a lease: the primary tenant, who is responsible, and the co-tenants. */
 export function CoTenants(props: {
   lease: Lease
-  /** In a panel of its own instead of as part of one. */
+  /** In a panel of its own. */
   framed?: boolean
 }) {
   const { lease } = props
@@ -40,7 +40,7 @@ export function CoTenants(props: {
       />
     )
   if (!shared.data) return <LoadingRows count={1} label="Loading co-tenants" />
-  // Where one person rents and nobody may add another, there is nothing to say.
+  // For a single tenant, without the right to add another, it is empty.
   if (shared.data.length === 0 && !(mayChange && isOpen)) return null
   const add = mayChange && isOpen && (
     <Button

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { fullName } from '#web/format/format.ts'
 
-/** Lets a co-tenant and the tenant of a lease change places. */
+/** Swaps a co-tenant and the primary tenant of a lease. */
 export function MakeTenant(props: { row: CoTenant; lease: Lease; onClose: () => void }) {
   const { row, lease, onClose } = props
   const name = fullName(row.person)

@@ -26,7 +26,7 @@ interface LeaseDialogProps {
   tenantId?: string
 }
 
-/** Lets a unit to a tenant. */
+/** Creates a lease of a unit to a tenant. */
 export function LeaseDialog(props: LeaseDialogProps) {
   return <LeaseForm key={`${props.unitId} ${props.tenantId}`} {...props} />
 }
@@ -37,7 +37,7 @@ interface LeaseValues extends Record<string, unknown> {
   securityDeposit: string
   dueDay: number
   rollover: boolean
-  // Null: not touched yet, follows what else was chosen.
+  // Null: not touched yet, follows other choices.
   startDate: Day | null
   endDate: Day | null
   monthlyRent: string | null
@@ -72,7 +72,7 @@ function LeaseForm({ opened, onClose, unitId, tenantId }: LeaseDialogProps) {
       <FormDialog
         title="Add New Lease"
         size="lg"
-        // One dialog at a time: this one comes back, as it was left, with the new tenant chosen.
+        // One dialog at a time: this one returns with its input, and the new tenant chosen.
         opened={opened && !isAddingTenant}
         onClose={onClose}
         form={form}
@@ -164,7 +164,7 @@ function LeaseForm({ opened, onClose, unitId, tenantId }: LeaseDialogProps) {
   )
 }
 
-/** What was typed, and for what was not touched what follows from the rest. */
+/** The input, with defaults that follow from it for untouched fields. */
 function filled(typed: LeaseValues, today: Day, unit: Unit | undefined) {
   const startDate = typed.startDate ?? today
   const { start: period } = periodContaining(today, typed.dueDay)
@@ -173,7 +173,7 @@ function filled(typed: LeaseValues, today: Day, unit: Unit | undefined) {
     startDate,
     endDate: typed.endDate ?? (isDay(startDate) ? yearFrom(startDate) : ''),
     monthlyRent: typed.monthlyRent ?? unit?.monthlyRent ?? '',
-    // Asked only of a lease that began before the rent of today was due.
+    // Only for a lease that began before today's rent was due.
     chargeFrom: isDay(startDate) && startDate < period ? (typed.chargeFrom ?? period) : null,
   }
 }

@@ -5,7 +5,7 @@ import { Consequence } from '../consequence.tsx'
 import { ordinal, spanLabel } from '../labels.ts'
 import { firstCharges } from './preview.ts'
 
-/** What the lease will charge, in a sentence, before it is created. Nothing while dates are open. */
+/** The first charges of a lease, in a sentence, before it is created. Nothing while dates are open. */
 export function LeaseFirstCharges({ lease, currency }: { lease: Planned; currency: string }) {
   return <Consequence sentences={describe(lease, currency)} />
 }

@@ -40,7 +40,7 @@ describe('the first charges of a lease', () => {
     })
   })
 
-  it('a term that ends within its first period is charged for its days, and nothing follows', () => {
+  it('a term that ends within its first period is charged for its days, without further charges', () => {
     const short = { ...lease, startDate: '2025-03-05', endDate: '2025-03-14', rollover: false }
     expect(firstCharges(short)).toMatchObject({ to: '2025-03-14', days: 10, next: null })
     expect(firstCharges({ ...short, chargeFrom: '2025-04-01' })).toBeNull()

@@ -8,7 +8,7 @@ import {
 } from '#shared/dates.ts'
 import { dueAfter, periodContaining } from '#shared/leases/rental-period.ts'
 
-/** What a lease will charge first, in days; the amounts are the server's. */
+/** The first charges of a lease, in days; the amounts are the server's. */
 export interface FirstCharges {
   /** The first charge: its days, both ends included, out of those of its whole rental period. */
   from: Day
@@ -26,7 +26,7 @@ export function yearFrom(start: Day): Day {
   return addDays(addMonthsClamped(start, 12), -1)
 }
 
-/** Rent in the words of the rental periods of domain.md 3.6; null when nothing is charged at all. */
+/** Rent in the terms of the rental periods of domain.md 3.6; null without any charge. */
 export function firstCharges(lease: {
   startDate: Day
   endDate: Day

@@ -8,12 +8,12 @@ import { useRows } from '#web/lists/use-rows.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { unitLabel } from '../labels.ts'
 
-/** Which unit is let: the vacant ones first, found by property and number. */
+/** The unit to lease: vacant ones first, found by property and number. */
 export function LeaseUnitSelect(props: SelectProps & { enabled: boolean; chosen?: Unit }) {
   const { enabled, chosen, ...field } = props
   const { currency } = useLocale()
   const [search, setSearch] = useState('')
-  // Those that can be let now are never crowded out by those that cannot.
+  // Rentable units are never crowded out by others.
   const vacant = useRows(listUnits, search, { enabled, query: { occupied: 'false' } })
   const occupied = useRows(listUnits, search, { enabled, query: { occupied: 'true' } })
   const rows = vacant.rows && occupied.rows && [...vacant.rows, ...occupied.rows]

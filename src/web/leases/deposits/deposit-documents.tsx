@@ -9,7 +9,7 @@ import { useDocumentDownload } from '#web/client/use-document-download.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { ForwardingAddress } from './forwarding-address.tsx'
 
-/** The statement of a lease's deposit, and where the deposit goes once the tenant leaves. */
+/** The statement of a lease's deposit, and its forwarding address. */
 export function DepositDocuments({
   lease,
   size = 'sm',
@@ -18,7 +18,7 @@ export function DepositDocuments({
   size?: 'sm' | 'compact-sm'
 }) {
   const person = usePerson()
-  // Small ones stand among links.
+  // Small ones are among links.
   const variant = size === 'sm' ? 'default' : 'subtle'
   const [isAsking, setAsking] = useState(false)
   const statement = useDocumentDownload(

@@ -3,7 +3,7 @@ import { toCents } from '#shared/money.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { localeOf } from '#web/session/locale.ts'
 
-/** What of the deposit is held today, which whoever paid it looks for; what was agreed, where that differs. */
+/** The deposit held today, as its payer looks for it; the agreed amount, where that differs. */
 export function DepositHeld({ lease }: { lease: Lease }) {
   const { currency } = localeOf(lease)
   const held = toCents(lease.depositHeld)

@@ -11,7 +11,7 @@ interface ForwardingAddressProps {
   onClose: () => void
 }
 
-/** Where the deposit and its statement go once the tenant is gone. */
+/** The address for the deposit and its statement after move-out. */
 export function ForwardingAddress({ lease, opened, onClose }: ForwardingAddressProps) {
   const form = useSendForm(setForwardingAddress, {
     initial: { forwardingAddress: lease.forwardingAddress ?? '' },

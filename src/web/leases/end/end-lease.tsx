@@ -11,7 +11,7 @@ import type { LeaseDialogProps } from '../lease-dialog-props.ts'
 import { lastRentSentences } from '../rent/rent-labels.ts'
 import { useRents } from '../rent/use-rents.ts'
 
-/** Ends a lease with a day, passed or to come; cancels one that has not begun. */
+/** Ends a lease on a day, past or future; cancels one that has not begun. */
 export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
   const { currency, today } = localeOf(lease)
   const isPending = lease.status === 'pending'

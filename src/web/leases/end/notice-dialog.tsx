@@ -12,7 +12,7 @@ import { Consequence } from '../consequence.tsx'
 import { lastRentSentences } from '../rent/rent-labels.ts'
 import { useRents } from '../rent/use-rents.ts'
 
-/** Says that a tenancy will end: a tenant for their own home, the office for either side. */
+/** Records a notice to vacate: a tenant for their own home, the office for either side. */
 export function NoticeDialog(props: { lease: Lease; opened: boolean; onClose: () => void }) {
   const { lease, opened } = props
   const person = usePerson()

@@ -14,7 +14,7 @@ interface Fields<Values extends TypedTerms> {
   currency: string
 }
 
-/** How long rent is on time, and what it costs after that; without something above, it is said here. */
+/** The grace days of rent, and its late fee; at the top level both are required. */
 export function LateTermsFields<Values extends TypedTerms>(
   props: Fields<Values> & { graceDays: Above<number>; lateFee: Above<LateFee> },
 ) {
@@ -40,7 +40,7 @@ export function LateTermsFields<Values extends TypedTerms>(
   )
 }
 
-/** What the choices among these fields are called. */
+/** Labels of these fields' options. */
 export const termsLabels = {
   feeType: (value: string) => kinds.find(kind => kind.value === value)?.label,
 }
@@ -53,7 +53,7 @@ const kinds = [
   { value: 'percent_rent', label: 'Percent of the monthly rent' },
 ]
 
-/** Days as somebody says them, or leaves to what stands above. */
+/** A number of days, or the level above. */
 export function DaysField<Values extends Record<string, unknown>>(props: {
   label: string
   form: SendForm<Values>

@@ -25,7 +25,7 @@ export function capLabel(
   return known.length > 1 ? `the ${op} of ${known.join(' and ')}` : (known[0] ?? '')
 }
 
-/** The same where it stands alone. */
+/** The same as a label of its own. */
 export function feeLabel(fee: LateFee, currency: string): string {
   const words = lateFeeLabel(fee, currency)
   return `${words[0]?.toUpperCase()}${words.slice(1)}`

@@ -45,12 +45,12 @@ test.each([
   ],
   [{ op: 'greater', flat: '15.00', percent: null }, ', at most €15.00.'],
   [{ op: 'lesser', flat: null, percent: '7.50' }, ', at most 7.5% of the rent.'],
-] as const)('whoever rents reads how far a fee goes: %j is%s', (cap, words) => {
+] as const)('a tenant reads the cap of a late fee: %j is%s', (cap, words) => {
   const lateFee = { type: 'flat', amount: '100.00', graceDays: 5, cap, maxDays: null } as const
   expect(lateFeeSentence({ lateFee, organization })).toContain(`€100.00 is added${words}`)
 })
 
-test('whoever rents reads for how many days a daily fee is added', () => {
+test('a tenant reads for how many days a daily fee is added', () => {
   const lateFee = { type: 'daily', amount: '10.00', graceDays: 5, cap: null, maxDays: 6 } as const
   const words = 'a late fee of €10.00 is added for each day, for 6 days at most.'
   expect(lateFeeSentence({ lateFee, organization })).toContain(words)

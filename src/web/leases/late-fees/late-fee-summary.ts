@@ -2,7 +2,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import { counted, formatMoney } from '#web/format/format.ts'
 import { capLabel } from './labels.ts'
 
-/** What paying late costs, in a sentence; null where it costs nothing. */
+/** The late fee, in a sentence; null without one. */
 export function lateFeeSentence({
   lateFee,
   organization,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './terms-list.module.css'
 
-/** What holds, each with whose word it is where that is worth a word. */
+/** The effective terms, with their level where that matters. */
 export function TermsList(props: { terms: readonly [string, ReactNode, string?][] }) {
   return (
     <dl className={styles.terms}>

@@ -1,7 +1,7 @@
 import { type LateFee, ownTermsBody } from '#shared/leases/terms.ts'
 import type { NoNumber } from '#web/format/whole-number.ts'
 
-/** Terms as they are typed: without days, or without a kind of fee, what stands above holds. */
+/** Terms as typed: without days, or without a kind of fee, the level above applies. */
 export interface TypedTerms extends Record<string, unknown> {
   graceDays: string
   feeType: string
@@ -34,7 +34,7 @@ export function typedDays(days: number | null): string {
   return days === null ? '' : String(days)
 }
 
-/** What is sent of them. */
+/** The body of these terms. */
 export function sentTerms(typed: TypedTerms) {
   return { graceDays: sentDays(typed.graceDays), lateFee: sentFee(typed) }
 }
@@ -59,7 +59,7 @@ function sentFee(typed: TypedTerms) {
   }
 }
 
-/** What will hold once this is sent, as far as it can be read. */
+/** The effective terms after sending, as far as the input is valid. */
 export function holding(
   typed: TypedTerms,
   above: { graceDays: number; lateFee: LateFee },
@@ -70,7 +70,7 @@ export function holding(
   return { graceDays: days ?? above.graceDays, lateFee: fee ?? above.lateFee }
 }
 
-/** Where a sentence about a part of the body stands. */
+/** The input that shows a sentence about a part of the body. */
 export const termsInputs: Record<string, string> = {
   'lateFee.type': 'feeType',
   'lateFee.amount': 'feeAmount',

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import styles from './warnings.module.css'
 
-/** What the law may say against what is being typed; it is sent all the same. */
+/** Possible conflicts of the input with the law; it can be sent all the same. */
 export function TermsWarnings({ sentences }: { sentences: readonly string[] }) {
   return (
     <div className={styles.warnings} aria-live="polite" hidden={sentences.length === 0}>

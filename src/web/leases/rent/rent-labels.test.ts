@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lastRentSentences, newRentSentences } from './rent-labels.ts'
 
-/** Days are joined by thin spaces, which nobody types. */
+/** Days are joined by thin spaces, which keyboards lack. */
 const plain = (sentences: string[]) => sentences.map(words => words.replaceAll('\u2009', ' '))
 
 const period = (start: string, end: string, rent: string, charged: string | null = null) => ({
@@ -12,7 +12,7 @@ const period = (start: string, end: string, rent: string, charged: string | null
   charged,
 })
 
-test('ending a lease says its last rent and what of it was charged too much', () => {
+test('ending a lease shows its last rent and the overcharge', () => {
   expect(
     plain(
       lastRentSentences(
@@ -33,7 +33,7 @@ test('ending a lease says its last rent and what of it was charged too much', ()
   ).toEqual(['Last rent: $1,200.00 for Jan 1 – 31, 2025.'])
 })
 
-test('another rent says from when, and how a period is split', () => {
+test('a new rent shows its first day, and the split of a period', () => {
   const raised = { monthlyRent: '1300', effectiveFrom: '2025-02-15' }
   expect(
     plain(

@@ -3,7 +3,7 @@ import { toCents } from '#shared/money.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
 import { spanLabel } from '../labels.ts'
 
-/** What ending a lease does to its rent, in sentences. `periods` are as if it had ended. */
+/** The effect of ending a lease on its rent, in sentences. `periods` are as if it had ended. */
 export function lastRentSentences(periods: readonly RentPeriod[], currency: string): string[] {
   const money = (amount: string) => formatMoney(amount, currency)
   const last = periods.findLast(({ rent }) => toCents(rent) > 0)
@@ -13,7 +13,7 @@ export function lastRentSentences(periods: readonly RentPeriod[], currency: stri
   ]
 }
 
-/** What another rent does, in sentences. `periods` are as if it held. */
+/** The effect of another rent, in sentences. `periods` are as if it applied. */
 export function newRentSentences(
   periods: readonly RentPeriod[],
   { monthlyRent, effectiveFrom }: { monthlyRent: string; effectiveFrom: string },
@@ -33,7 +33,7 @@ export function newRentSentences(
   ]
 }
 
-/** Charges that were posted and would be another amount, or none. */
+/** Posted charges that would have another amount, or none. */
 function correctionSentences(periods: readonly RentPeriod[], currency: string): string[] {
   return periods
     .filter(({ rent, charged }) => charged !== null && charged !== rent)

@@ -4,10 +4,7 @@ import { getRents } from '#shared/leases/lease-rents.ts'
 import { parseAmount } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
 
-/**
- * The rents of a lease and those to come, or as they would be with another last day or rent, once
- * what is typed is a day and an amount.
- */
+/** The past and future rents of a lease, or those with another last day or rent, once the input is valid. */
 export function useRents(
   leaseId: string,
   asIf: { lastDay?: Day | null; monthlyRent?: string; effectiveFrom?: Day | null } = {},

@@ -9,8 +9,8 @@ import { SignInForm } from './sign-in-form.tsx'
 import { nothingTyped } from './use-typed.ts'
 
 /**
- * Sign in, create an account (`?mode=register`) or ask for a reset link (`?mode=forgot`), so that
- * each can be linked to. What was typed goes along from one to the other.
+ * Sign in, create an account (`?mode=register`) or request a reset link (`?mode=forgot`), so that
+ * each has an address. Switching between them keeps the input.
  */
 export default function Auth() {
   const [search] = useSearchParams()

@@ -4,7 +4,7 @@ import { loginTwoFactor } from '#shared/account/two-factor.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { useEnter } from './use-enter.ts'
 
-/** The second half of a sign-in: the code of the app, or a recovery code. */
+/** The second step of a sign-in: the code of the app, or a recovery code. */
 export function CodeForm(props: { challenge: string; onBack: () => void }) {
   const enter = useEnter()
   const form = useSendForm(loginTwoFactor, {

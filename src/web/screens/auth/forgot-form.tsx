@@ -8,7 +8,7 @@ import { FormAlert, marked } from './form-alert.tsx'
 import { ModeLink } from './mode-link.tsx'
 import { type Typed, useTyped } from './use-typed.ts'
 
-/** Asks for a reset link. The server's answer does not tell whether the address is known. */
+/** Requests a reset link. The server's answer does not reveal whether the address is known. */
 export function ForgotForm({ typed }: { typed: Typed }) {
   const [answer, setAnswer] = useState<string | null>(null)
   const form = useSendForm(forgotPassword, {

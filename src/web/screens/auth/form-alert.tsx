@@ -3,8 +3,8 @@ import { CircleAlert } from 'lucide-react'
 import type { SendForm } from '#web/forms/send-form.ts'
 
 /**
- * Why signing in or registering did not work, all of it in one place: the inputs are only marked.
- * `title` stands above what the server had to say.
+ * The reasons why signing in or registering failed, in one place: the inputs are only marked. `title` is above the
+ * server's sentence.
  */
 export function FormAlert<Values extends Record<string, unknown>>(props: {
   form: SendForm<Values>
@@ -29,7 +29,7 @@ export function FormAlert<Values extends Record<string, unknown>>(props: {
   )
 }
 
-/** An input's props with its sentence left out, because `FormAlert` says it. */
+/** An input's props without its sentence, because `FormAlert` shows it. */
 export function marked<Props extends { error?: unknown }>(props: Props) {
   return { ...props, error: Boolean(props.error) }
 }

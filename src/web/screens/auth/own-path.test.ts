@@ -34,7 +34,7 @@ test.each([
 })
 
 test.each(['/api/logout', '/API/logout', '/api', '/auth', '/auth?next=/auth', '/x/../api/logout'])(
-  'a link cannot sign somebody out right after signing in: %s',
+  'a link cannot sign a user out right after signing in: %s',
   next => {
     expect(ownPath(next)).toBe('/')
   },

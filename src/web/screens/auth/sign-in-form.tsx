@@ -10,7 +10,7 @@ import { ModeLink } from './mode-link.tsx'
 import { useEnter } from './use-enter.ts'
 import { type Typed, useTyped } from './use-typed.ts'
 
-/** `onChallenge` gets what the server wants answered with a code before it lets somebody in. */
+/** `onChallenge` receives the server's challenge for a code, when the account has a second factor. */
 export function SignInForm(props: { typed: Typed; onChallenge: (challenge: string) => void }) {
   const { typed } = props
   const enter = useEnter()

@@ -7,15 +7,15 @@ import { unlockTyped } from '#web/forms/typed.ts'
 import { signIn } from '#web/session/session.tsx'
 
 /**
- * Signs in with the server's answer and goes to the path in `?next=`; without one to where something was typed
- * when the last session ended, or to `/`.
+ * Signs in with the server's answer and opens the path in `?next=`; without one the path of a draft from the last
+ * session, or `/`.
  */
 export function useEnter() {
   const [, navigate] = useLocation()
   const [search] = useSearchParams()
   return async (answer: { token: string; user: Account }) => {
     const left = await unlockTyped(answer.token)
-    // The screen behind must know the person first; it would send a visitor to sign in again.
+    // The next screen needs the person first; it would send a visitor to the sign-in.
     flushSync(() => signIn(answer))
     forgetWhySignedOut()
     // Their screens are another organization's now.

@@ -13,8 +13,8 @@ import { usePerson } from '#web/session/session.tsx'
 import styles from './bubbles.module.css'
 
 /**
- * The latest messages of one conversation, the last at the end; a button brings those before.
- * They come newest first.
+ * The latest messages of one conversation, the last at the end; a button loads earlier ones. The data has the newest
+ * first.
  */
 export function Bubbles(props: {
   list: Pages<Message>

@@ -25,7 +25,7 @@ import { MessageList } from './message-list.tsx'
 
 const NewAnnouncement = lazy(() => import('./new-announcement.tsx'))
 
-/** What the person wrote and received, and the conversations it belongs to. */
+/** The person's sent and received messages, with their conversations. */
 export default function Communication() {
   const person = usePerson()
   const portal = usePortal()
@@ -131,7 +131,7 @@ export default function Communication() {
           <NewMessage
             opened={isWriting}
             onClose={() => setWriting(false)}
-            // What was just written is not to be hidden by an earlier search.
+            // A new message must not be hidden by an earlier search.
             onSent={filters.clear}
           />
         </LazyDialog>
@@ -145,7 +145,7 @@ export default function Communication() {
   )
 }
 
-/** Whom somebody writes with, by whose screens they see. */
+/** The other side of conversations, by the portal of the person. */
 const others: Record<Portal, string> = {
   office: 'your tenants and your team',
   newcomer: 'your tenants and your team',

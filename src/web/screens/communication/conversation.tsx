@@ -17,7 +17,7 @@ import styles from './conversation.module.css'
 import { ReplyBox } from './reply-box.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
-/** Everything written with one person, the latest last, and what one answers. */
+/** All messages with one person, the latest last, and the answer. */
 export function Conversation({ withId, onClose }: { withId: string; onClose: () => void }) {
   const person = usePerson()
   const asked = usePages(listMessages, { with: withId })
@@ -104,7 +104,7 @@ export function Conversation({ withId, onClose }: { withId: string; onClose: () 
 
 const headingId = 'conversation'
 
-/** What is on the screen has been seen: each received message is marked as read, once. */
+/** Messages on the screen count as read: each received one is marked, once. */
 function useReadMarks(messages: readonly Message[] | undefined) {
   const person = usePerson()
   const { mark } = useMarkRead()

@@ -9,7 +9,7 @@ import { otherOf } from '#web/messages/conversations.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { MessageRow } from './message-row.tsx'
 
-/** The messages that fit what is searched for, the latest first. */
+/** The messages that match the search, the latest first. */
 export function MessageList(props: {
   list: Pages<Message>
   filters: {
@@ -19,7 +19,7 @@ export function MessageList(props: {
     setUnreadOnly: (on: boolean) => void
     /** Shows every message again. */
     clear: () => void
-    /** Where the conversation with somebody is, beside the list as it is filtered now. */
+    /** The address of a person's conversation, beside the list with its filters. */
     hrefWith: (id: string) => string
   }
   /** With whom the conversation beside the list is. */

@@ -12,11 +12,11 @@ import { usePerson } from '#web/session/session.tsx'
 import styles from './message-row.module.css'
 import { useMarkRead } from './use-mark-read.ts'
 
-/** One message; its subject leads to the whole conversation it belongs to. */
+/** One message; its subject links to the whole conversation. */
 export const MessageRow = memo(function MessageRow(props: {
   message: Message
   href: string
-  /** Its conversation stands beside the list. */
+  /** Its conversation is open beside the list. */
   isOpen: boolean
 }) {
   const { message, href, isOpen } = props

@@ -10,7 +10,7 @@ import { notSent } from '#web/messages/message-fields.ts'
 import { useAttachments } from '#web/messages/use-attachments.ts'
 import { PropertiesSelect } from './properties-select.tsx'
 
-/** Writes to everybody who rents in a property, in several or in all, and says beforehand how many that are. */
+/** Writes to all tenants of a property, of several or of all, and shows their number first. */
 export default function NewAnnouncement(props: {
   opened: boolean
   onClose: () => void

@@ -11,7 +11,7 @@ export function PropertiesSelect(props: {
 }) {
   const { value, onChange } = props
   const [search, setSearch] = useState('')
-  // What the next search does not find keeps its name.
+  // A chosen property keeps its name when the next search does not find it.
   const [named, setNamed] = useState<readonly Option[]>([])
   const { groups, isEmpty, isSearching } = usePropertyOptions(search)
   const found = groups?.flatMap(({ items }) => items) ?? []

@@ -2,7 +2,7 @@ import { type Message, markMessage } from '#shared/messaging/messages.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 
-/** Marks a received message as read; a failure is said, because the badge would stay without it. */
+/** Marks a received message as read; a failure is reported, because the badge would stay. */
 export function useMarkRead() {
   const send = useSend(markMessage)
   return {

@@ -9,11 +9,11 @@ import { Spinner } from '#web/components/loading/spinner.tsx'
 import { forgetToken, takeToken } from '#web/session/kept-token.ts'
 import { useSession } from '#web/session/session.tsx'
 
-/** Where the link of an address leads. It is confirmed by whoever is signed in to its account, or the operator. */
+/** The target of an email's confirmation link. Its account's user confirms it, or the operator. */
 export default function ConfirmEmail() {
   const [token] = useState(() => takeToken('confirm-email'))
   const [confirmed, setConfirmed] = useState<string | null>(null)
-  // The token lives on in this tab alone: neither the address bar nor the history keeps it.
+  // The token is in this tab alone: neither in the address bar nor in the history.
   useEffect(() => history.replaceState(null, '', location.pathname), [])
   if (confirmed) return <Confirmed email={confirmed} />
   if (!token) return <DeadLink />

@@ -17,7 +17,7 @@ import { UrgentTasks } from './lists/urgent-tasks.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RevenueOverview } from './revenue/revenue-overview.tsx'
 
-/** Everything below the figures: what to do, what came in, what is urgent, what is new. */
+/** Everything below the figures: tasks, receipts, urgent requests, news. */
 export default function Columns(props: {
   reads: {
     properties: Reading & { data: Property[] | undefined }

@@ -42,7 +42,7 @@ export default function Dashboard() {
   const leases = useCall(listLeases, { query: { rented: 'true' } })
   const firstLet = useCall(listLeases, { query: { rented: 'false', limit: 1 } })
 
-  // One person may rent from a landlord and let to others; the two are never added up.
+  // One person may rent from a landlord and lease to others; the two are never added.
   const rented = leases.data ?? []
   const homes = rented.filter(isOpen)
   const lets = firstLet.data?.length
@@ -91,12 +91,12 @@ export default function Dashboard() {
             <HomeDashboard leases={rented} start={start} />
           </Suspense>
         ) : !isMember && leases.isPending ? (
-          // Whether this is a tenant's home or a landlord's beginning is not known yet.
+          // It is unknown yet whether this is a tenant's home or a new landlord's screen.
           <LoadingRows label="Loading your dashboard" />
         ) : (
           <>
             {isUnknown && <LoadingDashboard />}
-            {/* Loads unseen meanwhile: shown at once, it would jump when the first steps stand above it. */}
+            {/* Loads hidden meanwhile: shown at once, it would jump when the first steps appear above it. */}
             <div className={styles.screen} data-in-turn hidden={isUnknown}>
               <Suspense fallback={<LoadingRows />}>{isStaff && <TodaysJobs />}</Suspense>
               {mayCreateProperty && setup && typeof setup === 'object' && (

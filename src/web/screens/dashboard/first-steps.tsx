@@ -6,7 +6,7 @@ import { usePerson } from '#web/session/session.tsx'
 import styles from './first-steps.module.css'
 import type { Setup } from './setup.ts'
 
-/** From nothing to the first rent: what is done is ticked off, the next step has its buttons. */
+/** The steps from an empty account to the first rent: finished ones are ticked off, the next one has its buttons. */
 export default function FirstSteps({ setup, start }: { setup: Setup; start: StartAction }) {
   const { firstName } = usePerson()
   const next = steps.find(({ step }) => !setup[step])

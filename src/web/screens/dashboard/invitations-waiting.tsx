@@ -40,7 +40,7 @@ export function InvitationsWaiting() {
   )
 }
 
-/** For a newcomer who did not come to let anything: how they get to their landlord. */
+/** Help for a new user who is a tenant: how to reach their landlord. */
 export function InvitationHelp() {
   const { email, hasProvenEmail } = usePerson()
   const { data } = useCall(listMyInvitations)

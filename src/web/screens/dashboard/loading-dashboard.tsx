@@ -5,7 +5,7 @@ import { usePerson } from '#web/session/session.tsx'
 import styles from './loading-dashboard.module.css'
 import cards from './stat-cards.module.css'
 
-/** Where the figures and what follows them will stand. */
+/** Placeholders for the figures and the blocks below. */
 export function LoadingDashboard() {
   const figures = can(usePerson(), 'charge:read') ? four : two
   return (

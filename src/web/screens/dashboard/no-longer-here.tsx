@@ -5,7 +5,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { usePerson } from '#web/session/session.tsx'
 
-/** In the place of a newcomer's first steps, for whoever was removed from the organization they worked for. */
+/** Replaces a new user's first steps for a person removed from an organization. */
 export default function NoLongerHere(props: { from: FormerOrganization; onBegin: () => void }) {
   const { preferences } = usePerson()
   return (

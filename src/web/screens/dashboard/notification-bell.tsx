@@ -11,8 +11,8 @@ import styles from './notification-bell.module.css'
 const NotificationList = lazy(() => import('./notification-list.tsx'))
 
 /**
- * In the header: how many messages are unread, and behind it what there is to know. The browser's own popover, as
- * behind the user menu; Mantine's would add 22 KB to every dashboard.
+ * The header's count of unread messages, with the list of notifications. The browser's own popover, as in the user
+ * menu; Mantine's would add 22 KB to every dashboard.
  */
 export function NotificationBell() {
   const [isOpen, setOpen] = useState(false)

@@ -25,7 +25,7 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { formatAgo } from '#web/format/format.ts'
 import styles from './notification-list.module.css'
 
-/** What there is to know, the latest first, each the way to what it is about. */
+/** Notifications, the latest first, each a link to its subject. */
 export default function NotificationList(props: { unreadMessages: number; onLeave: () => void }) {
   const call = useCall(listNotifications, { query: { limit: 50 } })
   const markAll = useSend(markAllNotifications)

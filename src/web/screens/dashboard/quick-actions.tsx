@@ -4,7 +4,7 @@ import { usePortal } from '#web/session/portal.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './quick-actions.module.css'
 
-/** What a landlord does most, one click away; nothing for somebody who may do none of it. */
+/** A landlord's frequent actions, one click away; nothing without permission for any. */
 export function QuickActions({ start }: { start: StartAction }) {
   const allowed = actionsOf(usePerson(), usePortal())
   if (allowed.length === 0) return null

@@ -20,7 +20,7 @@ test('steps are ticked off in order as property, lease and payment appear', () =
   })
 })
 
-test('a landlord who archived every property is not asked to begin again', () => {
+test('a landlord who archived every property does not see the first steps again', () => {
   expect(setupOf({ properties: 0, leases: 0, payments: 3 })).toEqual({
     property: true,
     lease: true,
@@ -28,6 +28,6 @@ test('a landlord who archived every property is not asked to begin again', () =>
   })
 })
 
-test('nothing is said before everything has been read', () => {
+test('no step is shown before all data has loaded', () => {
   expect(setupOf({ properties: 1, leases: undefined, payments: 0 })).toBeNull()
 })

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { usePerson } from '#web/session/session.tsx'
 
-/** Which of the steps from nothing to the first rent are done. */
+/** The finished steps from an empty account to the first rent. */
 export interface Setup {
   property: boolean
   lease: boolean
   payment: boolean
 }
 
-/** How many of each the person has; undefined while it is not known. */
+/** The person's counts of each; undefined while loading. */
 interface Counts {
   properties: number | undefined
   leases: number | undefined
@@ -16,8 +16,8 @@ interface Counts {
 }
 
 /**
- * How far somebody's books are set up: `'done'`, the steps, `'loading'` (they may well be open:
- * what stands below them waits), or null while nothing should stand there.
+ * The progress of setting up an organization: `'done'`, the steps, `'loading'` (possibly open:
+ * content below waits), or null for no display.
  */
 export function useSetup(counts: Counts, hasFailed: boolean): Setup | 'done' | 'loading' | null {
   const { organizationId } = usePerson()
@@ -33,7 +33,7 @@ export function useSetup(counts: Counts, hasFailed: boolean): Setup | 'done' | '
     : 'loading'
 }
 
-/** A later step implies those before it: what was archived since does not bring the steps back. */
+/** A later step implies earlier ones: archiving does not bring the steps back. */
 export function setupOf({ properties, leases, payments }: Counts): Setup | null {
   if (properties === undefined || leases === undefined || payments === undefined) return null
   return {
@@ -43,5 +43,5 @@ export function setupOf({ properties, leases, payments }: Counts): Setup | null 
   }
 }
 
-/** The books that were past these steps when this browser last looked, so that nothing jumps. */
+/** Organizations past these steps at this browser's last visit, so that the layout does not jump. */
 const doneKey = 'setup-done'

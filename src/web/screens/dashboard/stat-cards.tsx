@@ -12,7 +12,7 @@ import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './stat-cards.module.css'
 
-/** The four figures; those about money only for somebody whose business the books are. */
+/** The four figures; those about money only for roles that read money. */
 export default function StatCards() {
   const person = usePerson()
   const { currency } = useLocale()

@@ -5,7 +5,7 @@ import type { Tone } from '#web/components/values/status-badge.tsx'
 import { formatCount } from '#web/format/format.ts'
 import styles from './category-cards.module.css'
 
-/** The four kinds of documents with how many there are, each the way to its own and back to all. */
+/** The four kinds of documents with their numbers, each a filter and back to all. */
 export function CategoryCards(props: {
   /** Undefined while they load. */
   counts: Record<DocumentCategory, number> | undefined

@@ -7,11 +7,11 @@ import { unitLabel } from '#web/leases/labels.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './document-row.module.css'
 
-/** What a document is about, each part the way to it: `Leaking tap · Rita Renter · Alpha, Unit 1`. */
+/** The subject of a document, each part a link: `Leaking tap · Rita Renter · Alpha, Unit 1`. */
 export function DocumentPlace({ document }: { document: Document }) {
   const { propertyId, propertyName, unitNumber, tenant, leaseId, requestId, requestTitle } =
     document
-  // Whoever rents has a lease, and no screen of the property.
+  // A tenant has a lease, and no screen of the property.
   const rents = standing(usePerson()) === 'tenant'
   if (!propertyName) return null
   const home = unitNumber ? unitLabel({ propertyName, unitNumber }) : propertyName

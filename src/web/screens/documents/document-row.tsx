@@ -11,7 +11,7 @@ import { formatBytes, formatInstantDay, fullName, shortId } from '#web/format/fo
 import { DocumentPlace } from './document-place.tsx'
 import styles from './document-row.module.css'
 
-/** One document: what it is and about what, with what one can do with it. */
+/** One document: its type and subject, with its actions. */
 export const DocumentRow = memo(function DocumentRow(props: {
   document: Document
   onRemove: (document: Document) => void
@@ -71,7 +71,7 @@ export const DocumentRow = memo(function DocumentRow(props: {
   )
 })
 
-/** Saves the file; while it comes, says how much of it is there, and stops on a second press. */
+/** Downloads the file; meanwhile shows the progress, and stops on a second click. */
 function DownloadButton({ document }: { document: Document }) {
   const { percent, start, cancel } = useDownload(
     `/api/documents/${document.id}/download`,

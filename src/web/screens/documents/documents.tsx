@@ -13,7 +13,7 @@ import { DocumentList } from './document-list.tsx'
 import { UploadDocument } from './upload/upload-document.tsx'
 import { useDocumentFilters, useDocuments } from './use-documents.ts'
 
-/** Leases, plans, photos and papers: found, shown, saved, added and deleted. */
+/** Leases, plans, photos and other documents: search, view, download, upload and delete. */
 export default function Documents() {
   const person = usePerson()
   const filters = useDocumentFilters()
@@ -60,7 +60,7 @@ export default function Documents() {
           <UploadDocument
             opened={isUploading}
             onClose={() => setUploading(false)}
-            // What was just saved is not to be hidden by an earlier search.
+            // A new document must not be hidden by an earlier search.
             onSaved={filters.clear}
           />
         </LazyDialog>

@@ -6,13 +6,13 @@ import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { placeLabel } from '#web/documents/file-labels.ts'
 
-/** Asks before a document and its file are gone. */
+/** Asks before a document and its file are deleted. */
 export function RemoveDocument({ document, onClose }: { document: Document; onClose: () => void }) {
   const client = useQueryClient()
   const remove = useSend(deleteDocument, {
     onSuccess: () => {
       toast.success('Document deleted successfully')
-      // It is gone from the list at once, not only when the list has been read again.
+      // Removed from the list at once, before the list is reloaded.
       client.setQueryData<Document[]>(queryKey(listDocuments), before =>
         before?.filter(one => one.id !== document.id),
       )

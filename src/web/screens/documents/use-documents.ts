@@ -20,7 +20,7 @@ export interface DocumentFilters {
   clear: () => void
 }
 
-/** What the list is narrowed to, kept in the page's address. */
+/** The filters of the list, stored in the page's address. */
 export function useDocumentFilters(): DocumentFilters {
   const [, navigate] = useLocation()
   const [q, setQ] = useUrlFilter('q')
@@ -28,7 +28,7 @@ export function useDocumentFilters(): DocumentFilters {
   return {
     q,
     setQ,
-    // What somebody typed into the address may be no category at all.
+    // A category from the address may be invalid.
     category: documentCategories.find(known => known === category) ?? '',
     clear: () => navigate('/documents', { replace: true }),
   }

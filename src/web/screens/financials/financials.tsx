@@ -28,17 +28,18 @@ const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof preloadable>
   tenants: preloadable(() => import('./balances/by-tenant.tsx')),
 }
 
-/** What came in and what is still owed; for somebody who rents, their own account. */
+/** Receipts and balances; for a tenant, their own account. */
 export default function Financials() {
   const person = usePerson()
   const rented = useCall(listLeases, { query: { rented: 'true' } })
   // The lease whose payment is being recorded; null for one to be chosen in the dialog.
   const [dialog, setDialog] = useState<{ leaseId: string | null } | null>(null)
   const own = rented.data ?? []
-  // Without books of their own, what they rent says which screen this is: a tenant's or a landlord's beginning.
+  // Without an organization, a lease decides about the screen: a tenant's, or a new landlord's.
   const isUndecided = standing(person) === 'tenant' && rented.isPending
   const onlyRents = standing(person) === 'tenant' && (own.length > 0 || person.landlords.length > 0)
-  // Who rents may report for their own lease, whatever else they are; who begins here records as a landlord does.
+  // A tenant may report for their own lease, besides other roles; a new user records like a
+  // landlord.
   const mayRecord = own.length > 0 || (can(person, 'payment:create') && !onlyRents)
   const sections = sectionsFor(person)
   const [show] = useUrlFilter('show', 'overview')

@@ -8,7 +8,7 @@ import { addressOf, type Section, type sectionsFor } from './tables/sections.ts'
 export function SectionNav(props: {
   sections: ReturnType<typeof sectionsFor>
   current: Section
-  /** Somebody is about to choose this one. */
+  /** The pointer or focus is near this one. */
   onNear: (name: Section) => void
 }) {
   const { sections, current, onNear } = props

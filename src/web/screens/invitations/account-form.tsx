@@ -21,7 +21,7 @@ export function AccountForm(props: {
     }),
     params: { token: props.token },
     onSuccess: ({ token, user, ...accepted }) => {
-      // Answered first: signing in forgets all that was read, this invitation too.
+      // Answered first: signing in clears all loaded data, this invitation too.
       props.onAnswer({ invitation, accepted })
       signIn({ token, user })
     },
@@ -34,7 +34,7 @@ export function AccountForm(props: {
             {form.failure}
           </Alert>
         )}
-        {/* Tells password managers whose new password this is. */}
+        {/* Identifies the account of the new password for password managers. */}
         <input type="text" autoComplete="username" value={invitation.email} readOnly hidden />
         <NewPasswordField label="Choose a password" size="md" {...form.field('password')} />
         {invitation.kind === 'tenant' && <ConsentBox form={form} />}

@@ -59,7 +59,7 @@ export function isInvited(user: { email: string }, invited: string): boolean {
   return user.email.toLowerCase() === invited.toLowerCase()
 }
 
-/** A stored session that is over must not keep anybody waiting: the page then is a visitor's. */
+/** An expired session must not block a visitor: the page then is a visitor's. */
 function useOverSession() {
   const { isLoading } = useSession()
   const { error } = useCall(getUser, { enabled: isLoading })

@@ -9,7 +9,7 @@ import { HowToAccept, isInvited } from './how-to-accept.tsx'
 import styles from './invitations.module.css'
 import type { Answer } from './invitations.tsx'
 
-/** What somebody is invited to, and their answer. */
+/** The content of an invitation, and the answer. */
 export function Invitation(props: {
   token: string
   invitation: OpenInvitation

@@ -9,17 +9,17 @@ import { DeadLink } from './dead-link.tsx'
 import { Invitation } from './invitation.tsx'
 import { SettledInvitation } from './settled-invitation.tsx'
 
-/** What the person answered; null is a no. */
+/** The person's answer; null declines. */
 export interface Answer {
   invitation: OpenInvitation
   accepted: Accepted | null
 }
 
-/** Where the link of an invitation leads, whoever is signed in. */
+/** The target of an invitation's link, in any session. */
 export default function Invitations() {
   const [token] = useState(() => takeToken('invitation'))
   const [answer, setAnswer] = useState<Answer | null>(null)
-  // The token lives on in this tab alone: neither the address bar nor the history keeps it.
+  // The token is in this tab alone: neither in the address bar nor in the history.
   useEffect(() => history.replaceState(null, '', location.pathname), [])
 
   function answered(given: Answer) {

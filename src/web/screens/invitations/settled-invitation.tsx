@@ -7,7 +7,7 @@ import { useSession } from '#web/session/session.tsx'
 import styles from './invitations.module.css'
 import type { Answer } from './invitations.tsx'
 
-/** The last word: what came of the answer, and where to go from here. */
+/** The outcome of the answer, and links to continue. */
 export function SettledInvitation({ answer: { invitation, accepted } }: { answer: Answer }) {
   const { isAuthenticated } = useSession()
   const { organization, moveInDate, role } = invitation

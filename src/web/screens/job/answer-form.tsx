@@ -4,7 +4,7 @@ import { formatDay } from '#web/format/format.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import styles from './job.module.css'
 
-/** What the vendor answers; until it is done, they may answer again. */
+/** The vendor's answer; until the job is done, they may answer again. */
 export function AnswerForm({ token, job }: { token: string; job: VendorJob }) {
   const form = useSendForm(answerVendorJob, {
     initial: { state: '', visitOn: job.visitOn ?? '', note: '' },

@@ -8,9 +8,9 @@ import { formatDay } from '#web/format/format.ts'
 import { AnswerForm } from './answer-form.tsx'
 import styles from './job.module.css'
 
-/** What a vendor sees who was sent one job; they have no account. */
+/** The page of a job for its vendor, who has no account. */
 export default function Job() {
-  // It stays in the address: whoever comes back a week later has nothing else.
+  // It stays in the address: a vendor who returns a week later has nothing else.
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const { data, error, refetch } = useCall(getVendorJob, {
     params: { token },

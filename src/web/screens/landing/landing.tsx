@@ -91,7 +91,7 @@ function Hero() {
             Get Started
             <ArrowRight size={18} aria-hidden />
           </a>
-          {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the specification's own words. */}
+          {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the specification's own text. */}
           <a className="button large quiet" href="#features">
             Learn More
           </a>

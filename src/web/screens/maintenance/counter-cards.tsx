@@ -4,7 +4,7 @@ import { StatCard } from '#web/components/values/stat-card.tsx'
 import { formatAgo, formatCount } from '#web/format/format.ts'
 import styles from './counter-cards.module.css'
 
-/** The four counters, each the way to its requests; undefined while they load. */
+/** The four counters, each a link to its requests; undefined while they load. */
 export function CounterCards({ counts }: { counts: MaintenanceSummary | undefined }) {
   const loading = counts === undefined
   const since = (instant: string | null | undefined, words: string, otherwise: string) =>

@@ -15,10 +15,10 @@ import { usePerson } from '#web/session/session.tsx'
 import styles from './request-list.module.css'
 import type { SettableFilters } from './use-requests.ts'
 
-/** What narrows the list; all of it stands in the address. */
+/** The filters of the list; all of them are in the page's address. */
 export function FilterBar(props: {
   filters: SettableFilters
-  /** Whom work was given to. */
+  /** The assignees of requests. */
   assignees: MaintenanceSummary['assignees']
   /** How many fit; undefined while they are searched for. */
   found: number | undefined
@@ -56,7 +56,7 @@ export function FilterBar(props: {
         onChange={filters.setCategory}
         choices={allCategories}
       />
-      {/* Who does the work and by when is planned by those who do it. */}
+      {/* Assignee and due date are planned by the office and staff. */}
       {!isTenant && (
         <>
           <FilterSelect

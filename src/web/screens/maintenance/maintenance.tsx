@@ -15,7 +15,7 @@ import { CounterCards } from './counter-cards.tsx'
 import { RequestList } from './request-list.tsx'
 import { useRequestFilters, useRequests } from './use-requests.ts'
 
-/** Everything that needs mending, from the report to the finished work. */
+/** Maintenance, from the report to the finished work. */
 export default function Maintenance() {
   const person = usePerson()
   const filters = useRequestFilters()
@@ -78,7 +78,7 @@ export default function Maintenance() {
           <CreateRequest
             opened={isCreating}
             onClose={() => setCreating(false)}
-            // What was just reported is not to be hidden by an earlier search.
+            // A new request must not be hidden by an earlier search.
             onCreated={filters.clear}
           />
         </LazyDialog>

@@ -15,7 +15,7 @@ import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { usePages } from '#web/lists/use-pages.ts'
 import { useSearched } from '#web/lists/use-rows.ts'
 
-/** What the list is narrowed to, kept in the page's address; '' is no narrowing. */
+/** The filters of the list, stored in the page's address; '' does not filter. */
 export function useRequestFilters(): SettableFilters {
   const [, navigate] = useLocation()
   const [q, setQ] = useUrlFilter('q')
@@ -26,7 +26,7 @@ export function useRequestFilters(): SettableFilters {
   const [overdue, setOverdue] = useUrlFilter('overdue')
   return {
     q,
-    // What somebody typed into the address may be no status at all.
+    // A status from the address may be invalid.
     status: maintenanceStatuses.find(known => known === status) ?? '',
     priority: maintenancePriorities.find(known => known === priority) ?? '',
     category: maintenanceCategories.find(known => known === category) ?? '',
@@ -60,11 +60,11 @@ export interface RequestFilters {
   category: MaintenanceCategory | ''
   /** A person's id, or `nobody`. */
   assignee: string
-  /** Only those whose day is past. */
+  /** Only overdue ones. */
   overdue: boolean
 }
 
-/** The requests that fit, page by page, and the figures of all there are. */
+/** The matching requests, page by page, and the figures of all. */
 export function useRequests(filters: RequestFilters) {
   const counted = useCall(summarizeMaintenanceRequests)
   const list = usePages(listMaintenanceRequests, {

@@ -19,7 +19,7 @@ import { AddProperty } from '#web/properties/create-property.tsx'
 import { propertyTypeLabels } from '#web/properties/property-facts.ts'
 import styles from './my-homes.module.css'
 
-/** What Properties is to a tenant: the home they rent, where it is, and whom to turn to. */
+/** Properties for a tenant: their home, its address, and a contact. */
 export function MyHomes() {
   const leases = useCall(listLeases, { query: { rented: 'true' } })
   const properties = useCall(listProperties)
@@ -153,7 +153,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Renting somewhere keeps nobody from letting homes of their own. */
+/** A tenant may have a portfolio of their own. */
 function OwnPortfolio() {
   const [isAdding, setAdding] = useState(false)
   return (

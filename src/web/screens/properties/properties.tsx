@@ -17,7 +17,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { MyHomes, RentedHomes } from './my-homes.tsx'
 import { PropertyGrid } from './property-grid.tsx'
 
-/** The portfolio; for somebody who only rents, their home. */
+/** The portfolio; for a tenant, their home. */
 export default function Properties() {
   return usePortal() === 'tenant' ? <MyHomes /> : <Portfolio />
 }
@@ -29,7 +29,7 @@ function Portfolio() {
   const [query, setQuery] = useUrlFilter('q')
   const list = usePages(listProperties, { q: useSearched(query), books: 'own' })
   const mayAdd = can(person, 'property:create')
-  // After the list itself, which nothing else is to hold up.
+  // After the list itself, which must load first.
   const archived = useCall(listProperties, {
     query: { archived: 'true', books: 'own', limit: 1 },
     enabled: list.rows !== undefined && person.organizationId !== null,
@@ -105,7 +105,7 @@ function Portfolio() {
             onClose={() => setAdding(false)}
             onAdded={added => {
               setNewId(added.id)
-              // What was just added is not to be hidden by an earlier search.
+              // A new property must not be hidden by an earlier search.
               setQuery('')
             }}
           />

@@ -8,7 +8,7 @@ import { figuresOf, propertyTypeLabels, unitsLabel } from '#web/properties/prope
 import { OccupancyBar, PropertyPicture } from '#web/properties/property-picture.tsx'
 import styles from './property-card.module.css'
 
-/** One property in the grid; the whole card opens it. `isNew` offers how to go on with it. */
+/** One property in the grid; the whole card opens it. `isNew` offers the next step. */
 export const PropertyCard = memo(function PropertyCard(props: {
   property: Property
   currency: string

@@ -14,7 +14,7 @@ import { useLocale } from '#web/session/locale.ts'
 import { PropertyCard } from './property-card.tsx'
 import styles from './property-grid.module.css'
 
-/** Properties as cards, searched by name and address; `empty` where there are none. `newId` is the one just added. */
+/** Properties as cards, searched by name and address; `empty` without any. `newId` is the latest addition. */
 export function PropertyGrid(props: {
   list: Pages<Property>
   query: string

@@ -9,7 +9,7 @@ import { formatCount } from '#web/format/format.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './figures.module.css'
 
-/** The four figures of the screen; `seesMoney` is false for somebody whose business the books are not. */
+/** The four figures of the screen; `seesMoney` is false for a role without access to money. */
 export function Figures({ seesMoney }: { seesMoney: boolean }) {
   const seesAll = can(usePerson(), 'lease:write')
   const { data: figures, error, refetch } = useCall(getReportsSummary)
@@ -90,7 +90,7 @@ export function Figures({ seesMoney }: { seesMoney: boolean }) {
   )
 }
 
-/** `'12.5'` as `+12.5%`; N/A where there was nothing to compare with. */
+/** `'12.5'` as `+12.5%`; N/A without an earlier value. */
 function growth(percent: string | null): string {
   if (percent === null) return 'N/A'
   return percent.startsWith('-') ? `−${percent.slice(1)}%` : `+${percent}%`

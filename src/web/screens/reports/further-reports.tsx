@@ -5,7 +5,7 @@ import { can } from '#shared/permissions.ts'
 import { useMayReadStatements } from '#web/reports/may-read.ts'
 import { usePerson } from '#web/session/session.tsx'
 
-/** Where the papers for owners are, and what is sent by itself. */
+/** Links to documents for owners, and to scheduled reports. */
 export function FurtherReports() {
   const person = usePerson()
   const statements = useMayReadStatements()

@@ -119,7 +119,7 @@ function DownloadButton({ run }: { run: ReportRun }) {
   )
 }
 
-/** Properties and tenants that runs were about, by id: at most one of each to a run. */
+/** Properties and tenants of runs, by id: at most one of each per run. */
 function useNames(runs: readonly ReportRun[]): (id: string) => string | undefined {
   const properties = useCalls(getProperty, inputsOf(runs, 'propertyId'))
   const tenants = useCalls(getTenant, inputsOf(runs, 'tenantId'))

@@ -27,7 +27,7 @@ import { ReportView } from './report/report-view.tsx'
 import styles from './reports.module.css'
 import { useCsvExport } from './runs/use-csv-export.ts'
 
-/** The sixteen reports, to be viewed, exported and downloaded again; each person sees theirs. */
+/** The sixteen reports, to be viewed, exported and downloaded again; each role has its own. */
 export default function Reports() {
   const maker = useMaker()
   const [, goTo] = useLocation()

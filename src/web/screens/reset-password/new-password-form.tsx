@@ -9,11 +9,11 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { forgetSession } from '#web/session/session.tsx'
 import styles from './reset-password.module.css'
 
-/** The new password, typed twice, for the person whose link it is. */
+/** The new password, typed twice, for the person of the link. */
 export function NewPasswordForm(props: {
   token: string
   email: string
-  /** What somebody who was invited may accept along with their first password. */
+  /** The invitations that an invited person may accept along with their first password. */
   invitations?: readonly { organization: string; property: string }[] | undefined
   onDone: () => void
 }) {
@@ -31,7 +31,7 @@ export function NewPasswordForm(props: {
     },
     failure: error => ({ title: 'Reset failed', text: reasonOf(error) }),
     onSuccess: () => {
-      // The server ended every session of the person; whoever was signed in here signs in again.
+      // The server ended every session of the person; a user signed in here signs in again.
       forgetSession()
       props.onDone()
     },
@@ -52,7 +52,7 @@ export function NewPasswordForm(props: {
               {form.failure}
             </Alert>
           )}
-          {/* Tells password managers whose new password this is. */}
+          {/* Identifies the account of the new password for password managers. */}
           <input type="text" autoComplete="username" value={props.email} readOnly hidden />
           <NewPasswordField label="New password" autoFocus size="md" {...form.field('password')} />
           <PasswordField

@@ -9,11 +9,11 @@ import { Spinner } from '#web/components/loading/spinner.tsx'
 import { InvalidLink } from './invalid-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** Where the link of a reset mail leads. Without a token there is nothing to do here. */
+/** The target of a reset link. Without a token the page has no use. */
 export default function ResetPassword() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token'))
   const [isDone, setDone] = useState(false)
-  // The token lives on in memory alone: neither the address bar nor the history keeps it.
+  // The token is in memory alone: neither in the address bar nor in the history.
   useEffect(() => history.replaceState(null, '', location.pathname), [])
   if (!token) return <Redirect to="/" replace />
   if (isDone) return <ResetComplete />
@@ -44,7 +44,7 @@ function Verified({ token, onDone }: { token: string; onDone: () => void }) {
   return <InvalidLink />
 }
 
-/** Whether the server looked at the link and said no, rather than not answering in earnest. */
+/** Whether the server checked and refused the link, in contrast to a failed call. */
 function isRefusal({ status }: CallError): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }

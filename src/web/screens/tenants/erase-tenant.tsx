@@ -3,7 +3,7 @@ import type { Tenant } from '#shared/people/tenants.ts'
 import { fullName } from '#web/format/format.ts'
 import { EraseDialog } from '#web/people/erase-dialog.tsx'
 
-/** Takes a former tenant out of the books, for good. */
+/** Erases a former tenant from the organization, for good. */
 export default function EraseTenant(props: {
   tenant: Tenant
   opened: boolean

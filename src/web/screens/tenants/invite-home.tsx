@@ -17,7 +17,7 @@ interface Home extends Record<string, unknown> {
   moveInDate: string
 }
 
-/** Where somebody is invited to live: a property, then perhaps one of its units, and from when on. */
+/** The home of an invitation: a property, then perhaps one of its units, and the move-in date. */
 export function InviteHome<Values extends Home>(props: {
   form: SendForm<Values>
   enabled: boolean
@@ -33,7 +33,7 @@ export function InviteHome<Values extends Home>(props: {
   })
   const sorted = units?.toSorted((a, b) => compareNaturally(a.unitNumber, b.unitNumber))
   const unit = units?.find(each => each.id === unitId)
-  // Of a home one only rents there is no rent to see; nobody can be invited there.
+  // A home that one only rents shows no rent, and accepts no invitations.
   const own = properties.rows?.filter(property => property.contractRent !== null)
   const items = own?.map(({ id, name, address }) => ({ value: id, label: name, detail: address }))
   return (
@@ -66,7 +66,7 @@ export function InviteHome<Values extends Home>(props: {
           }
           nothingFoundMessage="No unit found"
           {...form.field('unitId')}
-          // Without one the input would go on showing the unit of the property before.
+          // Without one the input would still show the unit of the previous property.
           value={unitId || null}
           onChange={id => form.set({ unitId: id ?? '' } as Partial<Values>)}
         />
@@ -93,7 +93,7 @@ function unitLabel(unit: Unit, currency: string): string {
     .join(' · ')
 }
 
-/** What will happen to the lease when they accept. */
+/** The effect of acceptance on the lease. */
 function leaseHint(unit: Unit, currency: string): string {
   return Number(unit.monthlyRent) > 0
     ? `When they accept, a lease of one year at ${formatMoney(unit.monthlyRent ?? '', currency)} a month is drafted.`

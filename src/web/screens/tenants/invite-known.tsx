@@ -8,10 +8,7 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { useInvitationSent } from '#web/invitations/sent-invitation.tsx'
 import { InviteHome } from './invite-home.tsx'
 
-/**
- * Invites a tenant who is there already: of who they are, and where they live, nothing is asked again but the email
- * where none is known.
- */
+/** Invites an existing tenant: only a missing email is asked for. */
 export function InviteKnown(props: {
   tenant: Tenant
   lease: Lease | undefined
@@ -24,7 +21,7 @@ export function InviteKnown(props: {
   const form = useSendForm(createTenantInvitation, {
     about: tenantId,
     initial: {
-      // Asked for only where none is known: what is wrong with a known one is said above the form.
+      // Only where none is known: an error of a known one is shown above the form.
       ...(email === null && { email: '' }),
       propertyId: lease?.unit.propertyId ?? '',
       unitId: lease?.unit.id ?? '',

@@ -13,7 +13,7 @@ import { OpenInvitationRows } from '#web/invitations/open-invitations.tsx'
 import { MoreRows } from '#web/lists/more-rows.tsx'
 import type { Pages } from '#web/lists/use-pages.ts'
 
-/** Who was invited and has not answered yet; nothing where there is nobody. */
+/** Open invitations; nothing without any. */
 export function InviteList({ list }: { list: Pages<TenantInvitation> }) {
   const [isWhole, setWhole] = useState(false)
   const { rows, error, refetch } = list

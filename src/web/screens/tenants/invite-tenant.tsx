@@ -6,7 +6,7 @@ import { InvitedFields } from '#web/invitations/invited-fields.tsx'
 import { useInvitationSent } from '#web/invitations/sent-invitation.tsx'
 import { InviteHome } from './invite-home.tsx'
 
-/** Invites somebody by mail to become a tenant. */
+/** Invites a new tenant by email. */
 export function InviteTenant(props: { opened: boolean; onClose: () => void }) {
   const { announce, dialog } = useInvitationSent('The tenant invitation has been sent via email.')
   const form = useSendForm(createTenantInvitation, {

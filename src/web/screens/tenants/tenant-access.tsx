@@ -17,7 +17,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { InviteKnown } from './invite-known.tsx'
 import styles from './tenant.module.css'
 
-/** How a tenant whom the office added gets an account; nothing for one who has it. */
+/** The way of a tenant added by the office to an account; nothing for one who has it. */
 export function TenantAccess(props: { tenant: KnownTenant; lease: Lease | undefined }) {
   const { tenant, lease } = props
   const { email } = tenant

@@ -10,7 +10,7 @@ import { emailOf } from '#web/people/tenant-email.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './tenants.module.css'
 
-/** One tenant, with what they rent and until when; the whole card leads to them. */
+/** One tenant, with their home and its end; the whole card is a link to them. */
 export const TenantCard = memo(function TenantCard({ tenant }: { tenant: ListedTenant }) {
   const { lease } = tenant
   const email = emailOf(usePerson(), tenant)

@@ -7,7 +7,7 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { DataRow } from '#web/exports/export-row.tsx'
 import { fullName } from '#web/format/format.ts'
 
-/** What the organization has of one tenant, for whoever asks for their data. */
+/** The organization's data about one tenant, at their request. */
 export default function TenantData(props: {
   tenant: Tenant
   opened: boolean

@@ -7,7 +7,7 @@ import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { byStatus } from '#web/leases/labels.ts'
 import { LeaseAccount } from '#web/ledger/lease-account.tsx'
 
-/** A tenant's leases, the one in force first; its books stand open. */
+/** A tenant's leases, the one in force first; its ledger is expanded. */
 export function TenantLeases(props: {
   leases: readonly Lease[] | undefined
   leaseUnit: ReactNode

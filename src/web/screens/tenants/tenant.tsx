@@ -25,7 +25,7 @@ import { TenantAccess } from './tenant-access.tsx'
 import { TenantContact } from './tenant-contact.tsx'
 import { TenantLeases } from './tenant-leases.tsx'
 
-/** One tenant: how to reach them, what they rent, what they paid and still owe. */
+/** One tenant: contact data, homes, payments and balance. */
 export default function TenantScreen() {
   const { id = '' } = useParams()
   const tenant = useCall(getTenant, { params: { id } })

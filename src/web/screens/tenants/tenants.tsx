@@ -28,7 +28,7 @@ import { TenantCard } from './tenant-card.tsx'
 import styles from './tenants.module.css'
 import { UninvitedPanel } from './uninvited-panel.tsx'
 
-/** Everybody who rents from the organization; for whom that is no business, where to go instead. */
+/** All tenants of the organization; for other roles, links elsewhere. */
 export default function Tenants() {
   const portal = usePortal()
   if (portal === 'tenant')
@@ -64,7 +64,7 @@ export default function Tenants() {
 
 function TenantList(props: {
   isOwner: boolean
-  /** Whose dialogs say what to add first, instead of being missed. */
+  /** The dialogs name the missing data first. */
   beginsHere: boolean
 }) {
   const { isOwner, beginsHere } = props
@@ -84,7 +84,7 @@ function TenantList(props: {
   const invitations = usePages(listTenantInvitations, { status: 'pending' }, { enabled })
   const uninvited = useUninvited()
   const withoutEmail = uninvited.data?.leftOut.withoutEmail ?? 0
-  // They stand above the list: what is already there would be pushed down.
+  // They are above the list: existing rows would be pushed down.
   const areKnown = (invitations.rows || invitations.error) && !uninvited.isPending
   const isLoading = !rows || (words.mayInvite && !areKnown)
   const add = (label: string, variant: 'filled' | 'default') =>
@@ -222,7 +222,7 @@ function Found(props: {
   )
 }
 
-/** What an empty list says depends on who looks: a landlord, or somebody who only reads. */
+/** The text of an empty list depends on the role: a landlord, or a reader. */
 function useTenantRights() {
   const person = usePerson()
   const mayAdd = can(person, 'tenant:create')

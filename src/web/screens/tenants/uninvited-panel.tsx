@@ -4,7 +4,7 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { counted } from '#web/format/format.ts'
 import { Uninvited } from '#web/invitations/uninvited.tsx'
 
-/** How many tenants whom the office added have no way in, and what lets them in at once. */
+/** The number of tenants without an account whom the office added, and the button to invite them all. */
 export function UninvitedPanel() {
   return (
     <Uninvited>

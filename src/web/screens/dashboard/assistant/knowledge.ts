@@ -7,15 +7,15 @@ import { queryKey } from '#web/client/api.ts'
 import { ownLocaleOf } from '#web/session/locale.ts'
 
 /**
- * What this browser has already read for the signed-in person, who thereby may know it. Undefined
- * is not known; the assistant makes no call to find out.
+ * Data that this browser has already loaded for the signed-in person, who may therefore know it.
+ * Undefined is not loaded; the assistant makes no call.
  */
 export interface Knowledge {
   isTenant: boolean
   mayAddProperty: boolean
   seesMoney: boolean
   currency: string
-  /** Today where the books are kept. */
+  /** Today in the organization's zone. */
   today: string
   stats?: Stats
   /** Leases of others with this landlord. */

@@ -1,8 +1,8 @@
 import { foldText } from '#shared/fold-text.ts'
 
 /**
- * Whether a message asks to choose, rate, rank or describe people. The Fair Housing Act (42 USC 3604)
- * holds for what software says too, so such a question gets one fixed answer (domain.md §5.3).
+ * Whether a message asks to choose, rate, rank or describe people. The Fair Housing Act (42 USC
+ * 3604) applies to software too, so such a question gets one fixed answer (domain.md §5.3).
  */
 export function asksAboutPeople(message: string): boolean {
   const text = foldText(message)
@@ -30,7 +30,7 @@ const patterns = [
   /\b(?:rating|ranking|score)s?\b.*\bof\b.*\b(?:tenants?|renters?|applicants?|people)\b/,
   new RegExp(`\\b${chosen}\\b.*\\b${people}\\b`),
   new RegExp(`\\b(?:which|what (?:kind|type|sort) of) ${people}\\b`),
-  // Traits that the law protects are never a matter here, however asked.
+  // Protected traits are never discussed, in any wording.
   /\b(?:race|races|racial|ethnic\w*|skin colou?r|religio\w*|christians?|muslims?|jewish|jews|hindus?|nationalit\w*|national origin|immigrants?|foreigners?|disab\w+|wheelchair|handicap\w*|pregnan\w*|gender|sexual\w*|gay|lesbian|transgender|familial|single (?:mothers?|fathers?|moms?|dads?|men|women))\b/,
   /\b(?:with|without|no|have|has|having) (?:kids|children)\b/,
 ]

@@ -88,7 +88,7 @@ describe('the assistant chooses by keyword', () => {
     expect(replyTo(message, office).links[0]?.href).toBe(href)
   })
 
-  test('the first keyword of the list decides, wherever it stands', () => {
+  test('the first keyword of the list decides, anywhere in the text', () => {
     expect(replyTo('report about a tenant of my property', office).links[0]?.href).toBe(
       '/properties',
     )
@@ -102,7 +102,7 @@ describe('the assistant chooses by keyword', () => {
   })
 })
 
-describe('the assistant says what is already known', () => {
+describe('the assistant answers from loaded data', () => {
   test('units, requests, balances', () => {
     expect(replyTo('property', office).text).toContain('12 of your 14 units are occupied, 86%')
     expect(replyTo('tenant', office).text).toContain('2 active leases with 2 tenants')
@@ -113,26 +113,26 @@ describe('the assistant says what is already known', () => {
     expect(replyTo('report', office).text).toContain('94% of the latest rent came on time')
   })
 
-  test('a tenant hears of their own home', () => {
+  test('a tenant gets answers about their own home', () => {
     expect(replyTo('property', tenant).text).toContain('You rent Oakwood, Unit 4.')
     expect(replyTo('rent', tenant).text).toContain('For Oakwood, Unit 4 you owe $500.00 today.')
     expect(replyTo('payment', tenant).text).not.toContain('came in')
   })
 
-  test('staff hear nothing of money', () => {
+  test('staff get no answers about money', () => {
     for (const question of ['rent', 'payment', 'report', 'property', 'tenant']) {
       expect(replyTo(question, staff).text).not.toMatch(/\$|on time/)
     }
   })
 
-  test('before anything was read it says nothing of figures', () => {
+  test('before any data has loaded it mentions no figures', () => {
     for (const question of ['property', 'tenant', 'repair', 'rent', 'report', 'hello']) {
       expect(replyTo(question, nothingRead).text).not.toMatch(/\d|undefined/)
     }
   })
 })
 
-test('who to rent to is answered with the same words for everybody', () => {
+test('a question about choosing tenants gets the same text for all', () => {
   for (const known of [office, tenant, staff, nothingRead]) {
     expect(replyTo('Who should I rent to?', known)).toEqual({ text: neutralAnswer, links: [] })
   }

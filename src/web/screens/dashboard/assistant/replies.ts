@@ -11,7 +11,7 @@ import {
 
 export interface Reply {
   text: string
-  /** Screens where there is more. */
+  /** Screens with more details. */
   links: readonly { label: string; href: string }[]
 }
 

@@ -6,7 +6,7 @@ import { unitLabel } from '#web/leases/labels.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Reply } from './replies.ts'
 
-/** What the assistant says on each theme: what it knows of it, then what can be done there. */
+/** The assistant's answer to each theme: the known data, then the possible actions. */
 
 export function aboutProperties(known: Knowledge): Reply {
   const { stats, rented = [] } = known

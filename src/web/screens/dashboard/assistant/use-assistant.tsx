@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useState } from 'react'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 
-/** The assistant chat. What was said stays as long as the screen that opened it. */
+/** The assistant chat. The conversation stays as long as the screen that opened it. */
 export function useAssistant(): { open: () => void; dialog: ReactNode } {
   const [isOpen, setOpen] = useState(false)
   return {

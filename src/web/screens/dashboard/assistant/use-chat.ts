@@ -13,7 +13,7 @@ export interface ChatMessage {
   links: Reply['links']
 }
 
-/** The conversation: a reply comes 1.5 seconds after each message, drawn from what is already read. */
+/** The conversation: a reply comes 1.5 seconds after each message, drawn from loaded data. */
 export function useChat() {
   const client = useQueryClient()
   const person = usePerson()
@@ -22,7 +22,7 @@ export function useChat() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  /** Answers whether it was sent; nothing but spaces is not, nor anything while a reply is coming. */
+  /** Returns whether it was sent; blank text is not, nor any while a reply is pending. */
   function send(content: string): boolean {
     if (isTyping || content.trim() === '') return false
     add('user', { text: content, links: [] })

@@ -12,7 +12,7 @@ import { useLocale } from '#web/session/locale.ts'
 import styles from './insights-card.module.css'
 import { type InsightText, noInsights, wordsOf } from './labels.ts'
 
-/** What the rows say when they are put side by side; opens the detail with the rows themselves. */
+/** Insights from rows combined; opens the detail with the rows themselves. */
 export default function InsightsCard() {
   const { currency } = useLocale()
   const { data, error, refetch } = useCall(getInsights)

@@ -9,11 +9,11 @@ const nothing: Insights = {
   maintenanceCost: null,
 }
 
-test('what is not somebody’s business is not mentioned', () => {
+test('insights hidden from the role are not mentioned', () => {
   expect(wordsOf(nothing, 'USD')).toEqual([])
 })
 
-test('the rent review says how many units, how much a month, and out of how many', () => {
+test('the rent review shows the number of units, the monthly amount, and the total number', () => {
   const rentReview = {
     totalUnits: 10,
     share: 3,
@@ -30,7 +30,7 @@ test('the rent review says how many units, how much a month, and out of how many
   expect(fair?.text).toBe('1 rented unit has no market rent to compare with.')
 })
 
-test('staff hear of vacancies without money', () => {
+test('staff see vacancies without money', () => {
   const occupancy = {
     totalUnits: 10,
     occupiedUnits: 7,

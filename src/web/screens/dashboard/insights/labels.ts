@@ -8,7 +8,7 @@ import type {
 } from '#shared/reports/dashboard-insights.ts'
 import { counted, formatCount, formatMoney } from '#web/format/format.ts'
 
-/** One insight in words: what it is about, the figure that matters, what it means. */
+/** One insight as text: its subject, the main figure, its meaning. */
 export interface InsightText {
   key: keyof Insights
   title: string
@@ -18,10 +18,10 @@ export interface InsightText {
   computed: string
 }
 
-/** What stands where there is nothing to go by at all. */
+/** The text without any data. */
 export const noInsights = 'Insights appear here once you have units.'
 
-/** The insights somebody may see, in words; those without anything to go by say so. */
+/** The visible insights as text; those without data say so. */
 export function wordsOf(insights: Insights, currency: string): InsightText[] {
   const { rentReview, occupancy, latePayments, maintenanceCost } = insights
   return [

@@ -12,7 +12,7 @@ const job = (
   status: MaintenanceStatus = 'pending',
 ) => ({ id, priority, assignedTo, status })
 
-test('urgent jobs come first, then one’s own before those nobody has, older ones first', () => {
+test('urgent jobs come first, then the user’s own before unassigned ones, older ones first', () => {
   const jobs = jobsOf(
     [
       job('1', 'low', null),
@@ -27,7 +27,7 @@ test('urgent jobs come first, then one’s own before those nobody has, older on
   expect(jobs.map(({ id }) => id)).toEqual(['4', '2', '3', '5', '6', '1'])
 })
 
-test('what others are on, what is done and what was cancelled is no job of today', () => {
+test('jobs of others, finished and cancelled ones are not listed', () => {
   const jobs = jobsOf(
     [
       job('1', 'urgent', 'kim'),

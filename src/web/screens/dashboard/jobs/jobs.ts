@@ -6,8 +6,8 @@ import {
 type Job = Pick<MaintenanceRequest, 'id' | 'status' | 'priority' | 'assignedTo'>
 
 /**
- * What is open and either somebody's own or nobody's: what is urgent first, then their own, in each
- * by priority, and of the same priority what was reported first. Ids sort by when they were made.
+ * Open requests assigned to the user or to no one: urgent ones first, then their own, each by
+ * priority, then the earliest report first. Ids sort by creation time.
  */
 export function jobsOf<J extends Job>(requests: readonly J[], personId: string): J[] {
   return requests

@@ -10,7 +10,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { jobsOf } from './jobs.ts'
 import styles from './todays-jobs.module.css'
 
-/** What somebody of the staff has to do: their own jobs, then those nobody has taken, urgent first. */
+/** The jobs of a member of staff: their own, then unassigned ones, urgent first. */
 export default function TodaysJobs() {
   const person = usePerson()
   const reads = useCalls(listMaintenanceRequests, open(person.id))
@@ -55,7 +55,7 @@ export default function TodaysJobs() {
   )
 }
 
-/** What is open, their own and nobody's: what is done or others' is never read. */
+/** Open requests of the user and unassigned ones: others are never loaded. */
 function open(personId: string) {
   return (['pending', 'in_progress'] as const).flatMap(status =>
     [personId, 'nobody'].map(assigneeId => ({ query: { status, assigneeId } })),

@@ -15,7 +15,7 @@ import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { totalOwed } from './lease-watch.ts'
 
-/** Who owes what today, the largest balance first. */
+/** Tenants with a balance today, the largest first. */
 export function BalancesDue(props: { start: StartAction }) {
   const person = usePerson()
   const { currency } = useLocale()

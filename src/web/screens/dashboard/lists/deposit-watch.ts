@@ -1,7 +1,7 @@
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Tone } from '#web/components/values/status-badge.tsx'
 
-/** What is due back first comes first. */
+/** The earliest due refund first. */
 export function byReturnDay(
   a: Pick<Lease, 'depositReturnBy'>,
   b: Pick<Lease, 'depositReturnBy'>,
@@ -9,7 +9,7 @@ export function byReturnDay(
   return (a.depositReturnBy ?? '9999') < (b.depositReturnBy ?? '9999') ? -1 : 1
 }
 
-/** How urgent a return is with so many days left: a reminder from 7 days on, an alarm from 2 (domain.md §3.10). */
+/** The urgency of a refund by the days left: a reminder from 7 days on, an alarm from 2 (domain.md §3.10). */
 export function returnLabel(days: number): { tone: Tone; words: string } {
   const tone = days <= 2 ? 'bad' : days <= 7 ? 'warn' : 'info'
   if (days < 0) return { tone, words: days === -1 ? '1 day late' : `${-days} days late` }

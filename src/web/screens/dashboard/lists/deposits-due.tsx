@@ -11,14 +11,14 @@ import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { byReturnDay, returnLabel } from './deposit-watch.ts'
 
-/** Deposits of tenants who have left, until they are accounted for; the first to be due first. */
+/** Deposits of former tenants, until they are accounted for; the first due first. */
 export function DepositsDue() {
   const person = usePerson()
   const read = useCall(listLeases, { query: { depositDue: 'true' } })
   const due = read.data
     ?.filter(({ organization }) => organization.id === person.organizationId)
     .toSorted(byReturnDay)
-  // Most days there is none: then there is nothing to do and nothing to say.
+  // Most days there is none: then nothing is shown.
   if (!read.error && !due?.length) return null
   return (
     <ListBlock

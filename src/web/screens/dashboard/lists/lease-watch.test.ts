@@ -7,7 +7,7 @@ test('balances are added up', () => {
   expect(totalOwed([])).toBe('0.00')
 })
 
-test('who leaves early stands before those whose terms end first', () => {
+test('tenants who leave early come before those whose terms end first', () => {
   const term = { endDate: '2025-03-20', moveOutOn: null, terminatedOn: null }
   const noticed = { ...term, endDate: '2026-01-31', moveOutOn: '2025-03-15' }
   const ended = { ...noticed, terminatedOn: '2025-03-12' }

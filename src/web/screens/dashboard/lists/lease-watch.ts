@@ -5,7 +5,7 @@ import { order } from '#shared/order.ts'
 
 type Ending = Pick<Lease, 'endDate' | 'moveOutOn' | 'terminatedOn'>
 
-/** The day a lease is to end: the one recorded, else that of the notice, else the term's. */
+/** The last day of a lease: the recorded one, else that of the notice, else the term's. */
 export function lastDayKnown({ terminatedOn, moveOutOn, endDate }: Ending): Day {
   return terminatedOn ?? moveOutOn ?? endDate
 }

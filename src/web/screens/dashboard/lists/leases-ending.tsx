@@ -9,7 +9,7 @@ import { ListBlock, ListRow, QuietLine } from '#web/lists/list-panel.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { byLastDay, lastDayKnown } from './lease-watch.ts'
 
-/** Leases that end within 30 days, in time to renew or to find somebody new. */
+/** Leases that end within 30 days, in time to renew or to find a new tenant. */
 export function LeasesEnding() {
   const { today } = useLocale()
   const read = useCall(listLeases, { query: { ending: 'true', rented: 'false' } })

@@ -1,7 +1,7 @@
 import { Building2 } from 'lucide-react'
 import styles from './occupancy-ring.module.css'
 
-/** A house inside a ring that is closed as far as it is lived in. The figure stands beside it. */
+/** A house inside a ring that shows the occupancy. The figure is beside it. */
 export function OccupancyRing({ percent }: { percent: number }) {
   return (
     <span className={styles.ring} aria-hidden>

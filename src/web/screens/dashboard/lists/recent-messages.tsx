@@ -9,7 +9,7 @@ import { ListBlock, ListRow, ViewAll } from '#web/lists/list-panel.tsx'
 import { isUnread, otherOf } from '#web/messages/conversations.ts'
 import { usePerson } from '#web/session/session.tsx'
 
-/** The last three messages, each the way to its conversation. */
+/** The last three messages, each a link to its conversation. */
 export function RecentMessages() {
   const person = usePerson()
   const read = useCall(listMessages, { query: { limit: 3 } })

@@ -12,7 +12,7 @@ import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { OccupancyRing } from './occupancy-ring.tsx'
 
-/** The three newest properties: how full they are and what they bring a month. */
+/** The three newest properties, with occupancy and monthly rent. */
 export function RecentProperties(props: {
   read: Reading
   /** Undefined while they load. */

@@ -6,7 +6,7 @@ import { unitLabel } from '#web/leases/labels.ts'
 import { ListBlock, ListRow, QuietLine, ViewAll } from '#web/lists/list-panel.tsx'
 import { RequestIcon, RequestPriority } from '#web/maintenance/request-labels.tsx'
 
-/** The latest things that need mending, or were mended. */
+/** The latest maintenance requests. */
 export function RecentRequests() {
   const read = useCall(listMaintenanceRequests, { query: { limit: 4 } })
   return (

@@ -12,7 +12,7 @@ const lease = {
   unit,
 }
 
-test('nothing is urgent when nothing is', () => {
+test('no task is urgent without urgent requests', () => {
   expect(tasksOf({ requests: [], lease: null, message: null })).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { ListBlock, ListRow, QuietLine } from '#web/lists/list-panel.tsx'
 import { type Task, tasksOf } from './tasks.ts'
 import styles from './urgent-tasks.module.css'
 
-/** What should not wait until tomorrow. */
+/** Tasks that should not wait until tomorrow. */
 export function UrgentTasks() {
   const read = useCall(getUrgentTasks)
   return (

@@ -7,7 +7,7 @@ import { ComingCharges } from '#web/leases/charges/coming-charges.tsx'
 import { localeOf } from '#web/session/locale.ts'
 import styles from './coming-charges.module.css'
 
-/** What a tenant will be charged for in the next two periods; nothing where nothing comes. */
+/** A tenant's upcoming charges in the next two periods; nothing without any. */
 export function MyComingCharges({ lease }: { lease: Lease }) {
   const { today } = localeOf(lease)
   const { data, isPending } = useCall(listComingCharges, {

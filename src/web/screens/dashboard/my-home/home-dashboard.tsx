@@ -16,7 +16,7 @@ import MyHome from './my-home.tsx'
 import { MyPayments } from './my-payments.tsx'
 import { MyRequests } from './my-requests.tsx'
 
-/** A tenant's dashboard: the home they rent, what is owed for it, what is broken, who wrote. */
+/** A tenant's dashboard: their home, its balance, open repairs, new messages. */
 export default function HomeDashboard(props: { leases: readonly Lease[]; start: StartAction }) {
   const { start } = props
   if (props.leases.length === 0) return <AwaitingLease />
@@ -56,7 +56,7 @@ export default function HomeDashboard(props: { leases: readonly Lease[]; start: 
   )
 }
 
-/** Whoever accepted an invitation before their lease was entered. */
+/** For a tenant who accepted an invitation before their lease was entered. */
 function AwaitingLease() {
   const { landlords } = usePerson()
   return (

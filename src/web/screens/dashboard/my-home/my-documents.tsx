@@ -3,7 +3,7 @@ import { useCall } from '#web/client/api.ts'
 import { formatBytes, formatInstantDay } from '#web/format/format.ts'
 import { ListBlock, ListRow, QuietLine, ViewAll } from '#web/lists/list-panel.tsx'
 
-/** The latest papers of a tenant's leases. */
+/** The latest documents of a tenant's leases. */
 export function MyDocuments() {
   const read = useCall(listDocuments, { query: { limit: 3 } })
   return (

@@ -30,7 +30,7 @@ const NoticeDialog = lazy(() =>
   import('#web/leases/end/notice-dialog.tsx').then(m => ({ default: m.NoticeDialog })),
 )
 
-/** What a tenant wants to know of a lease of theirs: what is owed, what comes next, until when. */
+/** The main facts of a tenant's lease: balance, next charge, end. */
 export default function MyHome({ lease, start }: { lease: Lease; start: StartAction }) {
   const { currency, today } = localeOf(lease)
   const ledger = useId()

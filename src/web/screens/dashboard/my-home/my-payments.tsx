@@ -8,7 +8,7 @@ import { methodLabels, PaymentBadge } from '#web/payments/labels.tsx'
 import { ReceiptButton } from '#web/payments/receipt-button.tsx'
 import { usePerson } from '#web/session/session.tsx'
 
-/** What a tenant has paid or reported, each in its landlord's currency, and where it stands. */
+/** A tenant's payments, each in its landlord's currency, with its status. */
 export function MyPayments() {
   const read = useCall(listPayments, { query: { limit: 5 } })
   const { id } = usePerson()

@@ -9,7 +9,7 @@ import { ListBlock, ListRow, QuietLine, ViewAll } from '#web/lists/list-panel.ts
 import { RequestActions } from '#web/maintenance/request-actions.tsx'
 import { RequestIcon, RequestStatus } from '#web/maintenance/request-labels.tsx'
 
-/** What a tenant has reported, each with what they can still do: cancel it, or open it again. */
+/** A tenant's requests, each with its actions: cancel it, or open it again. */
 export function MyRequests({ actions }: { actions: ReactNode }) {
   const read = useCall(listMaintenanceRequests, { query: { limit: 4 } })
   return (

@@ -7,7 +7,7 @@ import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
 import styles from './reported-payments.module.css'
 
-/** What a tenant has reported for a lease and the landlord has not confirmed: it lowers no balance yet. */
+/** A tenant's reported payments for a lease, not confirmed yet: they reduce no balance. */
 export function Reported({ lease }: { lease: Lease }) {
   const { data, isPending } = useCall(listPayments, { query: { status: 'pending' } })
   const waiting = data?.filter(payment => payment.leaseId === lease.id)

@@ -6,7 +6,7 @@ import { PastHomes } from '#web/leases/past-homes.tsx'
 import styles from './home-dashboard.module.css'
 import MyHome from './my-home.tsx'
 
-/** What somebody rents who has business of their own, below that: another landlord's money is no figure of theirs. */
+/** The home that a landlord or manager rents, below their own figures: another landlord's money is not among them. */
 export default function WhereILive(props: { leases: readonly Lease[]; start: StartAction }) {
   const id = useId()
   const home = (lease: Lease) => <MyHome key={lease.id} lease={lease} start={props.start} />

@@ -7,7 +7,7 @@ test('each of 7 or 30 days has a bar of its own', () => {
   expect(barsOf(daysOf(30))[0]).toEqual({ from: '2025-01-01', to: '2025-01-01', amount: '1.10' })
 })
 
-test('90 days are thirteen weeks that end today, and nothing is lost between them', () => {
+test('90 days are thirteen weeks that end today, without gaps', () => {
   const bars = barsOf(daysOf(90))
   expect(bars).toHaveLength(13)
   expect(bars[0]).toEqual({ from: '2025-01-01', to: '2025-01-06', amount: '6.60' })

@@ -2,11 +2,11 @@ import type { Day } from '#shared/dates.ts'
 import { addMoney, type Money } from '#shared/money.ts'
 import { formatDay } from '#web/format/format.ts'
 
-/** One bar: a day, or a week when there are too many days to tell apart. */
+/** One bar: a day, or a week when there are too many days to distinguish. */
 export interface Bar {
   from: Day
   to: Day
-  /** Null where the data had not begun. */
+  /** Null for days before the data begins. */
   amount: Money | null
 }
 

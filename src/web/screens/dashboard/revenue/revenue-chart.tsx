@@ -35,7 +35,7 @@ export default function RevenueChart({
   )
 }
 
-/** `Mar 31`: a month's name is read the same whatever order of figures somebody prefers. */
+/** `Mar 31`: a month's name is clear in any date format. */
 function shortDay(day: Day): string {
   return dates.format(Date.parse(`${day}T00:00:00Z`))
 }

@@ -13,7 +13,7 @@ import styles from './revenue-overview.module.css'
 const RevenueChart = lazy(() => import('./revenue-chart.tsx'))
 const RevenueTable = lazy(() => import('./revenue-table.tsx'))
 
-/** What came in over the last days, day by day, and how that compares with as many days before. */
+/** Receipts of the last days, day by day, compared with as many days before. */
 export function RevenueOverview() {
   const { currency } = useLocale()
   const [range, setRange] = useState<number>(30)
@@ -21,7 +21,7 @@ export function RevenueOverview() {
   const { data, error, refetch } = useCall(getRevenue, {
     query: { days: range === 7 ? '7' : range === 90 ? '90' : '30' },
   })
-  // While another range loads, the one before stays, dimmed: nothing jumps.
+  // While another range loads, the previous one stays, dimmed: the layout does not jump.
   const [shown, setShown] = useState<Revenue>()
   if (data && data !== shown) setShown(data)
   const bars = shown && barsOf(shown.days)

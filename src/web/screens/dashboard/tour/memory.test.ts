@@ -19,7 +19,7 @@ test('skipping stores both flags, and no date', () => {
   expect(browser.stored).toEqual({ completed: 'true', skipped: 'true' })
 })
 
-test('either flag alone keeps the tour from opening by itself', () => {
+test('either flag alone keeps the tour from opening automatically', () => {
   expect(isFirstVisit(memory({ skipped: 'true' }))).toBe(false)
   expect(isFirstVisit(memory({ completed: 'true' }))).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** What this browser remembers of the tour, under the names of spec.md point 9. */
+/** The tour's state in this browser, under the names of spec.md point 9. */
 const keys = { completed: 'completed', skipped: 'skipped', date: 'completed_date' } as const
 
 type Memory = Pick<Storage, 'getItem' | 'setItem'>

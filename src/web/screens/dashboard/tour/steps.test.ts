@@ -19,7 +19,7 @@ test('the tour goes through eleven steps in order, and ends with getting started
   ])
 })
 
-test('whoever rents or mends is led to no screen of the office, and told of nothing they cannot do', () => {
+test('tenants and staff are led to no screen of the office, and read of no action they lack', () => {
   expect(tourOf('office')).toEqual(tourSteps)
   expect(tourOf('newcomer')).toEqual(tourSteps)
   const steps = (portal: 'tenant' | 'owner' | 'staff') => tourOf(portal).map(({ id }) => id)

@@ -19,7 +19,7 @@ export interface TourStep {
   title: string
   description: string
   icon: LucideIcon
-  /** What the step's link says, and the screen it leads to. */
+  /** The text of the step's link, and its target screen. */
   action?: { text: string; href: string }
 }
 

@@ -2,7 +2,7 @@ import { navigationFor } from '#web/session/navigation.ts'
 import type { Portal } from '#web/session/portal.ts'
 import { type TourStep, tourSteps } from './steps.ts'
 
-/** The tour of what somebody has: no step for a screen that is not theirs, each in words for them. */
+/** The tour for a role: no step for a screen outside the role, each in a text for the role. */
 export function tourOf(portal: Portal): TourStep[] {
   const screens = new Set(navigationFor(portal).map(({ label }) => label))
   const words = wordsFor[portal] ?? {}
@@ -17,7 +17,7 @@ const counted = 'What you have not read yet is counted in the sidebar and on the
 const again =
   'This takes two minutes; the question mark in the header brings it back whenever you want.'
 
-/** Where the words for an office, which are those of the steps themselves, are not theirs. */
+/** Texts for roles whose text differs from the office's, which the steps contain. */
 const wordsFor: Partial<Record<Portal, Record<string, string>>> = {
   tenant: {
     welcome: `What is due, what is being repaired and what your landlord writes, in one place. ${again}`,

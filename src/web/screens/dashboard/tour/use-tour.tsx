@@ -2,10 +2,7 @@ import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { isFirstVisit } from './memory.ts'
 
-/**
- * The welcome tour: `start` opens it at its first step, and so does the first visit by itself, 1.5
- * seconds after it began.
- */
+/** The welcome tour: `start` opens it at its first step, and so does the first visit, after 1.5 seconds. */
 export function useTour(): { start: () => void; dialog: ReactNode } {
   const [isOpen, setOpen] = useState(false)
   const [isFirst, setFirst] = useState(isFirstVisit)
@@ -16,7 +13,7 @@ export function useTour(): { start: () => void; dialog: ReactNode } {
     if (!isFirst) return
     code().catch(() => {})
     const timer = setTimeout(() => {
-      // Whoever has already begun something is not interrupted; the next visit is early enough.
+      // A user who has already begun an action is not interrupted; the next visit is early enough.
       const isBusy = document.querySelector('[aria-modal="true"], dialog[open]') !== null
       if (!isBusy && isFirstVisit()) setOpen(true)
     }, opensAfter)

@@ -18,7 +18,7 @@ export const none = 'none'
 
 export type Place = Record<'propertyId' | 'unitId' | 'leaseId', string>
 
-/** What a document is about. Whoever only rents chooses among their leases, staff see no leases. */
+/** The subject of a document. A tenant chooses among their leases, staff see no leases. */
 export function PlaceSelects(props: {
   form: {
     values: Place
@@ -94,7 +94,7 @@ function PlaceSelect(props: {
   rows: readonly { value: string; label: string }[] | undefined
   value?: string
   disabled?: boolean
-  /** Without a choice of none. */
+  /** Without an empty option. */
   required?: boolean
   /** Where the rows are only the first of many. */
   onSearchChange?: (text: string) => void
@@ -116,7 +116,7 @@ function PlaceSelect(props: {
   )
 }
 
-/** Null where there is no association. */
+/** Null without an association. */
 function idOf(value: string): string | null {
   return value === none ? null : value
 }

@@ -8,7 +8,7 @@ import styles from './upload-document.module.css'
 import { UploadEntry } from './upload-entry.tsx'
 import { useUploadForm } from './use-upload-form.ts'
 
-/** Files are chosen and sent at once; meanwhile one says what each is and where they belong. */
+/** Files are chosen and uploaded at once; meanwhile the user sets their names and subject. */
 export function UploadDocument(props: {
   opened: boolean
   onClose: () => void

@@ -5,13 +5,13 @@ import type { Place } from './place-selects.tsx'
 import styles from './upload-entry.module.css'
 import { freeName, useTakenNames } from './use-taken-names.ts'
 
-/** One file of several: how far it is, what it will be called, and why it is not saved. */
+/** One file of several: its progress, its future name, and the reason why it is not saved. */
 export function UploadEntry(props: {
   upload: ChosenUpload
   name: string
-  /** Where it will be kept. */
+  /** The subject it will be saved to. */
   place: Partial<Place>
-  /** What those before it will be called. */
+  /** The names of earlier files. */
   others: readonly string[]
   nameError: string | undefined
   sentence: string | undefined
@@ -49,7 +49,7 @@ export function UploadEntry(props: {
   )
 }
 
-/** Two of one name can be told apart by nobody; it may still be meant. */
+/** Two documents with one name look the same; it may still be meant. */
 function SameName(props: {
   name: string
   place: Partial<Place>

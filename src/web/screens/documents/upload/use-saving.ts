@@ -11,7 +11,7 @@ interface Named {
   name: string
 }
 
-/** What was refused: of each file by its key, and of the place they share. */
+/** Refusals: of each file by its key, and of their shared subject. */
 interface Refusals {
   /** At the name of the file. */
   names: Record<number, string>
@@ -28,7 +28,7 @@ export function useSaving() {
   const { mutateAsync: keep } = useSend(createDocument)
   const [refusals, setRefusals] = useState(nothing)
   const [isPending, setPending] = useState(false)
-  // Known at once: Enter and a click may both be in time.
+  // Updated at once: Enter and a click may come before a render.
   const isSaving = useRef(false)
 
   async function saveOne({ upload, name }: Named, place: object, found: Refusals, key: number) {
@@ -58,7 +58,7 @@ export function useSaving() {
     refusals,
     isPending,
     forget: () => setRefusals(nothing),
-    /** Answers the keys of what is saved; null when it is being saved already. */
+    /** Returns the keys of saved files; null when they are being saved already. */
     async save(files: readonly Named[], place: object): Promise<number[] | null> {
       if (isSaving.current) return null
       isSaving.current = true
@@ -67,7 +67,7 @@ export function useSaving() {
       const saved: number[] = []
       try {
         for (const file of files) {
-          // What is wrong with the place is so for each of them.
+          // A fault of the subject concerns each of them.
           if (Object.keys(found.places).length > 0) break
           if (await saveOne(file, place, found, file.key)) saved.push(file.key)
         }

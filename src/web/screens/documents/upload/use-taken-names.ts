@@ -4,7 +4,7 @@ import { useCall } from '#web/client/api.ts'
 import { useSearched } from '#web/lists/use-rows.ts'
 import type { Place } from './place-selects.tsx'
 
-/** The names of the documents that are kept at the same place and are called alike. */
+/** The names of existing documents with the same subject and a similar name. */
 export function useTakenNames(name: string, place: Partial<Place>): readonly string[] {
   const q = useSearched(withoutNumber(name))
   const { data } = useCall(listDocuments, {

@@ -14,7 +14,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { none, type Place } from './place-selects.tsx'
 import { useSaving } from './use-saving.ts'
 
-/** Files, what each will be called, and the one place they go to. */
+/** Files, their names, and their shared subject. */
 export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved: () => void }) {
   const portal = usePortal()
   const rents = standing(usePerson()) === 'tenant' && portal !== 'newcomer'
@@ -36,7 +36,7 @@ export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved:
   const entries = uploads.files.map(file => ({ ...file, name: names[file.key] ?? '' }))
   const isOpen = entries.every(isLost)
 
-  /** Who rents puts documents to a lease; where there is only one, it is chosen. */
+  /** A tenant adds documents to a lease; a single one is preselected. */
   function leaseOf(chosen: string): string {
     const only = leases?.length === 1 ? leases[0]?.id : undefined
     return chosen === none && rents ? (only ?? none) : chosen
@@ -44,7 +44,7 @@ export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved:
 
   function add(files: readonly File[]) {
     forget()
-    // Another choice answers what was refused.
+    // Another choice clears the refusal.
     uploads.remove(entries.filter(isLost).map(({ key }) => key))
     const typed = isOpen ? form.values.name.trim() : ''
     const keys = uploads.add(files)
@@ -55,7 +55,7 @@ export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved:
     setNames(now => ({ ...now, ...Object.fromEntries(named) }))
   }
 
-  /** Takes it away; a name that somebody typed waits for the next file. */
+  /** Removes it; a typed name stays for the next file. */
   function remove({ key, upload, name }: (typeof entries)[number]) {
     uploads.remove([key])
     forget()
@@ -75,7 +75,7 @@ export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved:
     const ready = entries.filter(({ upload }) => upload.phase === 'there')
     if (ready.length === 0) {
       toast.failure('No file uploaded')
-      // Without a file it says so at the file, and what else is missing at its field.
+      // A missing file is reported at the file, other missing fields at theirs.
       const body = { name: isOpen ? form.values.name : '-', ...place }
       setMissing(issuesOf(createDocument.body.safeParse(body)))
       focusOnWrong()
@@ -108,7 +108,7 @@ export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved:
     entries,
     place,
     rents,
-    /** There is no file to be saved yet, so the name waits for one. */
+    /** No file is to be saved yet, so the name waits for one. */
     isOpen,
     isSending: uploads.isSending,
     fileSentence: missing.fileUrl,
@@ -157,7 +157,7 @@ function isLost({ upload }: Pick<ChosenFile, 'upload'>): boolean {
   return upload.phase === 'failed' && upload.isFinal
 }
 
-/** What the documents are about; no association is sent as absent. */
+/** The subject of the documents; no association is sent as absent. */
 function chosen(place: Place): Partial<Place> {
   return Object.fromEntries(Object.entries(place).filter(([, id]) => id !== none))
 }

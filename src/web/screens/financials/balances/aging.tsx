@@ -28,7 +28,7 @@ const ages = [
   { key: 'beyond', label: 'Over 90 days', tone: 'bad' },
 ] as const
 
-/** What is open, by its age since the due date. */
+/** Open amounts, by age since the due date. */
 export default function Aging() {
   const { currency } = useLocale()
   const [propertyId, setProperty] = useUrlFilter('property')

@@ -15,7 +15,7 @@ import { PropertyLink } from '../tables/place-cells.tsx'
 import { addressOf } from '../tables/sections.ts'
 import { Sums } from '../tables/sums.tsx'
 
-/** What each property brought and cost, and what is left before debts. */
+/** Income and expenses of each property, and the result before debt service. */
 export default function ByProperty() {
   const { currency } = useLocale()
   const period = usePeriod('this-month')
@@ -60,7 +60,7 @@ export default function ByProperty() {
   )
 }
 
-/** A report's period has a beginning: before 1970 nobody's books were kept here. */
+/** A report's period needs a beginning: no data is older than 1970. */
 export function allFrom1970(days: { from: string | undefined; to: string | undefined }) {
   return { from: days.from ?? '1970-01-01', to: days.to }
 }

@@ -17,7 +17,7 @@ import { LedgerLink, TenantCell } from '../tables/place-cells.tsx'
 import { Sums } from '../tables/sums.tsx'
 import { allFrom1970 } from './by-property.tsx'
 
-/** What each tenant was charged and paid in a period, and owes at its end. */
+/** Charges and payments of each tenant in a period, and the balance at its end. */
 export default function ByTenant() {
   const { currency } = useLocale()
   const [propertyId, setProperty] = useUrlFilter('property')

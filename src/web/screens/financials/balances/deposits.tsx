@@ -18,7 +18,7 @@ import { Sums } from '../tables/sums.tsx'
 
 type Held = Answer['leases'][number]
 
-/** The tenants' money that is held: owed back, so in no income. */
+/** The deposits held for tenants: a liability, so in no income. */
 export default function Deposits() {
   const { currency } = useLocale()
   const [propertyId, setProperty] = useUrlFilter('property')

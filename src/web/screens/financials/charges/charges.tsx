@@ -17,7 +17,7 @@ import { TenantCell } from '../tables/place-cells.tsx'
 
 const states = { open: 'Open', paid: 'Covered', voided: 'Voided too' }
 
-/** What tenants were asked for, open or covered, by kind. */
+/** Charges of tenants, open or covered, by kind. */
 export default function Charges() {
   const [q] = useUrlFilter('q')
   const [propertyId, setProperty] = useUrlFilter('property')

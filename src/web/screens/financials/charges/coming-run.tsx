@@ -19,7 +19,7 @@ import { spanLabel, unitLabel } from '#web/leases/labels.ts'
 import { useLocale } from '#web/session/locale.ts'
 import styles from './charge-runs.module.css'
 
-/** Which charges will be posted, for whom and why; those that are due may be posted at once. */
+/** Upcoming charges, with tenant and reason; due ones may be posted at once. */
 export function ComingRun() {
   const { currency, today } = useLocale()
   const [until, setUntil] = useState('')

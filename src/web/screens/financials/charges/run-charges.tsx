@@ -9,7 +9,7 @@ import { formatDay, formatInstantDay, fullName } from '#web/format/format.ts'
 import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
 
-/** What one run posted, void charges too. */
+/** The charges of one run, void ones too. */
 export function RunCharges({ run, onClose }: { run: ChargeRun | null; onClose: () => void }) {
   const call = useCall(listCharges, {
     query: { chargeRunId: run?.id, voided: 'true' },

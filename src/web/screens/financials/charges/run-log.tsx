@@ -21,7 +21,7 @@ import {
 import styles from './charge-runs.module.css'
 import { RunCharges } from './run-charges.tsx'
 
-/** Every run so far: when, by whom, how many charges and how much; each opens, and may be taken back. */
+/** Every past run: time, author, number of charges and sum; each opens, and may be undone. */
 export function RunLog() {
   const read = useCall(listChargeRuns, { query: { limit: 100 } })
   const [shown, setShown] = useState<ChargeRun | null>(null)

@@ -4,7 +4,7 @@ import type { Column } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import styles from '../tables/cells.module.css'
 
-/** Whom something is paid to, and what for. */
+/** The payee and the purpose of an expense. */
 export const payeeColumn: Column<Pick<Expense, 'payee' | 'description'>> = {
   header: 'Payee',
   onPhone: 'title',

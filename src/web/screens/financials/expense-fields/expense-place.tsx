@@ -13,7 +13,7 @@ import { usePropertyOptions } from '#web/properties/use-property-options.ts'
 
 type Place = Record<'propertyId' | 'unitId' | 'requestId', string>
 
-/** What the money was spent on: a property, and perhaps one unit or one request there. */
+/** The subject of an expense: a property, and perhaps one unit or one request there. */
 export function ExpensePlace(props: {
   form: {
     values: Place
@@ -23,7 +23,7 @@ export function ExpensePlace(props: {
   enabled: boolean
   /** Not for a single request. */
   forUnit?: boolean
-  /** The property stays what it is. */
+  /** The property cannot be changed. */
   fixed?: boolean
 }) {
   const { form, enabled, forUnit } = props

@@ -13,14 +13,14 @@ interface Terms {
   amount: string
 }
 
-/** Who is paid, for what, and how much. */
+/** Payee, purpose and amount. */
 export function ExpenseTerms(props: {
   form: {
     values: Terms
     field: (name: keyof Terms) => ReturnType<SendForm<Terms>['field']>
   }
   enabled: boolean
-  /** Said of the amount, such as that it may be negative. */
+  /** A note on the amount, such as that it may be negative. */
   amountHint?: string
 }) {
   const { form, enabled } = props

@@ -18,7 +18,7 @@ export function rhythmLabel({
   return `${rhythmChoices[rhythm]} on ${day}`
 }
 
-/** `from 03/01/2025`, `until 03/31/2026`; nothing for what goes on. */
+/** `from 03/01/2025`, `until 03/31/2026`; nothing without an end. */
 export function runningLabel({ startsOn, endsOn }: RecurringExpense, today: Day): string {
   return [startsOn > today && `from ${formatDay(startsOn)}`, endsOn && `until ${formatDay(endsOn)}`]
     .filter(Boolean)

@@ -4,7 +4,7 @@ import { getVendor, listVendors } from '#shared/maintenance/vendors.ts'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { useRow, useRows } from '#web/lists/use-rows.ts'
 
-/** Whom was paid, among the vendors who are not archived, and whoever is named already; or nobody of them. */
+/** The payee, among active vendors, and the one named already; or none of them. */
 export function VendorSelect(props: SelectProps & { enabled: boolean }) {
   const { enabled, ...field } = props
   const [search, setSearch] = useState('')

@@ -19,7 +19,7 @@ interface Props {
 
 const dialogs = { pay: PayDialog, attach: AttachDialog, void: VoidExpense }
 
-/** The dialog of what is being done to one expense. */
+/** The dialog of the current action on an expense. */
 export default function ExpenseActions({
   task,
   onClose,

@@ -20,7 +20,7 @@ interface Acts {
   onCorrect: (expense: Expense) => void
 }
 
-/** The list of expenses; `acts` is null for somebody who only reads. */
+/** The list of expenses; `acts` is null for a reader. */
 export function expenseColumns(currency: string, acts: Acts | null): Column<Expense>[] {
   return [
     payeeColumn,

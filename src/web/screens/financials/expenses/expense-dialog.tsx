@@ -15,7 +15,7 @@ import { ExpensePlace } from '../expense-fields/expense-place.tsx'
 import { ExpenseTerms } from '../expense-fields/expense-terms.tsx'
 import { rhythmChoices } from '../expense-fields/recurrence-labels.ts'
 
-/** Records what was spent, with its receipt; `instead` is the wrong entry it stands for. */
+/** Records an expense, with its receipt; `instead` is the wrong entry it replaces. */
 export default function ExpenseDialog(props: {
   opened: boolean
   instead: Expense | null

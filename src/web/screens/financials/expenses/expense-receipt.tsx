@@ -4,7 +4,7 @@ import type { Expense } from '#shared/accounting/expenses.ts'
 import { useDownload } from '#web/documents/use-download.ts'
 import styles from '../tables/cells.module.css'
 
-/** Saves one paper of an expense; pressed again, it stops. */
+/** Downloads one document of an expense; a second click stops it. */
 export function ExpenseReceipt({ receipt }: { receipt: Expense['receipts'][number] }) {
   const { percent, start, cancel } = useDownload(
     `/api/documents/${receipt.id}/download`,

@@ -42,13 +42,13 @@ const expenseCategoryLabels = Object.fromEntries(
 const inNoi = { operating: 'Counted in NOI', below: 'Not in NOI' }
 const states = { paid: 'Paid', open: 'Still to pay', voided: 'Voided too' }
 
-/** What is being done to one entry of the list. */
+/** The current action on an entry of the list. */
 export interface ExpenseTask {
   doing: 'pay' | 'attach' | 'void'
   expense: Expense
 }
 
-/** What was spent on the properties, and what will be spent again and again. */
+/** Expenses of the properties, and recurring ones. */
 export default function Expenses() {
   const [, navigate] = useLocation()
   const [view] = useSelectFilter('view', { recurring: true })

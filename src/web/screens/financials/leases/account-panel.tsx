@@ -13,7 +13,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { EntryMenu, useEntryDialogs } from './entry-actions.tsx'
 import styles from './lease.module.css'
 
-/** The ledger of a lease as of a day that is kept in the address; today without one. */
+/** The ledger of a lease as of a day in the address; today without one. */
 export function AccountPanel({ lease }: { lease: Lease }) {
   const { currency, today } = localeOf(lease)
   const [typed, setTyped] = useUrlFilter('asOf')

@@ -8,7 +8,7 @@ import { Waiting } from '#web/components/loading/loading.tsx'
 import { ComingCharges } from '#web/leases/charges/coming-charges.tsx'
 import { localeOf } from '#web/session/locale.ts'
 
-/** What the lease will be charged for by itself in the next two periods; nothing where nothing comes. */
+/** The upcoming charges of the lease in the next two periods; nothing without any. */
 export function ComingPanel({ lease }: { lease: Lease }) {
   const { today } = localeOf(lease)
   const { data, error, isPending, refetch } = useCall(listComingCharges, {

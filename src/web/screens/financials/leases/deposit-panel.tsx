@@ -31,7 +31,7 @@ interface Props {
   onTask: (task: LeaseTask) => void
 }
 
-/** The tenant's money that is held; whoever comes for it finds it in view. */
+/** The held deposit, in view when its payer asks for it. */
 export function DepositPanel(props: Props) {
   const block = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function DepositPanel(props: Props) {
   )
 }
 
-/** How it came to be so much, the latest first, and what is done with it once the tenant has left. */
+/** Its entries, the latest first, and its actions after move-out. */
 function Deposit({ lease, tasks, onTask }: Props) {
   const locale = localeOf(lease)
   const { currency } = locale

@@ -14,7 +14,7 @@ import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { VoidCharge } from './dialogs/void-charge.tsx'
 
-/** Charges that are posted and not due yet: the ledger of today does not have them. */
+/** Posted charges that are not due yet: today's ledger lacks them. */
 export function DueLater({ lease }: { lease: Lease }) {
   const { currency, today } = localeOf(lease)
   const { isOffice } = leaseRights(lease, usePerson())

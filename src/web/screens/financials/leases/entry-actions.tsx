@@ -16,7 +16,7 @@ import { mayVoid } from './lease-tasks.ts'
 
 type EntryTask = 'credit' | 'return' | 'void'
 
-/** What can be done with one entry of a ledger, by its kind and state: a payment has a receipt. */
+/** The actions on one entry of a ledger, by its kind and state: a payment has a receipt. */
 export function EntryMenu(props: {
   lease: Lease
   entry: LedgerEntry
@@ -61,13 +61,13 @@ export function EntryMenu(props: {
   )
 }
 
-/** What the bank took back, and a credit that ended, stand there as they were. */
+/** Returned payments, and credits that ended, stay in the ledger unchanged. */
 function isStanding({ id, kind }: LedgerEntry, ledger: Ledger): boolean {
   if (kind === 'reversal') return false
   return !ledger.entries.some(other => other.id === id && other.kind === 'reversal')
 }
 
-/** The dialogs of an entry's tasks, and what opens them. */
+/** The dialogs of an entry's actions, and the function that opens them. */
 export function useEntryDialogs(lease: Lease) {
   const [last, setLast] = useState<{ task: EntryTask; entry: LedgerEntry }>()
   const [isOpen, setOpen] = useState(false)

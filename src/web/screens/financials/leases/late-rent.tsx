@@ -15,7 +15,7 @@ import { TermsWarnings } from '#web/leases/late-fees/warnings.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import styles from './lease.module.css'
 
-/** Whose terms for late rent these are, and the way to change them: for the office of the lease. */
+/** The level of these late fee terms, and the link to change them: for the office of the lease. */
 export function LateRentOrigin({ lease }: { lease: Lease }) {
   const { data, isPending } = useCall(getLeaseTerms, { params: { id: lease.id } })
   const [isOpen, setOpen] = useState(false)

@@ -15,9 +15,9 @@ import { PayBack } from './dialogs/pay-back.tsx'
 import { RenewLease } from './dialogs/renew.tsx'
 import type { LeaseTask } from './lease-tasks.ts'
 
-/** The dialogs of a lease's tasks, and what opens them. */
+/** The dialogs of a lease's actions, and the function that opens them. */
 export function useLeaseDialogs(lease: Lease) {
-  // What was opened last stays, so that a dialog can close gently.
+  // The last dialog stays mounted, for its closing animation.
   const [task, setTask] = useState<LeaseTask>()
   const [isOpen, setOpen] = useState(false)
 

@@ -9,7 +9,7 @@ import { useRents } from '#web/leases/rent/use-rents.ts'
 import { localeOf } from '#web/session/locale.ts'
 import styles from './lease.module.css'
 
-/** What one wants to know first: what is owed, the rent, the next one, the deposit. */
+/** The main figures: balance, rent, next charge, deposit. */
 export function LeaseFigures({ lease }: { lease: Lease }) {
   const { currency } = localeOf(lease)
   const { rents } = useRents(lease.id)

@@ -24,7 +24,7 @@ import {
 import type { Lease } from '#shared/leases/leases.ts'
 import type { LeaseTask } from './lease-tasks.ts'
 
-/** Everything that can be done with a lease, by what it is about. */
+/** All actions on a lease, grouped by subject. */
 export function LeaseMenu(props: {
   lease: Lease
   tasks: ReadonlySet<LeaseTask>

@@ -51,7 +51,7 @@ const tasks = (change: Partial<Lease>, person: Parameters<typeof tasksOn>[1] = a
   ...tasksOn({ ...lease, ...change }, person),
 ]
 
-test('a running lease is renewed, changed and ended by its office, and given notice of by its tenant', () => {
+test('an active lease is renewed, changed and ended by its office, and given notice of by its tenant', () => {
   expect(tasks({})).toEqual([
     'renew',
     'offerRenewal',
@@ -70,7 +70,7 @@ test('a running lease is renewed, changed and ended by its office, and given not
   expect(tasks({}, { ...tenant, id: 'c' })).toEqual([])
 })
 
-test('what was said can be taken back, while it lies ahead', () => {
+test('a future event can be withdrawn', () => {
   const noticed = tasks({ noticeOn: '2025-02-01', moveOutOn: '2025-03-01' })
   expect(noticed).toContain('withdrawNotice')
   expect(noticed).not.toContain('notice')
@@ -86,7 +86,7 @@ test('what was said can be taken back, while it lies ahead', () => {
   expect(tasks({ status: 'terminated', terminatedOn: '2025-03-01' })).not.toContain('withdrawEnd')
 })
 
-test('while an eviction stands the lease is not renewed, and the office closes it or ends the lease', () => {
+test('during an eviction the lease is not renewed, and the office closes the eviction or ends the lease', () => {
   const evicted = tasks({ evictionOn: '2025-02-01' })
   expect(evicted).toEqual(expect.arrayContaining(['closeEviction', 'rent', 'end']))
   expect(evicted).not.toContain('openEviction')
@@ -95,12 +95,12 @@ test('while an eviction stands the lease is not renewed, and the office closes i
   expect(tasks({ evictionOn: '2025-02-01' }, tenant)).toEqual(['notice'])
 })
 
-test('an expired lease is renewed late as long as its tenant is still there', () => {
+test('an expired lease is renewed late while its tenant is still there', () => {
   expect(tasks({ status: 'expired' })).toContain('renew')
   expect(tasks({ status: 'expired', movedOutOn: '2026-01-01' })).not.toContain('renew')
 })
 
-test('only an admin gives money up or pays it back, and only what is there', () => {
+test('only an admin writes off or refunds money, and only existing amounts', () => {
   const money = { balance: '-10.00', depositHeld: '500.00' }
   expect(tasks(money)).toEqual(expect.arrayContaining(['refund', 'moveMoney', 'depositRefunded']))
   expect(tasks(money, manager)).not.toContain('refund')

@@ -4,7 +4,7 @@ import { toCents } from '#shared/money.ts'
 import { leaseRights, type Person } from '#web/leases/lease-rights.ts'
 import { mayVoidEntry } from '#web/ledger/void-rights.ts'
 
-/** What somebody can do with a lease and its books, by their right and the state it is in. */
+/** The actions on a lease and its ledger, by right and state. */
 export type LeaseTask =
   | 'renew'
   | 'offerRenewal'

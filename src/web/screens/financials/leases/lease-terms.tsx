@@ -9,7 +9,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { LateRentOrigin } from './late-rent.tsx'
 import styles from './lease.module.css'
 
-/** What was agreed. */
+/** The agreed terms. */
 export function LeaseTerms({ lease }: { lease: Lease }) {
   const { isOffice } = leaseRights(lease, usePerson())
   return (

@@ -32,7 +32,7 @@ import { tasksOn } from './lease-tasks.ts'
 import { LeaseTerms } from './lease-terms.tsx'
 import { RentHistory } from './rent-history.tsx'
 
-/** One lease: who rents what, on which terms, what is owed and why, and all that can be done with it. */
+/** One lease: parties, terms, balance with its charges, and all actions. */
 export default function LeaseScreen() {
   const { id = '' } = useParams()
   const lease = useCall(getLease, { params: { id } })
@@ -109,7 +109,7 @@ function Known({ lease }: { lease: Lease }) {
   )
 }
 
-/** Who rents from whom, with the ways to their pages for whoever has them. */
+/** Tenant and landlord, with links to their pages for permitted users. */
 function Parties({ lease }: { lease: Lease }) {
   const person = usePerson()
   if (isRentedBy(lease, person.id)) return <>You rent this from {lease.organization.name}</>

@@ -50,7 +50,7 @@ const paymentColumns: readonly Column<Payment>[] = [
   },
 ]
 
-/** The rents of a collection rate; those that were late come first. */
+/** The rents of a collection rate; late ones first. */
 export function RentsBehind(props: { leases: Collection['leases']; currency: string }) {
   const money = (amount: string) => <Money amount={amount} currency={props.currency} />
   if (props.leases.length === 0) return null

@@ -14,7 +14,7 @@ import type { Figure } from './explain.tsx'
 
 const Explain = lazy(() => import('./explain.tsx'))
 
-/** The four figures of the screen, as the server computes them; each says how, if `explains`. */
+/** The four figures of the screen, as the server computes them; with `explains` each shows its computation. */
 export function Figures({ explains }: { explains: boolean }) {
   const dialog = useDialog<Figure>()
   const explain = (figure: Figure) => (explains ? () => dialog.open(figure) : undefined)

@@ -6,7 +6,7 @@ import { PastHomes } from '#web/leases/past-homes.tsx'
 import { LeaseAccount } from '#web/ledger/lease-account.tsx'
 import styles from './my-accounts.module.css'
 
-/** The accounts of what a person rents, landlord by landlord, each in its own currency. */
+/** The accounts of a person's own leases, by landlord, each in its own currency. */
 export function MyAccounts(props: { leases: readonly Lease[]; isOpen: boolean }) {
   const landlords = byLandlord(props.leases.filter(isCurrent))
   return (

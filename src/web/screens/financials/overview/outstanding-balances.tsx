@@ -16,11 +16,11 @@ import { addressOf } from '../tables/sections.ts'
 
 const shown = 10
 
-/** Who owes what, the largest first; where there are many, the rest stands in Aging. */
+/** Tenants with a balance, the largest first; if there are many, the rest is in Aging. */
 export function OpenBalances(props: {
-  /** Whether anything was ever let; undefined while that is not known. */
+  /** Whether any unit was ever leased; undefined while loading. */
   hasLet: boolean | undefined
-  /** Left out for somebody who only reads. */
+  /** Left out for a reader. */
   onRecord?: ((leaseId: string) => void) | undefined
 }) {
   const call = useCall(listLeases, {

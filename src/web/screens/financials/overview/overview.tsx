@@ -15,14 +15,14 @@ import { RecentPayments } from './recent-payments.tsx'
 
 const Trends = lazy(() => import('./trends.tsx'))
 
-/** The figures, what came in lately and who owes what; for somebody who rents, their own account. */
+/** The figures, recent receipts and balances; for a tenant, their own account. */
 export function Overview(props: {
   own: readonly Lease[]
   onlyRents: boolean
-  /** Somebody who keeps no books and rents nothing yet. */
+  /** A user without an organization or a lease yet. */
   beginsHere: boolean
   record: (label: string, variant: 'filled' | 'default') => ReactNode
-  /** Left out for somebody who only reads. */
+  /** Left out for a reader. */
   onRecord: ((leaseId: string) => void) | undefined
 }) {
   const { onlyRents } = props

@@ -14,7 +14,7 @@ import { methodLabels, PaymentBadge } from '#web/payments/labels.tsx'
 import { ReceiptButton } from '#web/payments/receipt-button.tsx'
 import styles from '../tables/cells.module.css'
 
-/** The ten latest payments. `empty` is what an empty list says and offers. */
+/** The ten latest payments. `empty` is the content of an empty list. */
 export function RecentPayments({ empty }: { empty: { text: string; action: ReactNode } }) {
   const call = useCall(listPayments, { query: { limit: limits.recentPayments } })
   return (

@@ -18,7 +18,7 @@ import styles from '../tables/chart-panel.module.css'
 
 type Month = Months['months'][number]
 
-/** The last twelve months: what came in and went out, and how many homes were let. */
+/** The last twelve months: receipts, expenses, and occupied homes. */
 export default function Trends() {
   const { currency } = useLocale()
   const call = useCall(getMonths)

@@ -41,7 +41,7 @@ const paymentStatusLabels: Record<PaymentStatus, string> = {
   voided: 'Voided',
 }
 
-/** Every payment of the books, found by who paid, where, how and when. */
+/** Every payment of the organization, found by payer, home, method and date. */
 export default function Payments() {
   const [q] = useUrlFilter('q')
   const [propertyId, setProperty] = useUrlFilter('property')

@@ -3,7 +3,7 @@ import { getLease } from '#shared/leases/leases.ts'
 import { useRow } from '#web/lists/use-rows.ts'
 import { ReturnPayment } from '#web/payments/return-payment.tsx'
 
-/** The dialog of a payment that went back, from where only the payment is known. */
+/** The dialog of a returned payment, where only the payment is known. */
 export default function ReturnedCheck(props: {
   payment: Payment
   whereNow: string

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialog of what is being done to one that repeats. */
+/** The dialog of the current action on a recurring expense. */
 export default function RecurringActions({
   task,
   onClose,

@@ -18,7 +18,7 @@ interface Acts {
   onChange: (recurring: RecurringExpense) => void
 }
 
-/** The list of what repeats; `acts` is null for somebody who only reads. */
+/** The list of recurring expenses; `acts` is null for a reader. */
 export function recurringColumns(currency: string, acts: Acts | null): Column<RecurringExpense>[] {
   return [
     payeeColumn,

@@ -9,7 +9,7 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { RecurringFields } from './fields.tsx'
 
-/** Lets an expense repeat, or go on otherwise from a day on: `old` is the one that then ends. */
+/** Makes an expense recurring, or changes its terms from a day on: `old` is the one that then ends. */
 export default function RecurringDialog(props: Opened & { old: RecurringExpense | null }) {
   const { old, ...opened } = props
   return old ? <ChangeDialog {...opened} old={old} /> : <AddDialog {...opened} />
@@ -73,7 +73,7 @@ function toBody(typed: Values) {
   return { ...toTerms(typed), propertyId: typed.propertyId }
 }
 
-/** What may change: the property stays. */
+/** The editable fields: the property stays. */
 function toTerms({ propertyId: _, requestId: __, dueDay, ...typed }: Values) {
   return { ...typed, dueDay: dueDay === '' ? undefined : Number(dueDay) }
 }

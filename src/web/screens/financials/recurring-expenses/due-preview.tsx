@@ -3,7 +3,7 @@ import { addMonthsClamped, type Day, isDay, partsOf } from '#shared/dates.ts'
 import { formatDay } from '#web/format/format.ts'
 import styles from './due-preview.module.css'
 
-/** On which days it would fall due, and how many of them are posted at once. */
+/** The due days, and the number of those posted at once. */
 export function DuePreview(props: {
   values: Record<'rhythm' | 'dueDay' | 'startsOn' | 'endsOn', string>
   today: Day

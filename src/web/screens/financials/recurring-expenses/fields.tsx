@@ -12,11 +12,11 @@ type Values = Parameters<typeof ExpensePlace>[0]['form']['values'] &
   Parameters<typeof ExpenseTerms>[0]['form']['values'] &
   Parameters<typeof DuePreview>[0]['values'] & { paidWhenDue: boolean; description: string }
 
-/** What repeats, how often and how long. */
+/** The recurring expense, its frequency and its end. */
 export function RecurringFields(props: {
   form: Pick<SendForm<Values>, 'values' | 'field' | 'toggle' | 'set'>
   enabled: boolean
-  /** It goes on otherwise, in the same property. */
+  /** New terms for the same property. */
   isChange?: boolean
 }) {
   const { form, enabled } = props

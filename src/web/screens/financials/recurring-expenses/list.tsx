@@ -23,13 +23,13 @@ const RecurringActions = lazy(() => import('./actions.tsx'))
 
 const states = { ended: 'Ended' }
 
-/** What is being done to one of the list. */
+/** The current action on an entry of the list. */
 export interface RecurringTask {
   doing: 'stop' | 'delete'
   recurring: RecurringExpense
 }
 
-/** The expenses that repeat, with what comes next; `views` leads back to what was posted. */
+/** Recurring expenses, with the next date; `views` links back to posted ones. */
 export default function RecurringExpenses({ views }: { views: ReactNode }) {
   const person = usePerson()
   const { currency } = useLocale()

@@ -18,15 +18,15 @@ export function PagedTable<Row extends { id: string }>(props: {
   list: ListOf<Row>
   query: ListFilters
   columns: readonly Column<Row>[]
-  /** How one goes on to the page before and the next; a list that is not newest first says so. */
+  /** The labels of the previous and the next page; a list that is not newest first sets them. */
   steps?: readonly [string, string]
-  /** What an empty list says. */
+  /** The text of an empty list. */
   empty: ReactNode
 }) {
   const read = usePages(props.list, props.query)
   const { pages, totalLabel, see, more } = read
   const [turned, setTurned] = useState(0)
-  // Somebody may have taken rows away meanwhile.
+  // Another user may have removed rows meanwhile.
   const at = Math.min(turned, pages.length - 1)
   const isPrinting = usePrinting()
   const rows = pages[at] ?? []

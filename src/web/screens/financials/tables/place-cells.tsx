@@ -6,7 +6,7 @@ import { unitLabel } from '#web/leases/labels.ts'
 import { methodLabels } from '#web/payments/labels.tsx'
 import styles from './cells.module.css'
 
-/** Who rents, with the way to their account, and what, with the way to its lease. */
+/** Tenant and home, with links to their account and lease. */
 export function TenantCell({
   tenant,
   unit,
@@ -24,7 +24,7 @@ export function TenantCell({
   )
 }
 
-/** How the money came, and from whom where that is not the first tenant. */
+/** The payment method, and the payer where that is not the primary tenant. */
 export function MethodCell(payment: Pick<Payment, 'paymentMethod' | 'paidBy' | 'tenant'>) {
   const { paymentMethod, paidBy, tenant } = payment
   return (
@@ -37,7 +37,7 @@ export function MethodCell(payment: Pick<Payment, 'paymentMethod' | 'paidBy' | '
   )
 }
 
-/** A property, with the way to it. */
+/** A property, as a link. */
 export function PropertyLink({ id, name }: { id: string; name: string }) {
   return (
     <Link href={`/properties/${id}`} className={styles.tenant}>
@@ -46,7 +46,7 @@ export function PropertyLink({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** A figure of a lease, with the way to the entries it is made of. */
+/** A figure of a lease, as a link to its entries. */
 export function LedgerLink({ leaseId, children }: { leaseId: string; children: ReactNode }) {
   return (
     <Link href={`/financials/leases/${leaseId}`} className={styles.link}>

@@ -17,14 +17,14 @@ const sections = {
 
 export type Section = keyof typeof sections
 
-/** Those a person may open, with what they are called; none for somebody who reads only their own account. */
+/** The sections a person may open, with their labels; none for a reader of their own account only. */
 export function sectionsFor(person: Pick<Account, 'role' | 'organizationId'>) {
   return Object.entries(sections)
     .filter(([, { may }]) => can(person, may))
     .map(([name, { label }]) => ({ name: name as Section, label }))
 }
 
-/** The address of a section, narrowed to what is given. */
+/** The address of a section, with these filters. */
 export function addressOf(section: Section, filters: Record<string, string> = {}): string {
   if (section === 'overview') return '/financials'
   return `/financials?${new URLSearchParams({ show: section, ...filters })}`

@@ -1,7 +1,7 @@
 import { Money } from '#web/components/values/money.tsx'
 import styles from './sums.module.css'
 
-/** What a list adds up to, above it. */
+/** The sums of a list, above it. */
 export function Sums(props: {
   label: string
   currency: string

@@ -2,7 +2,7 @@ import { eraseVendor } from '#shared/account/erasure.ts'
 import type { Vendor } from '#shared/maintenance/vendors.ts'
 import { EraseDialog } from '#web/people/erase-dialog.tsx'
 
-/** Takes a vendor out of the books, for good. */
+/** Erases a vendor from the organization, for good. */
 export default function EraseVendor(props: {
   vendor: Vendor
   opened: boolean

@@ -9,7 +9,7 @@ import { PhotoPicker } from '#web/maintenance/photo-picker.tsx'
 import styles from '#web/maintenance/photos.module.css'
 import { usePhotoUploads } from '#web/maintenance/use-photo-uploads.ts'
 
-/** The pictures and papers of a request; whoever sees it may add some. */
+/** The photos and documents of a request; its readers may add some. */
 export function Photos({ request }: { request: MaintenanceRequest }) {
   const { data } = useCall(listDocuments, { query: { requestId: request.id } })
   const { mutateAsync: keep } = useSend(createDocument)

@@ -22,7 +22,7 @@ it('a reported request has its work and its end still before it', () => {
   expect(linesOf(reported)).toEqual(['✓ Reported', '· Work not started', '· Not completed'])
 })
 
-it('work under way names who is on it, and a finished one is finished', () => {
+it('work in progress names its assignee, and completed work is complete', () => {
   expect(linesOf({ ...started, status: 'in_progress' })).toEqual([
     '✓ Reported',
     '✓ Work started by Sam Lee',
@@ -45,7 +45,7 @@ it('a cancelled request ends with the reason, and shows work only if there was a
   ])
 })
 
-it('a request that is pending again says why', () => {
+it('a request that is pending again shows the reason', () => {
   expect(linesOf({ ...reported, reason: 'Waiting for parts' })[0]).toBe(
     '✓ Reported Put back: Waiting for parts',
   )

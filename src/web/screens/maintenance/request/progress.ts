@@ -7,10 +7,10 @@ import { fullName } from '#web/format/format.ts'
 export interface Step {
   status: MaintenanceStatus
   label: string
-  /** ISO instant; null where none is known or it has not happened yet. */
+  /** ISO instant; null where unknown or not reached yet. */
   at: string | null
   isReached: boolean
-  /** What else is to be said: who is on it, or why it was cancelled or came back. */
+  /** Further details: the assignee, or the reason for a cancellation or reopening. */
   note: string | null
 }
 
@@ -57,7 +57,7 @@ export function stepsOf(request: Walked): Step[] {
   return [reported, started, completed]
 }
 
-/** Why a pending request is pending again; null where it never left. */
+/** The reason why a request is pending again; null where it never was started. */
 function returned({ reason, reopenCount }: Walked): string | null {
   if (!reason) return reopenCount > 0 ? 'Reopened' : null
   return `${reopenCount > 0 ? 'Reopened' : 'Put back'}: ${reason}`

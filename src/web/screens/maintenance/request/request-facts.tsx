@@ -13,7 +13,7 @@ import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './request.module.css'
 
-/** Where it is, whom it concerns, who is on it, and what it costs. */
+/** Place, tenant, assignee, and cost. */
 export function RequestFacts(props: { request: MaintenanceRequest; rights: RequestRights }) {
   const { request, rights } = props
   const { currency } = useLocale()

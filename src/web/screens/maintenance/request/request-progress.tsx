@@ -5,7 +5,7 @@ import { statusLooks } from '#web/maintenance/request-labels.tsx'
 import { stepsOf } from './progress.ts'
 import styles from './request-progress.module.css'
 
-/** How far it is: what has happened, when, and what is still to come. */
+/** The progress of a request: past events with their times, and the next ones. */
 export function RequestProgress({ request }: { request: MaintenanceRequest }) {
   return (
     <ol className={styles.steps}>

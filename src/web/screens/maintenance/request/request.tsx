@@ -22,7 +22,7 @@ import { RequestProgress } from './request-progress.tsx'
 import { Timeline } from './timeline.tsx'
 import { VendorLinks } from './vendor-links.tsx'
 
-/** One request: what is to be mended where, who is on it, how far it is and what it costs. */
+/** One request: subject and place, assignee, progress and cost. */
 export default function RequestScreen() {
   const { id = '' } = useParams<{ id: string }>()
   const request = useCall(getMaintenanceRequest, { params: { id } })

@@ -9,14 +9,14 @@ export function whoDid({ author, vendor }: TimelineEntry, me: string): string {
   return vendor ?? 'Rooftree'
 }
 
-/** What was done, to follow who did it: `started the work`, `set the due day to 03/14/2025`. */
+/** The actions of an entry, to follow its author: `started the work`, `set the due day to 03/14/2025`. */
 export function deedsOf({ kind, changes }: TimelineEntry, currency: string): string {
   if (kind === 'created') return 'reported it'
   const words = changes.flatMap(change => deedOf(change, currency) ?? [])
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')
 }
 
-/** Why, in the words of whoever did it: a reason or what the tenant wrote. */
+/** The reason in its author's text: a reason or the tenant's comment. */
 export function reasonOf({ changes }: TimelineEntry): string | null {
   const said = changes.find(
     ({ field, after }) => after && (field === 'reason' || field === 'feedback'),

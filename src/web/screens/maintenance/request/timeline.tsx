@@ -19,7 +19,7 @@ import { usePerson } from '#web/session/session.tsx'
 import styles from './timeline.module.css'
 import { deedsOf, reasonOf, whoDid } from './timeline-labels.ts'
 
-/** What was said and done, in one order, and a field to say more. */
+/** Comments and changes in one order, and a field for a comment. */
 export function Timeline({ request, role }: { request: MaintenanceRequest; role: Role }) {
   const call = useCall(listRequestComments, { params: { id: request.id } })
   return (

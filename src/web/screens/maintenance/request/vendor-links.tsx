@@ -24,7 +24,7 @@ import { useRows } from '#web/lists/use-rows.ts'
 import { isOpen } from '#web/maintenance/request-rights.ts'
 import styles from './vendor-links.module.css'
 
-/** The vendors a request was sent to, for the office: what they answered, and a way to ask another. */
+/** The vendors of a request, for the office: their answers, and a button to ask another. */
 export function VendorLinks({ request }: { request: MaintenanceRequest }) {
   const { data } = useCall(listVendorLinks, { params: { id: request.id } })
   const [isSending, setSending] = useState(false)

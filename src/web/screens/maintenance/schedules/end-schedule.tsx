@@ -6,7 +6,7 @@ import { useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 
-/** Asks before a schedule is over for good. */
+/** Asks before a schedule ends for good. */
 export function EndSchedule(props: { schedule: MaintenanceSchedule | null; onClose: () => void }) {
   const { schedule, onClose } = props
   const send = useSend(endMaintenanceSchedule, {

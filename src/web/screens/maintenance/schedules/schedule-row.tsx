@@ -12,7 +12,7 @@ import { formatDay, fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import { priorityLabels } from '#web/maintenance/request-labels.tsx'
 
-/** One schedule: what, where, how often, when next, and who does it. */
+/** One schedule: work, place, frequency, next date, and assignee. */
 export function ScheduleRow(props: {
   schedule: MaintenanceSchedule
   onEdit: () => void

@@ -20,13 +20,13 @@ export interface ScheduleTerms {
   daysAhead: number | string
 }
 
-/** An emptied number is none, which the shape refuses in its own words. */
+/** An emptied number is missing, which the shape refuses with its own sentence. */
 export function toBody<Typed extends Pick<ScheduleTerms, 'every' | 'daysAhead'>>(typed: Typed) {
   const number = (value: number | string) => (value === '' ? undefined : Number(value))
   return { ...typed, every: number(typed.every) ?? 0, daysAhead: number(typed.daysAhead) ?? -1 }
 }
 
-/** What is to be done, how often, by whom: alike for a new schedule and a changed one. */
+/** Work, frequency and assignee: the same fields for a new schedule and a changed one. */
 export function TermFields(props: {
   form: Pick<SendForm<ScheduleTerms>, 'field'>
   enabled: boolean

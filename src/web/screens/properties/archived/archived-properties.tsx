@@ -7,7 +7,7 @@ import { usePages } from '#web/lists/use-pages.ts'
 import { useSearched } from '#web/lists/use-rows.ts'
 import { PropertyGrid } from '../property-grid.tsx'
 
-/** What was archived: to be looked up, and restored from its own page. */
+/** Archived properties: for reference, and restored from their own page. */
 export default function ArchivedProperties() {
   const [query, setQuery] = useUrlFilter('q')
   const list = usePages(listProperties, { q: useSearched(query), archived: 'true', books: 'own' })

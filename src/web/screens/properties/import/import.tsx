@@ -71,7 +71,7 @@ export default function ImportRentRoll() {
   )
 }
 
-/** The button that led to a step is gone with the step before; whoever has no mouse goes on from here. */
+/** The button that led to a step is gone with the previous one; keyboard users continue from here. */
 function useFocusOn(step: Step) {
   const now = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core'
 import styles from './import.module.css'
 
-/** Something that a file leaves open, with what it would mean for the first cells. */
+/** An ambiguity of a file, with its effect on the first cells. */
 export function Question<T extends string>(props: {
   label: string
   description?: string

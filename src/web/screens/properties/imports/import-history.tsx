@@ -16,7 +16,7 @@ import { NotYours } from '#web/pages/not-yours.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { countsLabel, ImportUndo } from '../import/send/import-undo.tsx'
 
-/** Every import so far: what it added, and for a day a way to undo it. */
+/** Every past import: its records, and a way to undo it for a day. */
 export default function ImportHistory() {
   const person = usePerson()
   const call = useCall(listImports, { query: { limit: 100 } })

@@ -11,7 +11,7 @@ import { useLocale } from '#web/session/locale.ts'
 import { PropertyPeople } from './property-people.tsx'
 import { PropertyTerms } from './property-terms.tsx'
 
-/** Changes what a property is; its units have dialogs of their own. */
+/** Changes the facts of a property; its units have dialogs of their own. */
 export function EditProperty(props: { property: Property; opened: boolean; onClose: () => void }) {
   const { property } = props
   const { managementFeeBase: base } = property

@@ -23,7 +23,7 @@ import {
 import { TermsWarnings } from '#web/leases/late-fees/warnings.tsx'
 import { useLocale } from '#web/session/locale.ts'
 
-/** When rent is late in this property, what it costs, and when deposits are due back. */
+/** The late fee terms of this property, and the due date of deposit refunds. */
 export function LateTerms({ property }: { property: Property }) {
   const { currency } = useLocale()
   const { data, isPending } = useCall(getPropertyTerms, { params: { id: property.id } })

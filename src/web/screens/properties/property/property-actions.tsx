@@ -9,7 +9,10 @@ import { usePerson } from '#web/session/session.tsx'
 import { EditProperty } from './edit-property.tsx'
 import { RemoveProperty } from './remove-property.tsx'
 
-/** What can be done with a property. `leases` are all it ever had; undefined until they are known, null where they cannot be. */
+/**
+ * The actions of a property. `leases` are all it ever had; undefined while loading, null where they
+ * cannot be loaded.
+ */
 export function PropertyActions(props: {
   property: Property
   leases: readonly Lease[] | null | undefined

@@ -13,7 +13,7 @@ interface InCharge extends Record<string, unknown> {
   managerId: string
 }
 
-/** Who owns and who manages a property: members of the organization, or nobody. */
+/** Owner and manager of a property: members of the organization, or none. */
 export function PropertyPeople<Values extends InCharge>(props: {
   form: SendForm<Values>
   property: Pick<Property, 'id' | 'ownerId' | 'ownerSince'>

@@ -16,7 +16,7 @@ import { usePerson } from '#web/session/session.tsx'
 import styles from './property-summary.module.css'
 import { RestoreProperty } from './restore-property.tsx'
 
-/** A property at a glance: picture, type, description, how far it is let and for how much. */
+/** A property at a glance: picture, type, description, occupancy and rent. */
 export function PropertySummary({ property }: { property: Property }) {
   const person = usePerson()
   const { currency } = useLocale()

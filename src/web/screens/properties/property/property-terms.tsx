@@ -13,7 +13,7 @@ interface Terms extends Record<string, unknown> {
   managementFeeBase: string[]
 }
 
-/** What the manager takes of the receipts, and what stays when the owner is paid. */
+/** The management fee, and the reserve at the owner's payment. */
 export function PropertyTerms<Values extends Terms>({ form }: { form: SendForm<Values> }) {
   const { currency } = useLocale()
   return (

@@ -13,7 +13,7 @@ import { LateTerms } from './late-terms.tsx'
 import { PropertyActions } from './property-actions.tsx'
 import { PropertySummary } from './property-summary.tsx'
 
-/** One property: what it is, how it is let, and its units. */
+/** One property: description, occupancy, and units. */
 export default function PropertyScreen() {
   const { id = '' } = useParams<{ id: string }>()
   const person = usePerson()

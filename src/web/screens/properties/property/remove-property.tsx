@@ -11,7 +11,7 @@ import { EndLease } from '#web/leases/end/end-lease.tsx'
 import { unitsLabel } from '#web/properties/property-facts.ts'
 import { RunningLeases } from './running-leases.tsx'
 
-/** Deletes a property that was never let, archives one that was, and says beforehand which. */
+/** Deletes a property that was never leased, archives others, and announces which. */
 export function RemoveProperty(props: {
   property: Property
   leases: readonly Lease[]
@@ -25,7 +25,7 @@ export function RemoveProperty(props: {
   const remove = useSend(deleteProperty, {
     onSuccess: ({ outcome }) => {
       toast.success(`Property ${outcome} successfully`)
-      // It is gone from the list at once, not only when the list has been read again.
+      // Removed from the list at once, before the list is reloaded.
       client.setQueryData<Property[]>(queryKey(listProperties), before =>
         before?.filter(one => one.id !== property.id),
       )

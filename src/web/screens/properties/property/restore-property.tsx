@@ -5,7 +5,7 @@ import { useSend } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 
-/** Takes an archived property back; asks nothing, for it can be archived again. */
+/** Restores an archived property; without a confirmation, because it can be archived again. */
 export function RestoreProperty({ property }: { property: Property }) {
   const restore = useSend(restoreProperty, {
     onSuccess: () => toast.success('Property restored successfully'),

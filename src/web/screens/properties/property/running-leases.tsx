@@ -3,7 +3,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import { counted, formatDay, fullName } from '#web/format/format.ts'
 import styles from './running-leases.module.css'
 
-/** The leases that keep a property from being archived, each with a way to end it. */
+/** The active leases that prevent archiving a property, each with a link to end it. */
 export function RunningLeases(props: { leases: readonly Lease[]; onEnd: (lease: Lease) => void }) {
   const { leases } = props
   const isOne = leases.length === 1

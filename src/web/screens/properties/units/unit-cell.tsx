@@ -5,8 +5,8 @@ import { pastedCells, type UnitField, unitFieldLabels } from './unit-cells.ts'
 import type { UnitGrid } from './use-unit-grid.ts'
 
 /**
- * One cell of the grid. Enter and the arrow keys go down and up, Tab to the next cell, Escape takes
- * the row back, Ctrl+D repeats the value above; a pasted column fills the cells below.
+ * One cell of the grid. Enter and the arrow keys move down and up, Tab to the next cell, Escape
+ * reverts the row, Ctrl+D repeats the value above; a pasted column fills the cells below.
  */
 export function UnitCell(props: { grid: UnitGrid; unit: Unit; field: UnitField }) {
   const { grid, unit, field } = props

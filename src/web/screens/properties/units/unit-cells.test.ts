@@ -31,7 +31,7 @@ test.each(['1.500,00', '15,00', 'twelve', '-5'])('a rent typed as %j is refused'
   expect(updateUnit.body.safeParse(unitBody({ monthlyRent })).success).toBe(false)
 })
 
-test('an emptied cell clears the value, a word where a number belongs is refused', () => {
+test('an emptied cell clears the value, text in a number field is refused', () => {
   expect(updateUnit.body.parse(unitBody({ bedrooms: '', squareFeet: '1,250' }))).toMatchObject({
     bedrooms: null,
     squareFeet: 1250,
@@ -51,7 +51,7 @@ test('a mark is sent with its day, and a day without a mark is not', () => {
   })
 })
 
-test('only what was changed is sent', () => {
+test('only changed fields are sent', () => {
   expect(changes(typed, typed)).toEqual({})
   expect(changes({ ...typed, bedrooms: '3' }, typed)).toEqual({ bedrooms: '3' })
 })
@@ -64,7 +64,7 @@ test('a column and a block of a spreadsheet can be pasted', () => {
   ])
 })
 
-test('units stand as people count them, and a further one gets the next number', () => {
+test('units are sorted numerically, and a further one gets the next number', () => {
   const units = ['10', '2', '10A', '1'].map(unitNumber => ({ unitNumber }))
   expect(inOrder(units).map(unit => unit.unitNumber)).toEqual(['1', '2', '10', '10A'])
   expect(nextUnitNumber(units)).toBe('11')

@@ -2,7 +2,7 @@ import type { Unit } from '#shared/properties/units.ts'
 import { compareNaturally } from '#web/format/natural-order.ts'
 import { wholeNumber } from '#web/format/whole-number.ts'
 
-/** What a person types for a unit, in the order of the columns. */
+/** The typed fields of a unit, in the order of the columns. */
 export const unitFields = [
   'unitNumber',
   'bedrooms',
@@ -13,7 +13,7 @@ export const unitFields = [
 export type UnitField = (typeof unitFields)[number]
 export type TypedUnit = Record<UnitField, string>
 
-/** What the dialogs ask besides: whether nobody is to rent the unit for now, and since when. */
+/** Further fields of the dialogs: whether the unit is non-revenue, and since when. */
 export interface TypedMark extends Record<string, unknown> {
   nonRevenueReason: string
   nonRevenueSince: string
@@ -37,12 +37,12 @@ export function typedFrom(unit: Unit): TypedUnit {
   }
 }
 
-/** `1.0` bathrooms, as the server keeps them, as `1`; null when not known. */
+/** `1.0` bathrooms, as stored, as `1`; null when unknown. */
 export function bathroomsLabel(unit: Pick<Unit, 'bathrooms'>): string | null {
   return unit.bathrooms?.replace(/\.0$/, '') ?? null
 }
 
-/** The body of a unit's call. What is no number stays text, so that the shape refuses it. */
+/** The body of a unit's call. An invalid number stays text, so that the shape refuses it. */
 export function unitBody(typed: Partial<TypedUnit>) {
   const body: Record<string, string | number | null> = {}
   for (const field of unitFields) {
@@ -84,7 +84,7 @@ export function pastedCells(text: string): string[][] {
   return lines.map(line => line.split('\t').map(cell => cell.trim()))
 }
 
-/** The number a further unit most likely has: one above the highest there is. */
+/** The likely number of a further unit: one above the highest. */
 export function nextUnitNumber(units: readonly Pick<Unit, 'unitNumber'>[]): string {
   const numbers = units.map(unit => Number(unit.unitNumber)).filter(Number.isSafeInteger)
   return units.length > 0 && numbers.length === 0 ? '' : String(Math.max(0, ...numbers) + 1)
@@ -95,7 +95,7 @@ export function inOrder<T extends Pick<Unit, 'unitNumber'>>(units: readonly T[])
   return units.toSorted((a, b) => compareNaturally(a.unitNumber, b.unitNumber))
 }
 
-/** `$1,500.00`, as spreadsheets write it, is meant as `1500.00`. */
+/** `$1,500.00`, as spreadsheets write it, becomes `1500.00`. */
 function plainAmount(text: string): string {
   return withoutThousands(text.replace(/[\s$€£]/g, ''))
 }

@@ -45,7 +45,7 @@ export function AddUnit(props: Opened & { property: Property; units: readonly Un
   )
 }
 
-/** Changes what a unit is and what it would let for today. */
+/** Changes the facts of a unit and its market rent. */
 export function EditUnit(props: Opened & { unit: Unit }) {
   const form = useSendForm(updateUnit, {
     initial: { ...typedFrom(props.unit), ...markFrom(props.unit) },
@@ -70,7 +70,7 @@ export function EditUnit(props: Opened & { unit: Unit }) {
   )
 }
 
-/** Removes a unit that never had a lease; the server says so where it had. */
+/** Removes a unit that never had a lease; the server refuses others. */
 export function DeleteUnit(props: Opened & { unit: Unit }) {
   const remove = useSend(deleteUnit, {
     onSuccess: () => {

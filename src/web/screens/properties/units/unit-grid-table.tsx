@@ -6,7 +6,7 @@ import { UnitCell } from './unit-cell.tsx'
 import { unitFieldLabels, unitFields } from './unit-cells.ts'
 import type { GridRow, UnitGrid } from './use-unit-grid.ts'
 
-/** The units as a sheet: every value is an input, every row saves itself when it is left. */
+/** The units as a spreadsheet: every value is an input, every row saves itself when it is left. */
 export function UnitGridTable({ units, grid }: { units: readonly Unit[]; grid: UnitGrid }) {
   const columns: Column<Unit>[] = [
     ...unitFields.map(field => ({

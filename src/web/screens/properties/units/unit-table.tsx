@@ -15,7 +15,7 @@ import styles from './unit-table.module.css'
 
 export type UnitTask = 'createLease' | 'edit' | 'delete'
 
-/** The units with who lives in them; `onTask` opens the dialog for one of them. */
+/** The units with their tenants; `onTask` opens the dialog for one of them. */
 export function UnitTable(props: {
   units: readonly Unit[]
   /** Undefined while they are on their way. */

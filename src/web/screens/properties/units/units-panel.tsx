@@ -20,7 +20,7 @@ import { UnitGridTable } from './unit-grid-table.tsx'
 import { UnitTable, type UnitTask } from './unit-table.tsx'
 import { useUnitGrid } from './use-unit-grid.ts'
 
-/** A property's units: as a list, or as a sheet to type rents and sizes into. */
+/** A property's units: as a list, or as a spreadsheet for rents and sizes. */
 export function UnitsPanel({
   property,
   leases,
@@ -103,7 +103,7 @@ export function UnitsPanel({
       ) : isTyping ? (
         <>
           <UnitGridTable units={units} grid={grid} />
-          {/* Whoever types downwards ends here. */}
+          {/* Typing downwards ends here. */}
           <Group justify="flex-end" px="lg" py="md">
             <Button disabled={isSettling} onClick={finishTyping}>
               Save and close

@@ -14,7 +14,7 @@ import {
 
 export interface GridRow {
   typed: TypedUnit
-  /** What the server holds. */
+  /** The server's values. */
   saved: TypedUnit
   /** `updatedAt` of the unit then. */
   version: string
@@ -25,13 +25,13 @@ export interface GridRow {
 }
 
 /**
- * Units typed into as into a spreadsheet. A row is saved when it is left: only its changed cells,
- * one row after the other. What the server refuses stays as typed, with the sentence beside it.
+ * Units edited like a spreadsheet. A row is saved when it is left: only its changed cells, one row
+ * after the other. Refused input stays, with the error beside it.
  */
 export function useUnitGrid(units: readonly Unit[]) {
   const send = useSend(updateUnit)
   const [rows, setRows] = useState<Record<string, GridRow>>({})
-  // A save waits its turn; by then it has to see what was typed meanwhile.
+  // A queued save reads the input of its own moment.
   const latest = useRef(rows)
   const queue = useRef(Promise.resolve())
 
@@ -102,7 +102,7 @@ export function useUnitGrid(units: readonly Unit[]) {
       change(id, now => ({
         saved,
         version: unit.updatedAt,
-        // What was typed since the row was sent is newer than the answer.
+        // Input since the row was sent is newer than the answer.
         typed: { ...saved, ...changes(now.typed, sent) },
         state: 'saved',
       }))
@@ -118,7 +118,7 @@ export function useUnitGrid(units: readonly Unit[]) {
     }
   }
 
-  /** Somebody else saved the unit: what they changed comes in, and a cell that was typed into as well is asked about. */
+  /** Another user saved the unit: their changes are applied, and a cell with input as well needs a decision. */
   async function takeIn(id: string, changed: Partial<TypedUnit>) {
     const unit = await call(getUnit, { params: { id } })
     const [now, before] = [typedFrom(unit), row(id)?.saved ?? typedFrom(unit)]
@@ -133,7 +133,7 @@ export function useUnitGrid(units: readonly Unit[]) {
     if (both.length === 0) await sendRow(id)
   }
 
-  /** Saves what is left; false when a row could not be saved and still stands there. */
+  /** Saves the remaining rows; false when a row could not be saved and is still open. */
   async function settle(): Promise<boolean> {
     for (const id of Object.keys(latest.current)) save(id)
     await queue.current
@@ -150,12 +150,12 @@ export function useUnitGrid(units: readonly Unit[]) {
 
   return {
     settle,
-    /** A row as it stands on the screen. */
+    /** A row as it is on the screen. */
     row: (unit: Unit): GridRow => rows[unit.id] ?? untouched(unit),
     type,
     paste,
     save,
-    /** Back to what the server holds. */
+    /** Back to the server's values. */
     revert: (id: string) =>
       change(id, ({ saved }) => ({ typed: saved, errors: {}, failure: null })),
   }

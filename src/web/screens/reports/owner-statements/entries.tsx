@@ -22,7 +22,7 @@ import { entryLabels } from './entry-labels.ts'
 import styles from './owner-statements.module.css'
 import { RecordEntry } from './record-entry.tsx'
 
-/** Draws and contributions: what owners were paid, and what they put in. */
+/** Draws by owners, and their contributions. */
 export function Entries({ mayRecord }: { mayRecord: boolean }) {
   const { currency } = useLocale()
   const call = useCall(listOwnerEntries)

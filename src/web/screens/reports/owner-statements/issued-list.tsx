@@ -13,7 +13,7 @@ import { useLocale } from '#web/session/locale.ts'
 import { DownloadStatement } from './download-statement.tsx'
 import styles from './owner-statements.module.css'
 
-/** The statements made out to an owner, the latest month first. */
+/** The statements issued to an owner, the latest month first. */
 export function IssuedList({ onOpen }: { onOpen: (id: string) => void }) {
   const { currency } = useLocale()
   const call = useCall(listOwnerStatements)

@@ -11,7 +11,7 @@ import { MonthOfStatements } from './month-of-statements.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
 
-/** What owners are told of their money each month, and what they were paid. */
+/** Monthly statements for owners, and their draws. */
 export default function OwnerStatements() {
   const person = usePerson()
   const [statementId, openStatement] = useUrlFilter('statement')

@@ -11,7 +11,7 @@ import { useLocale } from '#web/session/locale.ts'
 import styles from './owner-statements.module.css'
 import { StatementView } from './statement-view.tsx'
 
-/** What a month's statement says now; issuing keeps it, and posts the management fee. */
+/** The present figures of a month's statement; issuing stores it, and posts the management fee. */
 export function PreviewDialog(props: {
   propertyId: string
   /** '' for the owner at the month’s end. */

@@ -12,7 +12,7 @@ import { usePropertyOptions } from '#web/properties/use-property-options.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { entryLabels } from './entry-labels.ts'
 
-/** Records what an owner was paid or put in. */
+/** Records an owner's draw or contribution. */
 export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
   const { currency, today } = useLocale()
   const [search, setSearch] = useState('')

@@ -18,7 +18,7 @@ describe('an open report in the address of the page', () => {
     expect(addressOf('Move-in/Move-out')).toBe('/reports?report=move-in-move-out')
   })
 
-  it('keeps what the report is made for', () => {
+  it('keeps the report’s parameters', () => {
     const params = { from: '2025-03-01', to: '2025-03-31', propertyId, basis: 'accrual' as const }
     expect(opened(addressOf('Profit & Loss', params))).toEqual({
       reportType: 'Profit & Loss',
@@ -27,7 +27,7 @@ describe('an open report in the address of the page', () => {
     expect(opened(addressOf('Maintenance Trends', { months: 12 }))?.params).toEqual({ months: 12 })
   })
 
-  it('leaves out what the report does not take and what cannot be read', () => {
+  it('leaves out unknown and invalid parameters', () => {
     expect(addressOf('Rent Roll', { from: '2025-03-01', asOf: '', propertyId: null })).toBe(
       '/reports?report=rent-roll',
     )

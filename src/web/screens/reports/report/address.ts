@@ -7,7 +7,7 @@ import {
   reportTypes,
 } from '#shared/reports/report-catalogue.ts'
 
-/** `'Profit & Loss'` as `profit-and-loss`, the way an open report stands in the page's address. */
+/** `'Profit & Loss'` as `profit-and-loss`, the form of an open report in the page's address. */
 export function slugOf(reportType: ReportType): string {
   return reportType
     .toLowerCase()
@@ -15,7 +15,7 @@ export function slugOf(reportType: ReportType): string {
     .replace(/[^a-z]+/g, '-')
 }
 
-/** The report that the page's address opens, and what for; null when it names none. */
+/** The report and parameters in the page's address; null without one. */
 export function openReport(search: URLSearchParams): OpenReport | null {
   const slug = search.get('report')
   const reportType = reportTypes.find(type => slugOf(type) === slug)
@@ -27,7 +27,7 @@ export interface OpenReport {
   params: ReportParams
 }
 
-/** The page's address with this report open; what is left out of the params has its default. */
+/** The page's address with this report open; missing params have their default. */
 export function addressOf(
   reportType: string,
   params: Partial<Record<ReportParam, unknown>> = {},
@@ -42,7 +42,7 @@ export function addressOf(
   return `/reports?${search}`
 }
 
-/** An address may be old or typed by hand: what a report does not take or cannot read is left out. */
+/** An address may be old or typed by hand: unknown or invalid params are left out. */
 function paramsIn(search: URLSearchParams, reportType: ReportType): ReportParams {
   const given = paramsOf[reportType].flatMap(name => {
     const text = search.get(name)

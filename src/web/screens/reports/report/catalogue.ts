@@ -11,7 +11,7 @@ export const groups: readonly { name: ReportGroup; icon: LucideIcon; text: strin
   { name: 'Operational', icon: Gauge, text: 'How the month went and where it is heading' },
 ]
 
-/** On a phone a row is a card: the column that names it, and the one that stands beside its name. */
+/** On a phone a row is a card: the column of its title, and the one beside it. */
 export const phoneHeads: Record<ReportType, { title: string; bare?: string }> = {
   'Revenue Summary': { title: 'Date', bare: 'Amount' },
   'Rent Roll': { title: 'Property', bare: 'Unit' },
@@ -31,7 +31,7 @@ export const phoneHeads: Record<ReportType, { title: string; bare?: string }> = 
   'Move-in/Move-out': { title: 'Tenant', bare: 'Event' },
 }
 
-/** What each report answers. */
+/** The purpose of each report. */
 export const answers: Record<ReportType, string> = {
   'Revenue Summary': 'What came in, payment by payment, and by which method.',
   'Rent Roll': 'Who rents each unit, for how much, until when, and what they owe.',

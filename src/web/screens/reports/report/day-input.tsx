@@ -4,7 +4,7 @@ import { type Ref, useState } from 'react'
 import { type Day, isDay } from '#shared/dates.ts'
 import { formatDay } from '#web/format/format.ts'
 
-/** A day that takes effect once it is whole and typing pauses; a day out of bounds never does. */
+/** A day that takes effect once it is complete and typing pauses; a day out of bounds never does. */
 export function DayInput(props: {
   label: string
   ref?: Ref<HTMLInputElement>
@@ -13,7 +13,7 @@ export function DayInput(props: {
   onChange: (day: Day) => void
 }) {
   const { value, max } = props
-  // Null: nothing is being typed.
+  // Null: no input in progress.
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const settle = useDebouncedCallback((text: string) => {
@@ -37,13 +37,13 @@ export function DayInput(props: {
         setProblem(null)
         settle(event.currentTarget.value)
       }}
-      // What was not finished is given up.
+      // Incomplete input is dropped.
       onBlur={() => isDay(typed ?? '') || setTyped(null)}
     />
   )
 }
 
-/** Milliseconds: typing a year passes through days nobody meant. */
+/** Milliseconds: typing a year passes through unintended days. */
 const pause = 700
 
 /** Before it no report looks. */

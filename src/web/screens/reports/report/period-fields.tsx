@@ -11,7 +11,7 @@ import styles from './report-form.module.css'
 export function PeriodFields(props: {
   reportType: ReportType
   chosen: ReportParams
-  /** As the server filled them in; undefined before the first report. */
+  /** The server's params; undefined before the first report. */
   made: Report['params'] | undefined
   today: Day
   onChange: (period: { from?: Day; to?: Day }) => void
@@ -72,7 +72,7 @@ function asParams({ from, to }: Period): { from?: Day; to?: Day } {
   return { from: from ?? undefined, to: to ?? undefined }
 }
 
-/** Null where the server says that there is no bound. */
+/** Null where the server has no bound. */
 function dayOr(value: Report['params'][string] | undefined): Day | null {
   return typeof value === 'string' && isDay(value) ? value : null
 }

@@ -6,7 +6,7 @@ import { formatCount, formatMoney, shortMoney } from '#web/format/format.ts'
 import { formatMonth } from '#web/reports/cells.ts'
 import styles from './report-charts.module.css'
 
-/** A report's figures as bars, as they are printed; the table below has them in words. */
+/** A report's figures as bars, as in print; the table below has them as text. */
 export default function ReportCharts({ report }: { report: Report }) {
   const { charts, currency } = report
   return (
@@ -44,7 +44,7 @@ export default function ReportCharts({ report }: { report: Report }) {
   )
 }
 
-/** Money as every chart of ours has it; percent up to 100, and things in whole steps. */
+/** Money as in every chart of ours; percent up to 100, and counts in whole steps. */
 function ticksOf({ type, groups }: ReportChart): number[] {
   const highest = Math.max(0, ...groups.flatMap(({ values }) => values.map(Number)))
   if (type === 'money') return ticksUpTo(highest)

@@ -4,7 +4,7 @@ import { formatDay } from '#web/format/format.ts'
 import { formatCell, worded } from '#web/reports/cells.ts'
 import styles from './report-foot.module.css'
 
-/** What stands below the rows: totals and notes. */
+/** Totals and notes below the rows. */
 export function ReportFoot({ report }: { report: Report }) {
   const totals = report.rows.length === 0 ? [] : Object.entries(report.totals ?? {})
   if (totals.length === 0 && report.notes.length === 0) return null
@@ -34,7 +34,7 @@ export function ReportFoot({ report }: { report: Report }) {
   )
 }
 
-/** The server writes days one way for everybody; here they are written as the reader chose. */
+/** The server writes days in one format; here they get the reader's format. */
 function withDays(note: string): string {
   return note.replace(/\b\d{4}-\d\d-\d\d\b/g, formatDay)
 }

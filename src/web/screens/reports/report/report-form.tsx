@@ -17,7 +17,7 @@ import { DayInput } from './day-input.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import styles from './report-form.module.css'
 
-/** What a report is made for. What was not chosen shows as the server filled it in. */
+/** The parameters of a report. Unset ones show the server's default. */
 export function ReportForm(props: {
   open: OpenReport
   /** The params of the report that shows; undefined before the first. */
@@ -31,7 +31,7 @@ export function ReportForm(props: {
   const takes = (name: ReportParam) => paramsOf[reportType].includes(name)
   const value = (name: ReportParam) => String(params[name] ?? made?.[name] ?? '')
   const set = (change: ReportParams) => props.onParams({ ...params, ...change })
-  // Of what they rent they choose nothing: it is little, and what they own or work for is not in it.
+  // Tenants choose no parameters: their rows are few, and other organizations are excluded.
   const isRented = makesAsTenant({ ...person, rents: true }, reportType)
   const isTenant = standing(person) === 'tenant' || isRented
   return (
@@ -66,7 +66,7 @@ export function ReportForm(props: {
         <DayInput
           label="As of"
           value={value('asOf')}
-          // Leases that end are looked for from a day to come as well.
+          // Ending leases may be searched from a future day, too.
           max={reportType === 'Lease Expiration' ? undefined : today}
           onChange={asOf => set({ asOf })}
         />

@@ -63,7 +63,7 @@ describe('a report as CSV', () => {
     expect(text).toBe('\uFEFF"Unit","Rent"\r\n"A1","1500.00"\r\n"A2",""\r\n')
   })
 
-  it('gives a strict reader back every value, whatever is in it', () => {
+  it('gives a strict parser back every value, with any content', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(hostile, hostile)), pairs => {
         const rows = pairs.map(([Name, Notes]) => ({ Name: `a${Name}`, Notes: `b${Notes}` }))
@@ -74,7 +74,7 @@ describe('a report as CSV', () => {
     )
   })
 
-  it('leaves no cell that a spreadsheet would run', () => {
+  it('contains no cell that a spreadsheet would run', () => {
     fc.assert(
       fc.property(fc.constantFrom(...dangerous), hostile, (first, rest) => {
         const [[value] = []] = parsed(toCsv(columns('Notes'), [{ Notes: first + rest }])).slice(1)

@@ -7,8 +7,8 @@ import { isCategory } from '#web/reports/choices.ts'
 type Params = ReportRun['params']
 
 /**
- * What a report was made for, such as `03/01/2025 – 03/31/2025 · Alpha · Cash basis`.
- * `nameOf` knows properties and tenants by id, as far as the reader does.
+ * The parameters of a report, such as `03/01/2025 – 03/31/2025 · Alpha · Cash basis`. `nameOf`
+ * knows the properties and tenants visible to the reader.
  */
 export function runLabel(params: Params, nameOf: (id: string) => string | undefined): string {
   const said = {

@@ -29,7 +29,7 @@ export function useCsvExport() {
   return { exportCsv, isExporting }
 }
 
-/** Saves rows as they are; answers whether there were any, and says so when not. */
+/** Saves rows as CSV; returns whether there were any, with a message if not. */
 export function saveCsv(
   report: Pick<Report, 'columns' | 'rows'> & { reportType: string },
 ): boolean {
@@ -43,7 +43,7 @@ export function saveCsv(
 
 const csvFile = { type: 'text/csv;charset=utf-8' }
 
-/** Of however many rows: what is printed is kept where the browser keeps files, not in the page. */
+/** For any number of rows: the output is stored by the browser as a file, not in the page. */
 async function csvOfAll({ reportType, columns }: Report, params: ReportParams): Promise<Blob> {
   const parts = [new Blob([toCsv(columns, [])])]
   for await (const lines of callLines(listReportRows, { body: { reportType, params } }))

@@ -11,7 +11,7 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { weekdays } from './schedule-row.tsx'
 
-/** Arranges that something is sent by itself. */
+/** Adds a scheduled report. */
 export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
   const { organizationId } = usePerson()
   const members = useCall(listMembers, { enabled: props.opened })

@@ -4,7 +4,7 @@ import { Row, RowDetails, RowText } from '#web/components/tables/row-list.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, fullName } from '#web/format/format.ts'
 
-/** One schedule: what, when, to whom, and what it sent last. */
+/** One schedule: report, time, recipients, and the last sending. */
 export function ScheduleRow(props: { schedule: ReportSchedule; onEnd?: () => void }) {
   const { schedule } = props
   return (

@@ -20,7 +20,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { AddSchedule } from './add-schedule.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
 
-/** What goes out by itself: the owners' statements and reports to members. */
+/** Scheduled reports: the owners' statements and reports to members. */
 export default function Scheduled() {
   const person = usePerson()
   const mayRead = can({ ...person, rents: false }, 'report-schedule:write')

@@ -5,7 +5,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { usePerson } from '#web/session/session.tsx'
 
-/** Asks for another sign-in address; it counts once its link was opened. */
+/** Requests another sign-in address; it counts once its link was opened. */
 export function ChangeEmail(props: { opened: boolean; onClose: () => void }) {
   const { email } = usePerson()
   const form = useSendForm(requestEmailChange, {

@@ -14,7 +14,7 @@ import { usePerson } from '#web/session/session.tsx'
 import styles from '../rows/rows.module.css'
 import { ChangeEmail } from './change-email.tsx'
 
-/** The address one signs in with, and the one that waits to be confirmed. */
+/** The sign-in address, and a pending one. */
 export function EmailField() {
   const { email, hasProvenEmail } = usePerson()
   const [isChanging, setChanging] = useState(false)
@@ -28,7 +28,7 @@ export function EmailField() {
           value={email}
           readOnly
           description="You sign in with this address"
-          // Above the input, so that the button stands beside it.
+          // Above the input, so that the button is beside it.
           inputWrapperOrder={['label', 'description', 'input']}
           classNames={{ input: styles.fixed ?? '' }}
         />

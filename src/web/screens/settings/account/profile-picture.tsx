@@ -13,7 +13,7 @@ import { SavePicture } from './save-picture.tsx'
 import { acceptedPictures } from './small-picture.ts'
 import { useChosenPicture } from './use-chosen-picture.ts'
 
-/** One's own picture, with the ways to choose another or none. */
+/** The user's own picture, with buttons to choose another or none. */
 export function ProfilePicture() {
   const person = usePerson()
   const changeAccount = useChangeAccount()

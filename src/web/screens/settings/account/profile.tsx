@@ -10,7 +10,7 @@ import { useChangeAccount } from '../rows/use-change-account.ts'
 import { EmailField } from './email-field.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 
-/** Who one is; the header and the sidebar show it as soon as it is saved. */
+/** The user's name; header and sidebar show it as soon as it is saved. */
 export function Profile() {
   const person = usePerson()
   const changeAccount = useChangeAccount()

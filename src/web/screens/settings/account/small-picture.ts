@@ -33,7 +33,7 @@ export async function smallPicture(file: File, convert: Convert): Promise<Blob |
   canvas.height = side
   const pen = canvas.getContext('2d')
   if (!pen) return 'This browser cannot make the picture small'
-  // A JPEG knows no transparency; what shows through would be black.
+  // A JPEG has no transparency; transparent areas would be black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, side, side)
   pen.imageSmoothingQuality = 'high'

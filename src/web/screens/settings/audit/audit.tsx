@@ -12,7 +12,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { useAuditFilters } from './use-audit-filters.ts'
 
-/** Everything that was changed in the organization's books; a manager's own changes. */
+/** The audit log of the organization; for a manager their own changes. */
 export default function Audit() {
   const person = usePerson()
   const filters = useAuditFilters()

@@ -7,7 +7,7 @@ import { entityLabels } from '#web/history/entity-labels.ts'
 import styles from './filter-bar.module.css'
 import type { AuditFilters } from './use-audit-filters.ts'
 
-/** Kind of thing, person, first and last day. */
+/** Kind of record, person, first and last day. */
 export function FilterBar(props: { filters: AuditFilters; choosesPeople: boolean }) {
   const { filters } = props
   return (

@@ -3,14 +3,14 @@ import { addDays, isDay } from '#shared/dates.ts'
 import { auditEntities } from '#shared/operations/audit-log.ts'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 
-/** What the log is narrowed to, kept in the page's address; '' is no narrowing. */
+/** The filters of the log, stored in the page's address; '' does not filter. */
 export function useAuditFilters() {
   const [, navigate] = useLocation()
   const [kind, setKind] = useUrlFilter('kind')
   const [actor, setActor] = useUrlFilter('person')
   const [from, setFrom] = useUrlFilter('from')
   const [to, setTo] = useUrlFilter('to')
-  // What somebody typed into the address may be no kind and no day at all.
+  // A kind or a day from the address may be invalid.
   const entity = auditEntities.find(known => known === kind)
   return {
     kind: entity ?? '',

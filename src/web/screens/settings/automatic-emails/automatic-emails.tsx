@@ -7,7 +7,7 @@ import styles from '../rows/rows.module.css'
 import { EditEmail } from './edit-email.tsx'
 import { EmailRow } from './email-row.tsx'
 
-/** Which emails tenants get without anybody sending them: an admin sets them, a manager reads them. */
+/** Automatic emails to tenants: an admin sets them, a manager reads them. */
 export function AutomaticEmails() {
   const call = useCall(getAutomaticEmails)
   const [opened, setOpened] = useState<AutomaticEmailKind | null>(null)

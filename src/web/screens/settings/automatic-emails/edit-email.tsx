@@ -21,7 +21,7 @@ interface EditProps {
   onClose: () => void
 }
 
-/** The days and the wording of one automatic email; whoever may not change them reads the email. */
+/** The days and the text of one automatic email; readers see the email only. */
 export function EditEmail(props: EditProps) {
   const person = usePerson()
   const { email, opened, onClose } = props

@@ -9,7 +9,7 @@ import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import styles from './automatic-emails.module.css'
 
-/** The email as it is typed, with what a tenant of the organization would read in it. */
+/** The email in its current text, as a tenant of the organization would read it. */
 export function EmailPreview({ kind, wording }: { kind: AutomaticEmailKind; wording: Wording }) {
   const call = useCall(previewAutomaticEmail, { params: { kind } })
   return (
@@ -34,7 +34,7 @@ function Worded(props: { kind: AutomaticEmailKind; wording: Wording; data: Email
       </p>
       <p dir="auto">{data.greeting}</p>
       {paragraphs.map((paragraph, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and none keeps a state.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key, and no state.
         <p key={at} dir="auto">
           {paragraph}
         </p>

@@ -9,7 +9,7 @@ import { SettingRow } from '../rows/setting-row.tsx'
 import styles from './automatic-emails.module.css'
 import { emailLabels, whenSent } from './labels.ts'
 
-/** One automatic email: when it goes out, whether it does, and the way to its wording. */
+/** One automatic email: its time, its switch, and a button to edit its text. */
 export function EmailRow({ email, onOpen }: { email: AutomaticEmail; onOpen: () => void }) {
   const person = usePerson()
   const mayEdit = can(person, setAutomaticEmail.may)

@@ -1,7 +1,7 @@
 import type { AutomaticEmail, AutomaticEmailKind } from '#shared/messaging/automatic-emails.ts'
 import { counted } from '#web/format/format.ts'
 
-/** What a kind of automatic email is called, and what its days are counted from. */
+/** The label of a kind of automatic email, and the date its days count from. */
 export const emailLabels: Record<AutomaticEmailKind, { title: string; days: string }> = {
   rent_due: { title: 'Rent due', days: 'Days before rent is due' },
   rent_late: { title: 'Rent late', days: 'Days after the grace period' },
@@ -9,7 +9,7 @@ export const emailLabels: Record<AutomaticEmailKind, { title: string; days: stri
   receipt: { title: 'Receipt', days: '' },
 }
 
-/** When it goes out: `3 days before rent is due`. */
+/** Its time: `3 days before rent is due`. */
 export function whenSent({ kind, days }: AutomaticEmail): string {
   const [first = 0] = days
   switch (kind) {

@@ -6,7 +6,7 @@ import {
 import { useCall } from '#web/client/api.ts'
 import styles from './automatic-emails.module.css'
 
-/** What can be written in braces, and what a tenant reads instead. */
+/** The placeholders in braces, and their text for a tenant. */
 export function PlaceholderList({ kind }: { kind: AutomaticEmailKind }) {
   const { data } = useCall(previewAutomaticEmail, { params: { kind } })
   const words = new Map(data?.values.map(value => [value.placeholder, value.words]))

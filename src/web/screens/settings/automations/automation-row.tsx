@@ -6,7 +6,7 @@ import { formatMoment } from '#web/format/format.ts'
 import { StateBadge } from './automation-facts.tsx'
 import { automationLabels } from './labels.ts'
 
-/** One automation: what it does, whether it is on, where it is set, and when it last did something. */
+/** One automation: its effect, whether it is on, its settings, and its last run. */
 export function AutomationRow({ automation }: { automation: Automation }) {
   const { kind, state, lastRunAt } = automation
   const { title, purpose, place } = automationLabels[kind]

@@ -15,7 +15,7 @@ import { automationLabels } from './labels.ts'
 import { NextItems } from './next-items.tsx'
 import { RunLog } from './run-log.tsx'
 
-/** What Rooftree does by itself for the organization: what comes next, what it did, and its undo. */
+/** The automations of the organization: the preview, past runs, and their undo. */
 export default function Automations() {
   const person = usePerson()
   const mayRead = can(person, 'automation:read') && person.organizationId !== null

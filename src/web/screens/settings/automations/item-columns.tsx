@@ -6,7 +6,7 @@ import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { eventLabels } from './labels.ts'
 
-/** What an item is about, when, and for how much. */
+/** Subject, date and amount of an item. */
 export function itemColumns<Item extends AutomationItem>(currency: string): Column<Item>[] {
   return [
     {

@@ -3,15 +3,15 @@ import type { AutomationEvent, AutomationKind } from '#shared/operations/automat
 interface AutomationText {
   title: string
   purpose: string
-  /** Where it is set, and what that place is called. */
+  /** The screen with its settings, and its label. */
   place: { href: string; name: string } | null
-  /** What its preview assumes. */
+  /** The assumptions of its preview. */
   assumes?: string
-  /** What an undo does, and what it leaves; none where there is no undo. */
+  /** The effect of an undo, and the rest; none where there is no undo. */
   undo?: string
 }
 
-/** What each automation is called and does, in the words of its readers. */
+/** The label of each automation, and its effect, as text for users. */
 export const automationLabels: Record<AutomationKind, AutomationText> = {
   rent_charges: {
     title: 'Rent and recurring charges',
@@ -91,7 +91,7 @@ export const automationLabels: Record<AutomationKind, AutomationText> = {
   },
 }
 
-/** What happens to one thing. */
+/** Labels of events. */
 export const eventLabels: Record<AutomationEvent, string> = {
   charge_posted: 'Charge',
   money_applied: 'Money applied',

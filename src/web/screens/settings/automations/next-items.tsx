@@ -15,7 +15,7 @@ import styles from './automations.module.css'
 import { itemColumns } from './item-columns.tsx'
 import { automationLabels } from './labels.ts'
 
-/** What an automation will do in the next 30 days: how much of it, and the first of them. */
+/** The actions of an automation in the next 30 days: their number, and the first of them. */
 export function NextItems({ kind }: { kind: AutomationKind }) {
   useFresh(previewAutomation)
   const call = useCall(previewAutomation, { params: { kind } })

@@ -19,7 +19,7 @@ import { automationLabels } from './labels.ts'
 
 const maxItems = 1000
 
-/** What one run did, item by item, and why some of it cannot be undone. */
+/** The items of one run, and the reasons why some cannot be undone. */
 export function RunItems({ run, onClose }: { run: AutomationRun; onClose: () => void }) {
   const params = { id: run.id }
   const call = useCall(listAutomationRunItems, { params, query: { limit: maxItems } })

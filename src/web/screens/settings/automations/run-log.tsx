@@ -25,7 +25,7 @@ import { automationLabels } from './labels.ts'
 import { RunItems } from './run-items.tsx'
 import { UndoRun } from './undo-run.tsx'
 
-/** What automations did, newest first; each run opens, and may be undone. Of one kind, or of all. */
+/** Runs of automations, newest first; each opens, and may be undone. Of one kind, or of all. */
 export function RunLog({ kind }: { kind?: AutomationKind }) {
   useFresh(listAutomationRuns)
   const list = usePages(listAutomationRuns, { kind })

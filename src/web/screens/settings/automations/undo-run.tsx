@@ -11,7 +11,7 @@ import { counted, formatMoney } from '#web/format/format.ts'
 import styles from './automations.module.css'
 import { automationLabels } from './labels.ts'
 
-/** Says exactly what an undo undoes and what stays, then does it. */
+/** Lists the items that an undo reverses and the others, then does it. */
 export function UndoRun({ run, onClose }: { run: AutomationRun; onClose: () => void }) {
   const call = useCall(getAutomationRun, { params: { id: run.id } })
   const undo = useSend(undoAutomationRun, {

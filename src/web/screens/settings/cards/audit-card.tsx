@@ -3,7 +3,7 @@ import { can, standing } from '#shared/permissions.ts'
 import { LinkCard } from '#web/components/layout/link-card.tsx'
 import { usePerson } from '#web/session/session.tsx'
 
-/** The way from Settings to the audit log, for those who may read it. */
+/** The link from Settings to the audit log, for permitted users. */
 export function AuditCard() {
   const person = usePerson()
   if (!can(person, 'audit:read')) return null

@@ -3,7 +3,7 @@ import { can } from '#shared/permissions.ts'
 import { LinkCard } from '#web/components/layout/link-card.tsx'
 import { usePerson } from '#web/session/session.tsx'
 
-/** The ways from Settings to automations, to what went out by mail and, for the operator, to what concerns all organizations. */
+/** Links from Settings to automations, to the outbox and, for the operator, to the whole installation. */
 export function OperationCards() {
   const person = usePerson()
   return (

@@ -8,7 +8,7 @@ import { RowList, RowText } from '../../../components/tables/row-list.tsx'
 import { counted, formatInstantDay } from '../../../format/format.ts'
 import { MentionRow } from './mention-row.tsx'
 
-/** Somebody who was erased: the places that still mention them, once they are asked for. */
+/** An erased person: the remaining mentions of them, loaded on demand. */
 export function ErasurePanel(props: { erasure: Erasure; isOpened: boolean }) {
   const { id, name, erasedAt, mentions } = props.erasure
   const [isOpened, setIsOpened] = useState(props.isOpened)

@@ -11,7 +11,7 @@ import NotFound from '../../../pages/not-found.tsx'
 import { usePerson } from '../../../session/session.tsx'
 import { ErasurePanel } from './erasure-panel.tsx'
 
-/** Who was erased from the organization's books, and where others still mention them. */
+/** Erased people of the organization, and the remaining mentions of them. */
 export default function Erasures() {
   const person = usePerson()
   const mayErase = can(person, listErasures.may) && person.organizationId !== null

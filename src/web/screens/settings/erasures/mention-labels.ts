@@ -47,7 +47,7 @@ export function headingOf({ entity, field }: Pick<Mention, 'entity' | 'field'>):
   return `${things[entity]}: ${fields[field] ?? field}`
 }
 
-/** What it says, or why that cannot be shown. */
+/** Its text, or the reason why that is hidden. */
 export function saidIn({ field, text }: Pick<Mention, 'field' | 'text'>): string {
   if (field === 'file') return 'This file is about them, and may name them.'
   return text ?? 'Others wrote this to each other: it is not shown here.'

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { useSendForm } from '../../../forms/send-form.ts'
 import { headingOf } from './mention-labels.ts'
 
-/** Writes anew what mentions somebody who was erased. */
+/** Rewrites a text that mentions an erased person. */
 export function RewriteMention(props: {
   mention: Mention
   text: string

@@ -12,7 +12,7 @@ import { JobRow } from './job-row.tsx'
 import { Stored } from './stored.tsx'
 import { useRunNow } from './use-run-now.ts'
 
-/** What Rooftree does by itself: when, how it went, and a way to have it done now. */
+/** Jobs of Rooftree: times, last run, and a button to run one now. */
 export default function BackgroundJobs() {
   const person = usePerson()
   const mayRead = can(person, 'job:read')

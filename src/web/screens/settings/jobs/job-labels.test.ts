@@ -7,11 +7,11 @@ test.each([
   [1_000, '1 second'],
   [59_600, '60 seconds'],
   [240_000, '4 minutes'],
-])('%i ms are told as %s', (ms, words) => {
+])('%i ms are shown as %s', (ms, words) => {
   expect(durationLabel(ms)).toBe(words)
 })
 
-test('a run that goes on has no length yet', () => {
+test('a running job has no duration yet', () => {
   const startedAt = '2025-03-01T12:00:00Z'
   const running = lastRunLabel({ lastRun: { startedAt, took: null, outcome: 'running' } })
   expect(running).toMatch(/^Running since 03\/01\/2025, .+ (AM|PM)$/)
@@ -21,7 +21,7 @@ test('a run that goes on has no length yet', () => {
   expect(lastRunLabel({ lastRun: null })).toBe('It has not run yet')
 })
 
-test('a job that was asked for is done once it ran again, not while the list tells of the run before', () => {
+test('a requested job is done once it ran again, not while the list shows the previous run', () => {
   const ran = (minute: number) => ({
     startedAt: `2025-03-01T12:0${minute}:00.000Z`,
     took: 90,

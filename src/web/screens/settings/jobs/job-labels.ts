@@ -1,7 +1,7 @@
 import type { BackgroundJob } from '#shared/operations/jobs.ts'
 import { counted, formatMoment } from '#web/format/format.ts'
 
-/** How the last run went: `Last done 03/01/2025, 7:00 AM, in 0.3 seconds`. */
+/** The last run: `Last done 03/01/2025, 7:00 AM, in 0.3 seconds`. */
 export function lastRunLabel({ lastRun }: Pick<BackgroundJob, 'lastRun'>): string {
   if (!lastRun) return 'It has not run yet'
   const at = formatMoment(lastRun.startedAt)
@@ -19,8 +19,8 @@ export function durationLabel(ms: number): string {
 }
 
 /**
- * Whether the run that was asked for has come to its end. `asked` is the job as it was answered then;
- * a list read before that still tells of the run before.
+ * Whether the requested run has ended. `asked` is the job in the answer to the request; an older
+ * list still shows the previous run.
  */
 export function isOver(
   job: Pick<BackgroundJob, 'state' | 'lastRun'>,

@@ -7,7 +7,7 @@ import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 import { formatCount, formatMoment } from '#web/format/format.ts'
 import { lastRunLabel } from './job-labels.ts'
 
-/** One job: what it does and when, how it went, what failed lately. */
+/** One job: its work and times, its last run, recent failures. */
 export function JobRow(props: { job: BackgroundJob; isAsked: boolean; onRun: () => void }) {
   const { job } = props
   const [tone, word] = badgeOf(job)

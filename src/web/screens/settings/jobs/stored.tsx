@@ -4,7 +4,7 @@ import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { formatBytes } from '#web/format/format.ts'
 
-/** How much is stored, against what may be. */
+/** Stored bytes against their limit. */
 export function Stored() {
   const call = useCall(getStorage)
   return (

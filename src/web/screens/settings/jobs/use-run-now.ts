@@ -5,15 +5,12 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { useGlances } from '../rows/use-glances.ts'
 import { isOver } from './job-labels.ts'
 
-/**
- * Starts jobs and follows those it started: the queue tells nobody when one is done, and asking
- * ends with the run.
- */
+/** Starts jobs and follows those it started: the queue sends no event at the end, and polling ends with the run. */
 export function useRunNow(
   jobs: readonly BackgroundJob[] | undefined,
   refetch: () => Promise<{ error: CallError | null }>,
 ) {
-  /** As they stood when they were asked for. */
+  /** Their state at the request. */
   const [followed, setFollowed] = useState<readonly BackgroundJob[]>([])
   const send = useSend(runJob)
 

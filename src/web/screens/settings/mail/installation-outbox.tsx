@@ -19,7 +19,7 @@ import NotFound from '#web/pages/not-found.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { NoMails } from './mail-list.tsx'
 
-/** The mails of the whole installation, for who operates it, with the links of those that are files. */
+/** The emails of the whole installation, for its operator, with the links of those that are files. */
 export default function InstallationOutbox() {
   const [q] = useUrlFilter('q')
   if (!can(usePerson(), listOutbox.may)) return <NotFound />

@@ -8,7 +8,7 @@ import { Instant } from '#web/components/values/instant.tsx'
 import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 import { formatMoment } from '#web/format/format.ts'
 
-/** One mail: to whom, about what, and what became of it. */
+/** One email: recipient, subject, and state. */
 export function MailRow(props: { mail: Mail; goesToFiles: boolean; onResent: () => void }) {
   const { mail, goesToFiles } = props
   const resend = useSend(resendMail, {

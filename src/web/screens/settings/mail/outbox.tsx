@@ -11,7 +11,7 @@ import NotFound from '#web/pages/not-found.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { MailList } from './mail-list.tsx'
 
-/** What the organization sent by mail, what waits and what was given up. */
+/** Sent, waiting and parked emails of the organization. */
 export default function Outbox() {
   const person = usePerson()
   const mayRead = can(person, 'mail:read')

@@ -7,7 +7,7 @@ import { InvitedFields } from '#web/invitations/invited-fields.tsx'
 import { useInvitationSent } from '#web/invitations/sent-invitation.tsx'
 import { roleChoices, roleDescriptions } from './members-row.tsx'
 
-/** Invites somebody by mail to work in the organization. */
+/** Invites a member by email. */
 export function InviteMember(props: { opened: boolean; onClose: () => void }) {
   const { announce, dialog } = useInvitationSent('The invitation has been sent via email.')
   const form = useSendForm(createMemberInvitation, {

@@ -20,7 +20,7 @@ export function MemberRow({ member, onRemove }: { member: Member; onRemove: () =
   const send = useSend(updateMember, {
     onSuccess: ({ role }) => toast.success(`${name} is now ${roleLabels[role].toLowerCase()}`),
   })
-  // What was chosen shows at once, and goes back if it is refused.
+  // The choice shows at once, and reverts if it is refused.
   const role = (send.isPending && send.variables.body.role) || member.role
 
   function change(value: string | null) {

@@ -19,7 +19,7 @@ import styles from './members.module.css'
 import { InviteMember } from './members-invite.tsx'
 import { MemberRow, roleLabels } from './members-row.tsx'
 
-/** The people who work in the organization: who they are, what they may do, who is to join. */
+/** The members of the organization: names, roles, and invitations. */
 export function Members() {
   const [isInviting, setInviting] = useState(false)
   const members = useCall(listMembers)

@@ -23,7 +23,7 @@ import {
 } from '#web/leases/late-fees/typed.ts'
 import { usePerson } from '#web/session/session.tsx'
 
-/** When rent is late, what it costs, and when deposits are due back, where nobody says otherwise. */
+/** The organization's default for late fee terms, and the due date of deposit refunds. */
 export function LateTerms() {
   const person = usePerson()
   const { data } = useCall(getOrganization)

@@ -13,13 +13,13 @@ import { useChangeAccount } from '../rows/use-change-account.ts'
 import { rentsOnly } from './rents-only.ts'
 import { zoneChoices } from './time-zones.ts'
 
-/** `organization` is null for somebody who has no organization yet. */
+/** `organization` is null for a user without one. */
 export function SystemForm({ organization }: { organization: Organization | null }) {
   const person = usePerson()
   const mayChange = organization !== null && can(person, updateOrganization.may)
   const organizationForm = useOrganizationForm(organization)
   const dates = useDatesForm()
-  // Whose organization it is, to somebody who has none.
+  // The organization's name for a user without one.
   const others = rentsOnly(person) ? 'Your landlord’s' : 'Comes with your first property'
   // One call, so that all of it is saved or nothing.
   const form = mayChange ? organizationForm : dates
@@ -51,7 +51,7 @@ export function SystemForm({ organization }: { organization: Organization | null
         label="Default Currency"
         data={currencies.map(code => ({ value: code, label: currencyLabel(code) }))}
         placeholder={organization ? undefined : others}
-        // What becomes of it is for those to know who may change it.
+        // Only users who may change it see the note.
         description={mayChange && currencyNote(organization)}
         disabled={!mayChange || isSettled}
         rightSection={isSettled ? <Lock size={16} aria-hidden /> : undefined}

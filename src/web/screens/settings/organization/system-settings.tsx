@@ -6,7 +6,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { rentsOnly } from './rents-only.ts'
 import { SystemForm } from './system-form.tsx'
 
-/** How the books are kept (admins change it, others see it), and how one reads dates oneself. */
+/** The settings of the organization (editable for admins, readable for others), and the user's own date format. */
 export function SystemSettings() {
   const person = usePerson()
   const { organizationId } = person

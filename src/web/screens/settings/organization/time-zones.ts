@@ -1,6 +1,6 @@
 import { zoneName } from '#web/format/format.ts'
 
-/** The zones offered, with the names people use; each stands for a real place, so summer time is kept. */
+/** The offered zones, with their usual names; each is a real place, so that summer time applies. */
 const offered = [
   { name: 'UTC', zone: 'UTC' },
   { name: 'EST', zone: 'America/New_York' },
@@ -8,7 +8,7 @@ const offered = [
   { name: 'CST', zone: 'America/Chicago' },
 ]
 
-/** What a time zone select offers; a zone in use that is none of the four comes first. */
+/** The options of a time zone select; a zone in use that is none of the four comes first. */
 export function zoneChoices(current = 'UTC'): { value: string; label: string }[] {
   const choices = offered.map(({ name, zone }) => ({
     value: zone,

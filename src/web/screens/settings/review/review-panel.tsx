@@ -6,7 +6,7 @@ import { Row, RowList, RowText } from '#web/components/tables/row-list.tsx'
 import { formatCount } from '#web/format/format.ts'
 import { headingOf, placeOf, recordText } from './review-text.ts'
 
-/** What breaks one rule, and what to do about it. */
+/** The records that break one rule, and the remedy. */
 export function ReviewPanel({ review }: { review: Review }) {
   const { kind, advice, count, findings } = review
   const more = count - findings.length

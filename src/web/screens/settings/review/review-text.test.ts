@@ -7,7 +7,7 @@ const unit: ReviewedRecord = {
   ...{ from: null, to: null },
 }
 
-test('what nobody sees in a number or an address is said', () => {
+test('invisible characters in a number or an address are named', () => {
   expect(recordText({ ...unit, name: '7B ' })).toBe('Unit “7B[space]”')
   expect(recordText({ ...unit, name: '7\u00a0B\u200b' })).toBe(
     'Unit “7[no-break space]B[invisible]”',

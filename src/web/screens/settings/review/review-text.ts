@@ -1,13 +1,13 @@
 import type { ReviewedRecord, ReviewKind } from '#shared/operations/records-to-review.ts'
 import { formatDay } from '#web/format/format.ts'
 
-/** What records that break a rule have in common: the property, the person or the home. */
+/** The common ground of records that break a rule: the property, the person or the home. */
 export function headingOf(kind: ReviewKind, [first]: readonly ReviewedRecord[]): string {
   if (!first) return ''
   return kind === 'email' ? first.name || shown(first.detail) : first.detail
 }
 
-/** One record in a line, in which what nobody sees is said in brackets. */
+/** One record in a line, with invisible characters named in brackets. */
 export function recordText({ type, name, detail, from, to }: ReviewedRecord): string {
   if (type === 'unit') return `Unit “${shown(name)}”`
   if (type === 'lease')

@@ -10,7 +10,7 @@ import NotFound from '#web/pages/not-found.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 
-/** Older records that break a rule made after them, each with the way to correct it. */
+/** Older records that break a newer rule, each with a link to correct it. */
 export default function RecordsToReview() {
   const person = usePerson()
   const mayReview = can(person, 'record:review')

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import styles from './rows.module.css'
 
-/** One setting: what it is on the left, its control on the right, which may be described by the text. */
+/** One setting: its text on the left, its control on the right, which the text may describe. */
 export function SettingRow(props: {
   label: string
   text: ReactNode
-  /** Given the id of the text, to be described by it. */
+  /** Called with the id of the text, to be described by it. */
   control: (textId: string) => ReactNode
 }) {
   const text = useId()

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { CallError } from '#web/client/api.ts'
 
-/** How often something that was started here is looked after, until it has come to its end. */
+/** The polling interval of a started job, until it has ended. */
 const glance = 2_000
 
-/** Looks again while something is under way that notifies nobody when it is done; a look that fails is the last. */
+/** Polls running work without live events; a failed poll is the last. */
 export function useGlances(
   isUnderWay: boolean,
   look: () => Promise<{ error: CallError | null }>,
@@ -14,7 +14,7 @@ export function useGlances(
   latest.current = { look, onFailure }
   useEffect(() => {
     if (!isUnderWay) return
-    // Not one after each answer: an answer like the one before draws nothing anew.
+    // An interval, not a chain of answers: an equal answer renders nothing.
     const timer = setInterval(async () => {
       const { error } = await latest.current.look()
       if (!error) return

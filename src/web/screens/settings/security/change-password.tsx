@@ -27,7 +27,7 @@ export function ChangePassword(props: { opened: boolean; onClose: () => void }) 
       submitting="Saving..."
       size="sm"
     >
-      {/* Tells password managers whose new password this is. */}
+      {/* Identifies the account of the new password for password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"

@@ -5,7 +5,7 @@ import { QrCode } from './qr-code.tsx'
 import { StepForm } from './step-form.tsx'
 import styles from './two-factor.module.css'
 
-/** The secret goes into the app, and a first code shows that it arrived. */
+/** The secret for the app, and a first code that proves its receipt. */
 export function ConfirmCode(props: {
   secret: string
   address: string

@@ -3,7 +3,7 @@ import { PasswordField } from '#web/accounts/password-field.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { StepForm } from './step-form.tsx'
 
-/** That it is really they who set this up. */
+/** Confirms the identity of the user who sets this up. */
 export function ConfirmPassword(props: {
   onCancel: () => void
   onStarted: (started: { secret: string; address: string }) => void

@@ -5,7 +5,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { forgetSession, usePerson } from '#web/session/session.tsx'
 
-/** Ends one's own account, for good. */
+/** Deletes the user's own account, for good. */
 export default function EraseAccount(props: { opened: boolean; onClose: () => void }) {
   const { hasTwoFactor } = usePerson()
   const form = useSendForm(eraseAccount, {

@@ -6,7 +6,7 @@ import { SettingRow } from '../rows/setting-row.tsx'
 
 const EraseAccount = lazy(() => import('./erase-account.tsx'))
 
-/** What one has agreed to, and the way out. */
+/** The accepted terms, and the deletion of the account. */
 export function PrivacyRows() {
   const { consentVersion, consentedAt } = usePerson()
   const [dialog, setDialog] = useState<'closed' | 'opened' | null>(null)

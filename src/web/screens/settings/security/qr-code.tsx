@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import styles from './two-factor.module.css'
 
-/** Always dark on light, whatever the scheme: cameras need it so. */
+/** Always dark on light, in any color scheme: cameras need that. */
 export function QrCode(props: { text: string; label: string }) {
   const { data, size } = encode(props.text, { border: 3 })
   const squares = data.flatMap((row, y) =>

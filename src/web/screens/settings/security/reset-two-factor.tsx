@@ -8,7 +8,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { usePerson } from '#web/session/session.tsx'
 
-/** For somebody whose phone and recovery codes are lost. */
+/** For a user whose phone and recovery codes are lost. */
 export function ResetTwoFactor() {
   const person = usePerson()
   const [isAsking, setAsking] = useState(false)

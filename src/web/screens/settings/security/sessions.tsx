@@ -16,7 +16,7 @@ import { formatAgo, formatInstantDay } from '#web/format/format.ts'
 import { deviceLabel } from '#web/history/device.ts'
 import styles from '../rows/rows.module.css'
 
-/** Where one is signed in; what one does not know can be ended. */
+/** The user's sessions; unknown ones can be ended. */
 export function Sessions() {
   useFresh(listSessions)
   const { data, error, refetch } = useCall(listSessions)

@@ -5,7 +5,7 @@ import { useCall } from '#web/client/api.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
 import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 
-/** Which charge of a lease something is for; none leaves it to what is owed first. */
+/** The charge of a lease that an entry is for; none means the oldest open charges. */
 export function ChargeSelect(
   props: Omit<SelectProps, 'data'> & { leaseId: string; currency: string; enabled: boolean },
 ) {
@@ -33,7 +33,7 @@ export function ChargeSelect(
   )
 }
 
-/** What is open on a charge of a lease, once that is known. */
+/** The open amount of a charge of a lease, once loaded. */
 export function useOpenOf(leaseId: string, enabled: boolean) {
   const { data } = useCall(listCharges, { query: { leaseId }, enabled })
   return (chargeId: string) => data?.find(({ id }) => id === chargeId)?.open

@@ -11,7 +11,7 @@ import { formatDay } from '#web/format/format.ts'
 import { after } from '#web/leases/confirmed-change.ts'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 
-/** Takes a notice back: the tenancy goes on. */
+/** Withdraws a notice: the tenancy continues. */
 export function WithdrawNotice(dialog: LeaseDialogProps) {
   return (
     <Withdraw
@@ -26,7 +26,7 @@ export function WithdrawNotice(dialog: LeaseDialogProps) {
   )
 }
 
-/** Closes an eviction: whoever rents reports payments again. */
+/** Closes an eviction: tenants report payments again. */
 export function CloseEviction(dialog: LeaseDialogProps) {
   return (
     <Withdraw
@@ -41,7 +41,7 @@ export function CloseEviction(dialog: LeaseDialogProps) {
   )
 }
 
-/** Takes back an end that is still to come. */
+/** Withdraws a future end. */
 export function WithdrawEnd(dialog: LeaseDialogProps) {
   const { terminatedOn, endDate } = dialog.lease
   return (
@@ -58,7 +58,7 @@ export function WithdrawEnd(dialog: LeaseDialogProps) {
   )
 }
 
-/** Takes back what was said of a lease, by a call that needs to know no more than which. */
+/** Withdraws a notice or another event of a lease, by a call that needs only the lease. */
 function Withdraw(
   props: LeaseDialogProps & {
     call: typeof withdrawNotice
@@ -87,7 +87,7 @@ function Withdraw(
   )
 }
 
-/** Whether the lease goes on month to month after its end. */
+/** Whether the lease continues month to month after its end. */
 export function SetRollover(props: LeaseDialogProps & { rollover: boolean }) {
   const { lease, rollover, onClose } = props
   const send = useSend(setRollover, after('Lease changed', onClose))

@@ -11,17 +11,17 @@ import { Consequence } from '#web/leases/consequence.tsx'
 import { balanceSentence } from '#web/leases/labels.ts'
 import { localeOf } from '#web/session/locale.ts'
 
-/** What money that leaves a lease is asked: null stands for all of it, and for today. */
+/** The form of money that leaves a lease: null means all of it, and today. */
 export const leavingBlank = { amount: null as string | null, on: null as Day | null, notes: '' }
 type Leaving = typeof leavingBlank
 
-/** What was typed, or what it stands for. */
+/** The input, or its defaults. */
 export function leavingOf(lease: Lease, { amount, on }: Leaving): { amount: string; on: Day } {
   const held = lease.balance.startsWith('-') ? lease.balance.slice(1) : ''
   return { amount: amount ?? held, on: on ?? localeOf(lease).today }
 }
 
-/** How much of it leaves, when and why, and what the lease then owes. */
+/** Amount, date and reason, and the balance of the lease afterwards. */
 export function FreeMoneyFields<Values extends Leaving>({
   lease,
   form,

@@ -12,7 +12,7 @@ import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { localeOf } from '#web/session/locale.ts'
 import { ChargeSelect, useOpenOf } from './charge-select.tsx'
 
-/** Takes something off what a tenant owes: as a favour, a charge waived, or lost for good. */
+/** Reduces a tenant's balance: a concession, a waiver, or a write-off. */
 export function GiveCredit(
   props: LeaseDialogProps & {
     isLoss?: boolean
@@ -119,7 +119,7 @@ export function GiveCredit(
 interface CreditValues extends Record<string, unknown> {
   kind: string
   chargeId: string | null
-  /** Null: not touched, so what is open. */
+  /** Null: not touched, so the open amount. */
   amount: string | null
   creditOn: Day | null
   reason: string

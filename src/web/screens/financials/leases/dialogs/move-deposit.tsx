@@ -15,7 +15,7 @@ import { methodLabels } from '#web/payments/labels.tsx'
 import { localeOf } from '#web/session/locale.ts'
 import { ChargeSelect } from './charge-select.tsx'
 
-/** A legal itemization says what each amount was kept for. */
+/** A legal itemization shows the purpose of each retained amount. */
 const keepDeposit = {
   ...createDepositEntry,
   body: createDepositEntry.body.refine(({ notes }) => notes !== null, {
@@ -26,7 +26,7 @@ const keepDeposit = {
 
 type Movement = 'received' | 'interest' | 'applied' | 'refunded'
 
-/** Receives a deposit, adds interest, keeps some of it for what is owed, or pays it back. */
+/** Receives a deposit, adds interest, retains some of it for open charges, or refunds it. */
 export function MoveDeposit({
   lease,
   opened,

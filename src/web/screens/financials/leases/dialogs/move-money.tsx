@@ -5,7 +5,7 @@ import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { PaymentLeaseSelect } from '#web/payments/lease-select.tsx'
 import { FreeMoneyFields, leavingBlank, leavingOf } from './free-money-fields.tsx'
 
-/** Moves money that covers nothing to the lease it belongs to. */
+/** Transfers unapplied money to another lease. */
 export function MoveMoney({ lease, opened, onClose }: LeaseDialogProps) {
   const form = useSendForm(createMoneyTransfer, {
     about: lease.id,

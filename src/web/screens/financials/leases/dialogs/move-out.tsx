@@ -6,7 +6,7 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { localeOf } from '#web/session/locale.ts'
 
-/** The day the tenant left, from which the deposit is due back. */
+/** The day of the move-out, from which the deposit refund is due. */
 export function MoveOut({ lease, opened, onClose }: LeaseDialogProps) {
   const { today } = localeOf(lease)
   const form = useSendForm(moveOut, {

@@ -22,7 +22,7 @@ interface TypedOffer extends TypedRenewal {
   validUntil: Day | null
 }
 
-/** Offers the tenant to renew: nothing changes before they accept. */
+/** Offers the tenant a renewal: nothing changes before they accept. */
 export function OfferRenewal({ lease, opened, onClose }: LeaseDialogProps) {
   const { today } = localeOf(lease)
   const terms = useRenewalTerms(lease, opened)

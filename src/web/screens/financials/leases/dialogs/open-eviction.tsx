@@ -8,7 +8,7 @@ import { Consequence } from '#web/leases/consequence.tsx'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { localeOf } from '#web/session/locale.ts'
 
-/** Opens an eviction: whoever rents reports no payments, only the office records them. */
+/** Opens an eviction: tenants report no payments, only the office records them. */
 export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
   const { today } = localeOf(lease)
   const form = useSendForm(openEviction, {

@@ -7,7 +7,7 @@ import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { methodLabels } from '#web/payments/labels.tsx'
 import { FreeMoneyFields, leavingBlank, leavingOf } from './free-money-fields.tsx'
 
-/** Pays back money that came and covers nothing. */
+/** Refunds unapplied payments. */
 export function PayBack({ lease, opened, onClose }: LeaseDialogProps) {
   const form = useSendForm(createRefund, {
     about: lease.id,

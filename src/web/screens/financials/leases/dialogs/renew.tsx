@@ -10,7 +10,7 @@ import {
   useRenewalTerms,
 } from './renewal-terms.tsx'
 
-/** Lets a lease go on to a later end, at the same rent or another. */
+/** Renews a lease to a later end, at the same rent or another. */
 export function RenewLease({ lease, opened, onClose }: LeaseDialogProps) {
   const terms = useRenewalTerms(lease, opened)
   const form = useSendForm(createRenewal, {

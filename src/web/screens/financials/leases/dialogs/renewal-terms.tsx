@@ -11,7 +11,7 @@ import { newRentSentences } from '#web/leases/rent/rent-labels.ts'
 import { useRents } from '#web/leases/rent/use-rents.ts'
 import { localeOf } from '#web/session/locale.ts'
 
-/** What is typed of a renewal. Null: not touched, follows the lease. */
+/** The input for a renewal. Null: not touched, follows the lease. */
 export interface TypedRenewal extends Record<string, unknown> {
   endDate: Day | null
   monthlyRent: string | null
@@ -24,7 +24,7 @@ export const untouchedRenewal: TypedRenewal = {
   effectiveFrom: null,
 }
 
-/** Until when a lease would go on and at which rent: as typed, and what it says of it by itself. */
+/** The new end and rent of a lease: as typed, or by default from the lease. */
 export function useRenewalTerms(lease: Lease, opened: boolean) {
   const { today } = localeOf(lease)
   const present = useRents(lease.id, {}, opened).rents
@@ -39,7 +39,7 @@ export function useRenewalTerms(lease: Lease, opened: boolean) {
     }
   }
 
-  /** Nothing is said of the rent unless another was typed. */
+  /** The rent is omitted unless another was typed. */
   function bodyOf(typed: TypedRenewal) {
     const { endDate, monthlyRent, effectiveFrom } = filled(typed)
     return isNew(lease, monthlyRent) ? { endDate, monthlyRent, effectiveFrom } : { endDate }
@@ -84,7 +84,7 @@ export function RenewalFields<Values extends TypedRenewal>(props: {
   )
 }
 
-/** What such a renewal does, in sentences. */
+/** The effects of such a renewal, in sentences. */
 export function useRenewalSentences(
   lease: Lease,
   values: { endDate: string; monthlyRent: string; effectiveFrom: string },

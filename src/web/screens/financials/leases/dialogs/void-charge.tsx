@@ -5,7 +5,7 @@ import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { VoidDialog } from '#web/ledger/void-dialog.tsx'
 import { localeOf } from '#web/session/locale.ts'
 
-/** Voids a wrong charge, and what was credited for it. */
+/** Voids a wrong charge, and the credits for it. */
 export function VoidCharge(props: LeaseDialogProps & { charge: VoidableCharge }) {
   const { charge } = props
   const { currency } = localeOf(props.lease)

@@ -45,7 +45,7 @@ interface Voiding {
   call: Endpoint
   id?: string
   noun: string
-  /** What becomes of the money. */
+  /** The effect on the money. */
   follows: string
 }
 

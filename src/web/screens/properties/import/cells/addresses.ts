@@ -1,4 +1,4 @@
-/** One line of an address whose city, state and ZIP stand in columns of their own: `700 River Rd, Albany, NY 12207`. */
+/** One line of an address whose city, state and ZIP are in separate columns: `700 River Rd, Albany, NY 12207`. */
 export function addressOf(parts: {
   street: string
   city: string
@@ -11,7 +11,7 @@ export function addressOf(parts: {
   const isThere = (part: string) =>
     part !== '' && new RegExp(`[\\s,]${escaped(part)}\\b`, 'i').test(street)
   const end = [state, zip].filter(part => part && !isThere(part)).join(' ')
-  // A street may be called after its city: the city itself stands at the end.
+  // A street may contain the name of its city: the city itself is at the end.
   const atEnd = `[\\s,]${escaped(city)}[\\s,]*(?:${escaped(state)})?[\\s,]*[\\d-]*$`
   const isCityThere = new RegExp(atEnd, 'i').test(street)
   return [street, isCityThere ? '' : city, end].filter(Boolean).join(', ')

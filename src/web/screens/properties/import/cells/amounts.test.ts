@@ -22,10 +22,10 @@ test('an amount is read however a spreadsheet writes it', () => {
   for (const text of ['', '$ -', '–']) expect(plainAmount(text)).toBe('')
 })
 
-test('an amount that could mean two things stays as it was typed, and is refused', () => {
+test('an ambiguous amount stays as typed, and is refused', () => {
   for (const text of ['1,4500', '14,50.00', '(50.00)', '-50', '1,450,00', '1e3', '1 45', 'x'])
     expect(plainAmount(text), text).toBe(text)
-  // Three decimals, or thousands: its field says that there are too many.
+  // Three decimals, or thousands: its field reports too many decimals.
   expect(plainAmount('1.450')).toBe('1.450')
 })
 

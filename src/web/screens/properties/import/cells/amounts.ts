@@ -1,4 +1,4 @@
-/** `$1,450.00`, `1 450,00 €` and `1.450,00` as `1450.00`: only what has one meaning is rewritten. */
+/** `$1,450.00`, `1 450,00 €` and `1.450,00` as `1450.00`: only an unambiguous amount is rewritten. */
 export function plainAmount(text: string): string {
   const bare = text
     .replace(perMonth, '')
@@ -9,7 +9,7 @@ export function plainAmount(text: string): string {
     // A dash for no cents, as in `1.450,-`.
     .replace(/(?<=\d)[.,][-–—]$/, '')
     .trim()
-  // A spreadsheet's way to write nothing, in a column of amounts.
+  // A spreadsheet's zero in a column of amounts.
   if (bare === '' || /^[-–—]$/.test(bare)) return ''
   if (/^\d+(\.\d+)?$/.test(bare)) return bare
   const grouped =
@@ -24,7 +24,7 @@ export function plainAmount(text: string): string {
   return text
 }
 
-/** What stands behind a rent that is paid by the month, as every rent here is. */
+/** The suffix of a monthly rent, as every rent here is. */
 const perMonth = /(?<=\d[.,]?[-–—]?)\s?(?:(?:\/|per|a) ?(?:mo|mth|month)|monthly|pcm|p\.?m)\.?$/i
 
 /** As `plainAmount`, and below zero however a ledger writes it: `(150.00)`, `-35.50`, `150.00-`, `150.00 CR`. */
@@ -39,7 +39,7 @@ export function signedAmount(text: string): string {
   return /^\d+(\.\d+)?$/.test(amount) ? `-${amount}` : text
 }
 
-/** What is below zero, without its sign; null for what is not. */
+/** A negative amount without its sign; null for any other. */
 function withoutMinus(text: string): string | null {
   const turned =
     /^(\D{0,4})[([](.+)[)\]]$/.exec(text) ??

@@ -19,7 +19,7 @@ test('rooms, sizes, types and days due are read as people write them', () => {
   })
 })
 
-test('a lease that goes on month to month has no end', () => {
+test('a month-to-month lease has no end', () => {
   const words = ['MTM', 'm-t-m', 'M/M', 'M2M', 'MM', 'Month to month', 'Month-to-Month', 'Monthly']
   words.push(
     'month by month',

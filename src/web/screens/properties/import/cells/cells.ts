@@ -9,14 +9,14 @@ import { type DayOrder, readDay } from './days.ts'
 import { peopleIn } from './names.ts'
 import { emailsIn } from './placeholders.ts'
 
-/** What a row says of each field, as it was typed. */
+/** The text of each field in a row, as typed. */
 export type Texts = Record<ImportField | AskedField, string>
 
-/** The tenant's cell where it names several people, and what somebody said of it and of the email. */
+/** The tenant's cell where it names several people, and the user's decisions about it and the email. */
 export const askedFields = ['name', 'people', 'sharedEmail'] as const
 export type AskedField = (typeof askedFields)[number]
 
-/** What was typed, without what spreadsheets put around it. What is not plain is left to its field to refuse. */
+/** The input without formatting by spreadsheets. Invalid text is left for its field to refuse. */
 export function inputOf(texts: Texts, order: DayOrder) {
   return { ...plainCells(texts, order), ...oddCells(texts, order), ...peopleOf(texts) }
 }
@@ -55,7 +55,7 @@ function oddCells(texts: Texts, order: DayOrder) {
   }
 }
 
-/** Who is on the lease, as somebody has said; where nobody has, all of the cell is one name. */
+/** The people on the lease, as decided by the user; without a decision, the whole cell is one name. */
 function peopleOf({ name, people, firstName, lastName, email }: Texts) {
   if (name === '' || firstName || lastName) return { firstName, lastName, email, coTenants: [] }
   const all = peopleIn(name)
@@ -70,7 +70,7 @@ function peopleOf({ name, people, firstName, lastName, email }: Texts) {
   return { email, ...{ firstName: '', lastName: '' }, ...first, coTenants }
 }
 
-/** What stands where such a lease would end. */
+/** Texts in place of an end date. */
 const monthToMonth =
   /^(?:m[-/ ]?(?:[t2][-/ ]?)?m|monthly|month(?:ly)?[- /]{1,3}(?:(?:to|2|by)[- /]{1,3})?month(?:ly)?|periodic|rolling|open(?:[- ]?ended)?|ongoing|continuing|indefinite|at[- ]will|no end(?: date)?|until further notice)$/i
 

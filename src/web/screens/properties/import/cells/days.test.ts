@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTwoDays, orderOf, readDay } from './days.ts'
 
-test('a date that can be read in one way is read so, in whatever order others are', () => {
+test('an unambiguous date is read in its own order, in any order of the others', () => {
   const same = ['2026-03-25', '2026/3/25', '25/3/2026', '3/25/2026', '25.03.26', '3-25-26']
   const words = [
     '25 Mar 2026',
@@ -25,19 +25,19 @@ test('a date that can be read two ways is read in the order that was chosen', ()
   expect(plain.filter(isTwoDays)).toEqual([])
 })
 
-test('what is no date stays as it was typed, so that its field says so', () => {
+test('an invalid date stays as typed, so that its field reports it', () => {
   for (const text of ['31/02/2026', '2026-13-01', 'MTM', '45352', '4 Foo 2026', '3/2026'])
     expect(readDay(text, 'month')).toBe(text)
 })
 
-test('dates of one file tell the order of the others, unless they disagree', () => {
+test('dates of one file decide the order of the others, unless they disagree', () => {
   expect(orderOf(['03/04/2026', '25/12/2026', 'MTM', ''])).toBe('day')
   expect(orderOf(['03/04/2026', '12/25/2026'])).toBe('month')
   expect(orderOf(['03/04/2026'])).toBeUndefined()
   expect(orderOf(['12/25/2026', '25/12/2026'])).toBeUndefined()
 })
 
-test('a clock time after a date is left out, in whatever spelling a program adds it', () => {
+test('a clock time after a date is left out, in the spelling of any program', () => {
   const same = [
     ...['1/1/2026 12:00:00 AM', '1/1/2026 12:00 AM', '1/1/2026 12:00AM', '1/1/26 12:00:00 a.m.'],
     ...['1/1/2026 12:00:00\u202fAM', '1/1/2026, 12:00:00 AM', '1/1/2026 0:00', '1/1/2026 00:00:00'],

@@ -3,7 +3,7 @@ import { type Day, isDay } from '#shared/dates.ts'
 /** Which of two numbers comes first where a date could be read two ways. */
 export type DayOrder = 'month' | 'day'
 
-/** A date as it was typed, read as a day; a clock time after it is left out, and what is no date stays as it is. */
+/** A typed date as a day; a clock time after it is left out, and an invalid date stays unchanged. */
 export function readDay(text: string, order: DayOrder): Day | string {
   const date = withoutClock(text)
   const day = inFigures(date, order) ?? inWords(date)
@@ -18,7 +18,7 @@ export function isTwoDays(text: string): boolean {
   return month !== day && isDay(month ?? '') && isDay(day ?? '')
 }
 
-/** The order in which these dates can all be read; undefined where they do not tell. */
+/** The order in which all these dates are valid; undefined where they are ambiguous. */
 export function orderOf(texts: readonly string[]): DayOrder | undefined {
   const dates = texts.map(withoutClock)
   const fits = (order: DayOrder) => dates.every(date => readsAs(date, order))
@@ -26,7 +26,7 @@ export function orderOf(texts: readonly string[]): DayOrder | undefined {
   return fits('month') ? 'month' : 'day'
 }
 
-/** Two numbers and a year that are a day in this order; what is none of these is no evidence. */
+/** Two numbers and a year that are a day in this order; other texts are no evidence. */
 function readsAs(date: string, order: DayOrder): boolean {
   const other = order === 'month' ? 'day' : 'month'
   return isDay(figures(date, order) ?? '') || !isDay(figures(date, other) ?? '')
@@ -55,7 +55,7 @@ function inFigures(date: string, order: DayOrder): string | undefined {
     /^((?:19|20)\d{2})()(\d{2})(\d{2})$/.exec(date)
   if (iso) return written(iso[1], iso[3], iso[4])
   const own = figures(date, order)
-  // 25/12/2026 can be read in one order only, whichever was chosen.
+  // 25/12/2026 is valid in one order only, despite the chosen one.
   return own && isDay(own) ? own : figures(date, order === 'month' ? 'day' : 'month')
 }
 
@@ -63,7 +63,7 @@ function figures(date: string, order: DayOrder): string | undefined {
   const parts = /^(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})\.?$/.exec(date)
   if (!parts) return undefined
   const [, first, between, second, year] = parts
-  // Whoever writes points writes the day first.
+  // Dates with points have the day first.
   return between === '.' || order === 'day'
     ? written(year, second, first)
     : written(year, first, second)

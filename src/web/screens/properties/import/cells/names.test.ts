@@ -56,11 +56,11 @@ test.each([
   ['Ann Bell, Tom Ray', ['Ann|Bell', 'Tom|Ray']],
   ['Bell, Ann, Ray, Tom', ['Ann|Bell', 'Tom|Ray']],
   ['Ann Bell; Tom Ray; Cy Fox', ['Ann|Bell', 'Tom|Ray', 'Cy|Fox']],
-])('%s is asked about', (cell, names) => {
+])('%s needs a decision', (cell, names) => {
   expect(written(peopleIn(cell))).toEqual(names)
 })
 
-test('two words on either side of a comma are one person where the sheet writes last names first', () => {
+test('two words on either side of a comma are one person where the spreadsheet has last names first', () => {
   expect(isTurnedColumn(['Bell, Ann', 'Garcia Lopez, Maria Elena'])).toBe(true)
   expect(isTurnedColumn(['Ann Bell', 'Ann Bell, Tom Ray'])).toBe(false)
   expect(written(peopleIn('Garcia Lopez, Maria Elena', true))).toEqual(['Maria Elena|Garcia Lopez'])
@@ -78,7 +78,7 @@ test.each([
   ['Model', 'model'],
   ['Leasing Office', 'office'],
   ['down', 'under_works'],
-])('%s names nobody', (cell, reason) => {
+])('%s names no one', (cell, reason) => {
   expect(vacancyOf(cell)).toEqual({ reason })
   expect(peopleIn(cell)).toEqual([])
 })

@@ -1,18 +1,18 @@
 import type { NonRevenueReason } from '#shared/properties/units.ts'
 import { withoutNotes } from './notes.ts'
 
-/** What a cell that names the tenant says. */
+/** The content of a tenant's name cell. */
 export interface Name {
   firstName: string
   lastName: string
 }
 
-/** First and last name of one that was written whole. A company, or somebody with one name, has a last name alone. */
+/** First and last name of a full name. A company, or a person with one name, has a last name alone. */
 export function splitName(whole: string): Name {
   const written = tidy(whole)
   if (vacancyOf(written)) return { firstName: '', lastName: '' }
   const noted = withoutNotes(written)
-  // What else is in brackets behind a name is no last name.
+  // Other text in brackets behind a name is no last name.
   const at = noted.search(/ \([^()]*\)$/)
   if (at <= 0) return divided(noted)
   const { firstName, lastName } = divided(noted.slice(0, at))
@@ -33,8 +33,8 @@ function divided(text: string): Name {
 }
 
 /**
- * Everybody whom a cell names, the first first: one where it names one, several where somebody has to say
- * what is meant. `isTurned` says that the sheet writes the last name first.
+ * All people in a cell, in order: one for a single name, several where the user has to decide.
+ * `isTurned` means last names first.
  */
 export function peopleIn(cell: string, isTurned = false): Name[] {
   const text = withoutNotes(tidy(cell))
@@ -65,12 +65,12 @@ export function peopleIn(cell: string, isTurned = false): Name[] {
   return [splitName(text)]
 }
 
-/** Whether a column of names writes the last name first: some of its cells have it as one word before a comma. */
+/** Whether a column of names has last names first: some of its cells have one word before a comma. */
 export function isTurnedColumn(cells: readonly string[]): boolean {
   return cells.some(cell => /^[^\s,;&]+\s*,\s*[^\s,;&][^,;&]*$/.test(cell.trim()))
 }
 
-/** What a cell says that names nobody, as rent rolls write it where a tenant would stand; null for a name. */
+/** The meaning of a cell without a name, as rent rolls use for vacant units; null for a name. */
 export function vacancyOf(cell: string): { reason: NonRevenueReason | null } | null {
   const text = tidy(cell).toLowerCase()
   if (/^[-–—.*]+$/.test(text)) return { reason: null }
@@ -97,13 +97,13 @@ const vacancies: { words: RegExp; reason: NonRevenueReason | null }[] = [
   },
 ]
 
-/** Of `Ann & Tom Bell` and `Bell, Ann & Tom` each has the last name that stands once. */
+/** Of `Ann & Tom Bell` and `Bell, Ann & Tom` each person gets the shared last name. */
 function joined(parts: readonly string[]): Name[] {
   const names = parts.map(part => ({ part, name: splitName(part) }))
   const [first] = names
   const isFirstTurned = first?.part.includes(',') ?? false
   const whole = isFirstTurned ? -1 : names.findLastIndex(({ name }) => name.firstName)
-  // A suffix is of the one it stands behind.
+  // A suffix belongs to the name before it.
   const family = (name: Name | undefined) => withoutSuffixes([name?.lastName ?? ''])[0].join(' ')
   const last = family(names.at(-1)?.name)
   return names.map(({ part, name }, at) => {
@@ -113,7 +113,7 @@ function joined(parts: readonly string[]): Name[] {
   })
 }
 
-/** Parts of a name without those that are but a suffix; one that stands behind a name stays with it. */
+/** Parts of a name without those that are only a suffix; one behind a name stays with it. */
 function withoutSuffixes(parts: readonly string[]): [parts: string[], suffixes: string[]] {
   const suffixes: string[] = []
   const rest = parts.filter(Boolean).flatMap((part, at) => {
@@ -124,7 +124,7 @@ function withoutSuffixes(parts: readonly string[]): [parts: string[], suffixes: 
     const words = part.split(' ')
     const isSuffix = (word: string) =>
       suffix.test(word) || (word === 'V' && words.length > 2 && parts.length === 1)
-    // A first name before a comma that stands alone is no suffix, whatever it looks like.
+    // A lone first name before a comma is no suffix, in any form.
     while (words.length > 1 && isSuffix(words.at(-1) ?? '')) suffixes.unshift(words.pop() ?? '')
     return [words.join(' ')]
   })
@@ -136,7 +136,7 @@ const suffix =
 
 const honorific = /^(?:mr|mrs|ms|miss|dr|prof)\.?$/i
 
-/** What begins a last name of several words. */
+/** Particles at the start of a last name with several words. */
 const particles = new Set(
   'van von vander vanden de del della der den di da dos das du la le st st. ter ten bin ibn al el abu'.split(
     ' ',

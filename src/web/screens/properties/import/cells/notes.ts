@@ -1,9 +1,9 @@
 import { withoutEdges } from '#shared/edges.ts'
 
-/** A name without what rent rolls write beside it: `* Ann Bell`, `Ann Bell (Section 8)`, `Ann Bell - Notice`. */
+/** A name without the notes of rent rolls: `* Ann Bell`, `Ann Bell (Section 8)`, `Ann Bell - Notice`. */
 export function withoutNotes(text: string): string {
   let name = withoutEdges(text, stars)
-  // Nobody writes more of them.
+  // More notes do not occur.
   for (let turn = 0; turn < 3; turn += 1) {
     const [whole = '', inner = '', behind = ''] =
       / ?(?:\(([^()]*)\)| [-–—] ?(\S[^-–—()]*))$/.exec(name) ?? []

@@ -2,7 +2,7 @@ import { isSamePerson } from '#shared/people/person-names.ts'
 import type { Texts } from './cells.ts'
 import { type Name, peopleIn } from './names.ts'
 
-/** What somebody is called: `Ann Bell`; '' where nobody is named. */
+/** The name of a person: `Ann Bell`; '' without a name. */
 export function namedAs({ name, firstName, lastName }: Pick<Texts, 'name' | keyof Name>): string {
   return [firstName, lastName].filter(Boolean).join(' ') || name
 }
@@ -19,7 +19,7 @@ export function couplesOf({ name, people, firstName, lastName }: Texts): string 
   return `Several people? Say whether this is ${peopleLabel(peopleIn(name))}, or one tenant.`
 }
 
-/** Rows, by their place, whose email stands above beside another name; each with that name. */
+/** Rows, by their index, whose email occurs above with another name; each with that name. */
 export function sharedEmails(rows: readonly Texts[]): Map<number, string> {
   const first = new Map<string, Texts>()
   const shared = new Map<number, string>()

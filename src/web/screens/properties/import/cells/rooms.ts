@@ -9,7 +9,7 @@ export function bedsAndBaths(text: string): { bedrooms: string; bathrooms: strin
     const [, beds = '', baths = ''] = found
     return { bedrooms: /^\d/.test(beds) ? beds : 'Studio', bathrooms: plain(baths) }
   }
-  // A dash on either side: nobody has said.
+  // A dash on either side: unknown.
   if (/^[-–—]+ ?\/ ?[-–—]+$/.test(said)) return { bedrooms: '', bathrooms: '' }
   const beds = /^(studio|eff(?:iciency)?)$|^(\d{1,2}) ?(?:bedrooms?|beds?|bds?|brs?)$/i.exec(said)
   return beds ? { bedrooms: beds[2] ?? 'Studio', bathrooms: '' } : null

@@ -10,7 +10,7 @@ import { change, type Import } from '../state/store.ts'
 import { ProblemList } from './problem-list.tsx'
 import { problemsOf, tallyLabel, tallyOf } from './tally.ts'
 
-/** The fourth step: what will be added, and what stands against it, mended where it stands. */
+/** The fourth step: the rows to add, and their problems, corrected in place. */
 export function CheckRows({ state }: { state: Import }) {
   const { rows, checked, taken, partly, listed, run } = state
   const { ready, left, bad, words } = useMemo(() => {
@@ -25,7 +25,7 @@ export function CheckRows({ state }: { state: Import }) {
       words: tallyLabel(tallyOf(answers)),
     }
   }, [state, rows, checked, taken, partly])
-  // One that was mended is on its way alone, which takes no bar.
+  // A corrected row is sent alone, without a progress bar.
   const shown =
     run && (run.state !== 'running' || run.total > 1 || listed.length === 0) ? run : null
   return (

@@ -20,14 +20,14 @@ interface Listed {
   /** `row 3`, or `row 3 of Water St`. */
   rowName: string
   problems: readonly Problem[]
-  /** Those that are wrong, and those that somebody wrote anew. */
+  /** Fields with problems, and those with corrections. */
   fields: ImportField[]
   /** Its unit was added already. */
   isPartly: boolean
   isChecked: boolean
 }
 
-/** The rows that something stands against, each with its cells to write anew. */
+/** The rows with problems, each with its cells to correct. */
 export function ProblemList({ state }: { state: Import }) {
   const { rows, checked, partly, listed, edits, sheet } = state
   const shown = useMemo(() => {
@@ -126,7 +126,7 @@ function Mending({ listed }: { listed: Listed }) {
   )
 }
 
-/** One cell, read and checked again when it is left or on Enter. */
+/** One cell, parsed and checked again when it is left or on Enter. */
 function Cell(props: {
   row: ReadRow
   rowName: string

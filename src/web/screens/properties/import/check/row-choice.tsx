@@ -28,7 +28,7 @@ export function PeopleChoice({ row, rowName }: { row: ReadRow; rowName: string }
   )
 }
 
-/** What one email for two people means. */
+/** The meaning of one email for two people. */
 export function SharedEmailChoice({ row, rowName }: { row: ReadRow; rowName: string }) {
   const name = namedAs(row.texts) || 'The tenant'
   return (

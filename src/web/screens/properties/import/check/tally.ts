@@ -3,11 +3,11 @@ import { type ImportField, importFields } from '#shared/properties/rent-roll-col
 import { counted } from '#web/format/format.ts'
 import { type Problem, plain, type ReadRow } from '../preview/rows.ts'
 
-/** What the server said of a row. */
+/** The server's answer to a row. */
 export type RowAnswer = Imported['rows'][number]
 export type Answers = ReadonlyMap<ReadRow, RowAnswer>
 
-/** What stands against a row, first what we see ourselves. */
+/** The problems of a row, our own checks first. */
 export function problemsOf(row: ReadRow, answers: Answers): readonly Problem[] {
   const said = answers.get(row)?.problem
   if (row.problems.length > 0 || !said) return row.problems
@@ -15,12 +15,12 @@ export function problemsOf(row: ReadRow, answers: Answers): readonly Problem[] {
   return [{ field: isField(field) ? field : null, message, asks }]
 }
 
-/** What of rows was added, or would be. */
+/** The added or expected records of rows. */
 export type Tally = Record<RowAnswer['added'][number], number>
 
 /**
- * Counted by what they are: rows are checked a few at a time and nothing of it stays, so that a
- * property is found new by each time that has one of its units.
+ * Counted by kind: checks run in batches and store nothing, so that each batch with a unit of a
+ * property counts it as new.
  */
 export function tallyOf(answers: Iterable<readonly [ReadRow, RowAnswer]>): Tally {
   const added = { property: new Set(), unit: new Set(), tenant: new Set(), lease: new Set() }
@@ -38,13 +38,13 @@ function namesOf(kind: keyof Tally, { number, texts, input, unitInput }: ReadRow
   const row = input ?? unitInput
   if (kind === 'property') return [`${plain(texts.property)}\n${plain(row?.address ?? '')}`]
   if (kind !== 'tenant') return [String(number)]
-  // Whoever has no email of their own is a person for each row, and so is everybody else in the cell.
+  // A person without an email of their own is a new one in each row; so are co-tenants.
   const isOwn = texts.sharedEmail === '' || texts.sharedEmail === 'same_person'
   const first = (isOwn && plain(texts.email)) || String(number)
   return [first, ...(row?.coTenants ?? []).map((_, at) => `${number} and ${at}`)]
 }
 
-/** `1 property, 12 units, 11 tenants, and 11 leases`; null where it is nothing. */
+/** `1 property, 12 units, 11 tenants, and 11 leases`; null for none. */
 export function tallyLabel(tally: Tally): string | null {
   const words = kinds.flatMap(([kind, many]) =>
     tally[kind] > 0 ? [counted(tally[kind], kind, many)] : [],

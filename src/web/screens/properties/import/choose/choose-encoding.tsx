@@ -6,7 +6,7 @@ import { Question } from '../question.tsx'
 import type { Readings } from './read-file.ts'
 import type { Read } from './sheet.ts'
 
-/** Asks how the letters of a file are meant, by cells of its own: its bytes do not say. */
+/** Asks for the encoding of a file, with cells of its own: its bytes are ambiguous. */
 export function ChooseEncoding(props: {
   fileName: string
   readings: Readings['readings']

@@ -137,7 +137,7 @@ export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
   )
 }
 
-/** Either another program keeps the file to itself, or what reads workbooks did not come. */
+/** Either another program locks the file, or the workbook reader did not load. */
 function whyNot(error: unknown): Read {
   return { sentence: error instanceof DOMException ? kept : notFetched }
 }

@@ -17,7 +17,7 @@ const unitsOf = async (lines: string[], end = '\r\n') => {
   ])
 }
 
-test('a quotation mark in the middle of a cell, or one too many at its end, spoils no other row', async () => {
+test('a quotation mark in the middle of a cell, or one too many at its end, affects no other row', async () => {
   const middle = home(2, '1 "Old" Oak St')
   expect(await unitsOf([heads, home(1), middle, home(3)])).toEqual([
     [2, '1', ''],
@@ -32,7 +32,7 @@ test('a quotation mark in the middle of a cell, or one too many at its end, spoi
   ])
 })
 
-test('two stray quotation marks rows apart are two problems, and what is between them is read', async () => {
+test('two stray quotation marks rows apart are two problems, and the rows between are read', async () => {
   const lines = [heads, home(1), home(2, '"1 Oak St'), home(3), home(4, '1 Oak St"'), home(5)]
   expect(await unitsOf(lines)).toEqual([
     [2, '1', ''],
@@ -43,7 +43,7 @@ test('two stray quotation marks rows apart are two problems, and what is between
   ])
 })
 
-test('a stray quotation mark before a cell that holds a comma leaves its row to be mended in the file', async () => {
+test('a stray quotation mark before a cell with a comma has to be corrected in the file', async () => {
   const lines = [heads, home(1), home(2, '"1 Oak St, Apt 2'), home(3), home(4, '"1 Oak St, East"')]
   const rows = await rowsOf('rents.csv', encoded(lines.join('\n')))
   expect(rows.map(({ input }) => input !== null)).toEqual([true, false, true, true])
@@ -63,7 +63,7 @@ test('a cell of several lines stays one cell, also beside a stray quotation mark
   expect(rows[0]?.texts.address).toBe('1 Oak St\nSpringfield, IL, 62701')
 })
 
-test('a stray quotation mark is found whatever separates cells and ends lines', async () => {
+test('a stray quotation mark is found with any separators and line ends', async () => {
   for (const between of [';', '\t', '|'])
     for (const end of ['\n', '\r\n', '\r']) {
       const lines = [heads, home(1), home(2, '"1 Oak St'), home(3)]
@@ -80,7 +80,7 @@ test('a stray quotation mark is found whatever separates cells and ends lines', 
     }
 })
 
-test('titles, repeated headings, sums and page ends are passed over, whatever separates the cells', async () => {
+test('titles, repeated headings, sums and page ends are skipped, with any separator', async () => {
   const lines = [
     'Rent Roll',
     'As of 11/25/2026',
@@ -127,14 +127,14 @@ test('a tenant or a house called Total is no sum', async () => {
   expect(rows.map(({ texts }) => texts.unit)).toEqual(['1', '2'])
 })
 
-test('a unit that a spreadsheet made a date or a short number of before it was saved as CSV is asked about', async () => {
+test('a unit that a spreadsheet turned into a date or a short number before it was saved as CSV needs a decision', async () => {
   for (const unit of ['1-Feb', 'Feb-01', '1-Feb-26', '2/1/2026', '2026-02-01 00:00:00', '1.00E+05'])
     expect(await unitsOf([heads, home(unit)]), unit).toEqual([[2, unit, 'unit']])
   for (const unit of ['1-2', '2/1', 'F-01', '1E5', '0012', 'March 1'])
     expect(await unitsOf([heads, home(unit)]), unit).toEqual([[2, unit, '']])
 })
 
-test('an error of a formula and a letter that was lost are problems of their cells', async () => {
+test('an error of a formula and a lost letter are problems of their cells', async () => {
   expect(await unitsOf([heads, home('#REF!'), home('#N/A'), home('A\ufffd')])).toEqual([
     [2, '#REF!', 'unit'],
     [3, '#N/A', 'unit'],
@@ -147,7 +147,7 @@ test('an error of a formula and a letter that was lost are problems of their cel
   expect(typed[0]?.problems).toEqual([])
 })
 
-test('a large file with a stray quotation mark is read while somebody waits', () => {
+test('a large file with a stray quotation mark is read in a short time', () => {
   const lines = Array.from({ length: 20_000 }, (_, at) =>
     home(at, at === 3 ? '"1 Oak St' : undefined),
   )

@@ -10,7 +10,7 @@ export function readCsv(text: string, isHeading: (text: string) => boolean): She
   return isSound ? rows : mended(plain, delimiter, isHeading)
 }
 
-/** Every line, or the first so many where `preview` tells. */
+/** All lines, or the first ones up to `preview`. */
 function linesOf(text: string, delimiter: string, preview = 0) {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview })
   const rows = data.map((cells, place): SheetRow => ({ number: place + 1, cells }))
@@ -21,7 +21,7 @@ function linesOf(text: string, delimiter: string, preview = 0) {
   return { rows, isSound }
 }
 
-/** By which most headings are known; where none are, by which there are most cells. */
+/** The one by which most headings are recognized; otherwise the one with the most cells. */
 function delimiterOf(text: string, isHeading: (text: string) => boolean): string {
   const tried = [',', ';', '\t', '|'].map(delimiter => {
     const rows = saying(linesOf(text, delimiter, previewed).rows)
@@ -31,7 +31,7 @@ function delimiterOf(text: string, isHeading: (text: string) => boolean): string
   return tried.toSorted((a, b) => b.known - a.known || b.cells - a.cells)[0]?.delimiter ?? ','
 }
 
-/** Reads line by line: a cell in quotation marks may hold several lines, unless one of them is a row by itself. */
+/** Reads line by line: a cell in quotation marks may have several lines, unless one of them is a row by itself. */
 function mended(text: string, delimiter: string, isHeading: (text: string) => boolean): SheetRow[] {
   const lines = text.split(/\r\n|\n|\r/)
   const divided = lines.map((line, at) => ({ number: at + 1, cells: line.split(delimiter) }))
@@ -51,7 +51,7 @@ function mended(text: string, delimiter: string, isHeading: (text: string) => bo
   return rows
 }
 
-/** The record that begins with a line, and of how many lines it is; none where its quotation marks do not fit. */
+/** The record that begins with a line, and its number of lines; none where its quotation marks do not match. */
 function recordAt(
   lines: readonly string[],
   from: number,
@@ -70,11 +70,11 @@ function recordAt(
   return { length: 1 }
 }
 
-/** An address of more lines in one cell is none. */
+/** Longer cells are no address. */
 const maxLines = 20
 const previewed = 100
 
-/** A cell that is whole in its quotation marks, without them; a stray one stays, to be seen. */
+/** A completely quoted cell, without its quotation marks; a stray one stays visible. */
 function unquoted(cell: string): string {
   const whole = /^\s*"((?:[^"]|"")*)"\s*$/.exec(cell)
   return whole?.[1]?.replaceAll('""', '"') ?? cell

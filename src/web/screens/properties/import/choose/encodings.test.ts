@@ -50,15 +50,15 @@ test('UTF-8 with some bad bytes stays UTF-8, and only these are replaced', () =>
   const good = new TextEncoder().encode(namesOf(['Zoë Müller', 'Łukasz Żółć']))
   const bad = new Uint8Array([...good, 0x4a, 0x6f, 0x73, 0xe9, 0x0d, 0x0a])
   expect(readText(bad)).toEqual({ text: `${namesOf(['Zoë Müller', 'Łukasz Żółć'])}Jos\ufffd\r\n` })
-  // A mark says so even where no other letter does.
+  // A byte order mark decides even where no other letter does.
   const marked = Uint8Array.of(0xef, 0xbb, 0xbf, 0x4a, 0x6f, 0x73, 0xe9)
   expect(readText(marked)).toEqual({ text: 'Jos\ufffd' })
-  // A letter that was lost before is no byte of another encoding.
+  // A letter lost earlier is no byte of another encoding.
   const lost = new TextEncoder().encode('Jos\ufffd')
   expect(readText(lost)).toEqual({ text: 'Jos\ufffd' })
 })
 
-test('of other encodings the one in which names look like names is proposed first, and the right one is among those offered', () => {
+test('of other encodings the one with the most plausible names is proposed first, and the right one is among those offered', () => {
   const cases = [
     ['windows-1252', ['Zoë Müller', 'José Ruiz', 'François Lefèvre', 'Søren Åse']],
     ['windows-1252', ['Seán O’Brien', 'Muñoz Peña']],
@@ -87,7 +87,7 @@ test('of other encodings the one in which names look like names is proposed firs
   expect(first).toEqual(cases.map(([encoding]) => encoding))
 })
 
-test('samples are whole cells, and each brings a letter that was not shown before', () => {
+test('samples are whole cells, and each has a letter that was not shown before', () => {
   const names = ['Ann Bell', 'Zoë Müller', 'Zoë Möller', 'Zoë Ünal', 'Zoë Müll']
   const found = readText(written('windows-1252', namesOf(names)))
   expect('readings' in found && found.readings[0]?.samples).toEqual([

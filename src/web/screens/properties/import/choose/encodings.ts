@@ -8,14 +8,14 @@ export const codePages: Partial<Record<string, string>> = {
     'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0',
 }
 
-/** The text of a file, or, where its bytes do not say how letters were written, how it could be read. */
+/** The text of a file, or, with an ambiguous encoding, its possible readings. */
 export type ReadText = { text: string } | { readings: Reading[] }
 
-/** One way to read a file's letters. */
+/** One reading of a file's letters. */
 export interface Reading {
   /** Who wrote so, for a person: `Western Europe (Windows)`. */
   label: string
-  /** Cells of the file with letters that other ways read differently. */
+  /** Cells of the file with letters that other readings decode differently. */
   samples: string[]
   read: () => string
 }
@@ -49,16 +49,16 @@ function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > many && odd < even / 10 ? 'utf-16be' : undefined
 }
 
-/** Text of another encoding is UTF-8 hardly ever by accident, in no more than some of its letters. */
+/** Text of another encoding is hardly ever valid UTF-8 by accident, and then only in some of its letters. */
 function isNearlyAll(text: string, bytes: Uint8Array): boolean {
   const bad = text.split(unread).length - 1
-  // A letter that was lost in another program, and saved so.
+  // A letter lost in another program, and saved so.
   const lost = countOf(bytes, [0xef, 0xbf, 0xbd])
   const good = text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0
   return bad - lost <= good
 }
 
-/** What stands for a byte that is no letter. */
+/** The replacement of an undecodable byte. */
 export const unread = '\ufffd'
 
 function countOf(bytes: Uint8Array, [first, second, third]: readonly number[]): number {
@@ -68,7 +68,7 @@ function countOf(bytes: Uint8Array, [first, second, third]: readonly number[]): 
   return count
 }
 
-/** Every way that reads the letters differently from those before it. */
+/** Every reading that decodes the letters differently from those before it. */
 function readingsOf(bytes: Uint8Array): Reading[] {
   const pieces = piecesOf(bytes)
   const seen = new Set<string>()
@@ -90,7 +90,7 @@ function readingsOf(bytes: Uint8Array): Reading[] {
     }))
 }
 
-/** Usual ones first: of those that read as well, the first is proposed. */
+/** Usual ones first: among equals, the first is proposed. */
 const encodings = [
   ['windows-1252', 'Western Europe and America (Windows)'],
   ['windows-1250', 'Central Europe (Windows)'],
@@ -133,7 +133,7 @@ function decoderOf(encoding: string): (bytes: Uint8Array) => string {
   }
 }
 
-/** Cells of the file that hold other letters than English ones; each brings one that was not among those before. */
+/** Cells of the file with non-English letters; each adds one that was not among those before. */
 function piecesOf(bytes: Uint8Array): Uint8Array[] {
   const known = new Set<number>()
   const pieces: Uint8Array[] = []
@@ -153,10 +153,13 @@ function piecesOf(bytes: Uint8Array): Uint8Array[] {
 
 const maxPieces = 40
 
-/** Line ends, tab, quotation mark, comma and semicolon; a bar may be half of a Chinese sign. */
+/** Line ends, tab, quotation mark, comma and semicolon; a bar may be half of a Chinese character. */
 const ends = new Set([0x0a, 0x0d, 0x09, 0x22, 0x2c, 0x3b])
 
-/** How unlike names a text is: signs inside words, scripts mixed in one, capitals after small letters. */
+/**
+ * A score of unlikely names in a text: symbols inside words, mixed scripts in one word, capitals
+ * after small letters.
+ */
 function doubtOf(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   let doubt = 0
@@ -166,7 +169,7 @@ function doubtOf(text: string): number {
   for (const word of text.match(/[\p{L}\p{M}]+/gu) ?? []) {
     const mixed = scripts.filter(script => script.test(word)).length
     if (mixed > 1) doubt += 10 * (mixed - 1)
-    // Ordinary in hardly any name, and what other encodings make of ordinary letters.
+    // Rare in names, and frequent in ordinary letters of a wrong encoding.
     doubt += word.match(/[ĄĽŔĹŕĺþÞðÐƒªºŮůŘřŢţÆæ]/g)?.length ?? 0
   }
   return doubt

@@ -1,7 +1,7 @@
 import type { MergeRange } from 'hucre/xlsx'
 import type { SheetRow } from './table.ts'
 
-/** What stands in the rows of a table, and above it. */
+/** The headings of a table, and the rows above it. */
 export interface Heads {
   headings: string[]
   rows: SheetRow[]
@@ -9,7 +9,10 @@ export interface Heads {
   above?: string[] | undefined
 }
 
-/** Divides rows into what stands above the headings, the headings, and the rows below. Every column has a heading, be it an empty one: it may be chosen too. */
+/**
+ * Splits rows into those above the headings, the headings, and the rows below. Every column has a
+ * heading, possibly empty: it may be chosen too.
+ */
 export function headed(
   rows: readonly SheetRow[],
   isHeading: (text: string) => boolean,
@@ -25,7 +28,7 @@ export function headed(
   return { headings, rows: below.slice(1), ...(above.length > 0 && { above }) }
 }
 
-/** A title or a day of printing has one heading at most; the headings have several. */
+/** A title or a printing date has one heading at most; the headings have several. */
 export function placeOfHeadings(
   rows: readonly SheetRow[],
   isHeading: (text: string) => boolean,
@@ -45,10 +48,10 @@ export function lineOf({ cells }: SheetRow): string {
   return cells.filter(Boolean).join(', ')
 }
 
-/** What stands in one heading of several lines; `Market` above `Rent` is `Market / Rent`. */
+/** The separator in one heading of several lines; `Market` above `Rent` is `Market / Rent`. */
 export const betweenLines = ' / '
 
-/** The headings' own row, and above it at most two that touch it. */
+/** The headings' own row, and at most two directly above it. */
 function linesAbove(rows: readonly SheetRow[], at: number): SheetRow[] {
   const lines = rows.slice(at, at + 1)
   for (const row of rows.slice(Math.max(0, at - 2), at).toReversed()) {
@@ -75,13 +78,13 @@ function goesOn(
     : said.length === 1 && said.every(isJoined)
 }
 
-/** Words, and more than one of them: no title, and no row of a table. */
+/** Several texts: no title, and no row of a table. */
 function isLabels({ cells }: SheetRow): boolean {
   const said = cells.filter(Boolean)
   return said.length > 1 && said.every(cell => cell.length <= 30 && !/^[\d$(-]/.test(cell))
 }
 
-/** A line with what is merged over several columns above each of them. */
+/** A line with merged cells repeated above each of their columns. */
 function spread(row: SheetRow, merges: readonly MergeRange[], width: number): SheetRow {
   const own = merges.filter(
     ({ startRow, startCol, endCol }) => startRow + 1 === row.number && endCol > startCol,
@@ -93,7 +96,7 @@ function spread(row: SheetRow, merges: readonly MergeRange[], width: number): Sh
   return { ...row, cells }
 }
 
-/** A heading is joined to what stands above it where that makes it one of ours, or tells it from another of its name. */
+/** A heading is joined with the line above it if that makes it one of ours, or unique. */
 function joined(lines: readonly SheetRow[], isHeading: (text: string) => boolean, width: number) {
   const own = lines.at(-1)?.cells ?? []
   const times = new Map<string, number>()
@@ -115,5 +118,5 @@ function joined(lines: readonly SheetRow[], isHeading: (text: string) => boolean
   return { headings, used }
 }
 
-/** So many rows are looked at for headings; lines that may stand empty between them are more. */
+/** The number of rows searched for headings; empty lines between them do not count. */
 const searched = 15

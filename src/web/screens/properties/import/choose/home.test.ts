@@ -5,7 +5,7 @@ import type { Sheet } from './sheet.ts'
 
 const titled = (title: string) => homeOf({ above: [title], tab: null, name: null })
 
-test('the one property of a sheet is proposed from its title, without the words for the report and its day', () => {
+test('the single property of a file is proposed from its title, without the name of the report and its date', () => {
   const same = [
     ...['Rent Roll - Oak Court, 1 Oak St', 'Oak Court - 1 Oak St - Rent Roll as of 11/25/2026'],
     ...['RENT ROLL: Oak Court, 1 Oak St', 'Property: Oak Court, 1 Oak St'],
@@ -22,7 +22,7 @@ test('the one property of a sheet is proposed from its title, without the words 
   })
 })
 
-test('without a title the tab names the property, then the file, and what a program calls them does not', () => {
+test('without a title the tab names the property, then the file, except for a program’s default names', () => {
   const of = (tab: string | null, name: string | null, above: string[] = []) =>
     homeOf({ above, tab, name }).property
   expect(of('Water St', 'rents.xlsx', ['Rent Roll', 'As of 11/25/2026'])).toBe('Water St')
@@ -37,7 +37,7 @@ function sheet(tab: string, headings: string[], cells: string[]): Sheet {
   return { name: 'rents.xlsx', tab, headings, rows: [{ number: 2, cells }] }
 }
 
-test('sheets that look alike are offered as one, with the columns of each in their place', () => {
+test('similar tabs are offered as one, with matching columns', () => {
   const all = offered([
     sheet('121 Park', ['Apartment', 'Rent'], ['1', '900']),
     sheet('Water St', ['Rent', 'Apartment', 'Color'], ['800', 'A', 'red']),

@@ -2,13 +2,13 @@ import { withoutEdges } from '#shared/edges.ts'
 import { isStreet } from '#shared/properties/rent-roll-row.ts'
 import type { Sheet } from './sheet.ts'
 
-/** The one property of all rows of a sheet that has no column for it. */
+/** The one property of all rows without a column for it. */
 export interface Home {
   property: string
   address: string
 }
 
-/** The property that a sheet is about, by a line above its table, its tab, or the name of its file. */
+/** The property of a tab, from a line above its table, its name, or the name of its file. */
 export function homeOf({ above = [], tab, name }: Pick<Sheet, 'above' | 'tab' | 'name'>): Home {
   const titles = [...above, tab ?? '', (name ?? '').replace(/\.[a-z]{2,4}$/i, '')]
   const [title = ''] = titles.filter(isShort).map(named).filter(Boolean)
@@ -31,12 +31,12 @@ export function placeOf(property: string): Home {
   }
 }
 
-/** What is longer is no name: expressions that look for one take time. */
+/** A longer text is no name: regular expressions for one take time. */
 function isShort(text: string): boolean {
   return text.length <= 500
 }
 
-/** A title without the words for the report and its day; nothing where there is no more to it. */
+/** A title without the name of the report and its date; empty if nothing remains. */
 function named(title: string): string {
   const rest = title
     .replace(/_+/g, ' ')
@@ -63,11 +63,11 @@ const days = new RegExp(
   'giu',
 )
 
-/** What programs call a sheet or a file that nobody named. */
+/** Default names of tabs and files. */
 const generic =
   /^(?:(?:sheet|tabelle|feuil(?:le)?|hoja|planilha|foglio|blad|ark|table|tab|data|list|book|workbook|mappe|untitled|unnamed|download|document|units?|tenants?|leases?|all|roll|new|the|for|of|v)[\s\d.()-]*)+$/i
 
-/** Without what is left at the ends when words are taken out. */
+/** Without separators left at the ends of a cut text. */
 function tidy(text: string): string {
   return withoutEdges(text.replace(/\s+/g, ' '), /[\s\-–—:|,.=/()]/, /[\s\-–—:|,=/(]/)
 }

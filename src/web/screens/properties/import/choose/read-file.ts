@@ -2,14 +2,14 @@ import { readText } from './encodings.ts'
 import { fileLimits, type Read, readCells, sheetsOf, tooLarge } from './sheet.ts'
 import type { ReadWorkbook, readWorkbook, Wrong } from './workbook.ts'
 
-/** A file whose letters could be read several ways, the likeliest first, each with cells to choose it by. */
+/** A file with an ambiguous encoding: its readings, the likeliest first, each with sample cells. */
 export interface Readings {
   readings: { label: string; samples: string[]; read: () => Read }[]
 }
 
 /**
- * Reads a workbook, or a CSV file however its cells are separated and its letters are written.
- * Throws where another program keeps the file to itself (DOMException), or where the worker did not come.
+ * Reads a workbook, or a CSV file with any separators and encoding. Throws where another program
+ * locks the file (DOMException), or where the worker did not load.
  */
 export async function readFile(
   file: File,
@@ -52,7 +52,7 @@ const sentences: Record<Wrong, string> = {
 /** A workbook that takes longer was made to. */
 const maxSeconds = 60
 
-/** Reads a workbook beside the screen, which goes on meanwhile; what reads it is fetched now. */
+/** Reads a workbook in a worker, so that the screen stays responsive; its code is fetched now. */
 async function readAside(...given: Parameters<typeof readWorkbook>): Promise<ReadWorkbook> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
   try {

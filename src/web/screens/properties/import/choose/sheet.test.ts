@@ -9,7 +9,7 @@ const cellsOf = (read: Read | Readings) => {
   return 'sheets' in read ? read.sheets[0]?.rows.map(({ cells }) => cells) : read.sentence
 }
 
-test('a file is read whatever stands between its cells, quoted or not', async () => {
+test('a file is read with any separator, quoted or not', async () => {
   for (const between of [',', ';', '\t', '|']) {
     const text = `\uFEFFProperty${between}Unit\r\n"Oak ""A"", ${between} Court"${between}1\r\n`
     const read = await readFile(file(text), isHeading)
@@ -36,7 +36,7 @@ test('titles above the headings and empty rows are passed over, and rows keep th
   })
 })
 
-test('what we put before a formula in our own files is taken away again', () => {
+test('our own prefix before a formula is removed again', () => {
   expect(cellsOf(readCells("Property,Tenant\nOak,'+49 30 1\nOak,'t Hooft", isHeading))).toEqual([
     ['Oak', '+49 30 1'],
     ['Oak', "'t Hooft"],
@@ -50,7 +50,7 @@ test('headings are found below many empty lines, and below a title where none of
   expect(foreign).toMatchObject({ sheets: [{ headings: ['Haus', 'Wohnung', ''] }] })
 })
 
-test('a file of another kind, an empty one and one that is too large each say what to do', async () => {
+test('a file of another kind, an empty one and one that is too large each get a sentence with the remedy', async () => {
   const says = async (given: File) => cellsOf(await readFile(given, isHeading))
   expect(await says(file('x', 'Rents.XLSX'))).toMatch(/not read here/)
   expect(await says(file('\n<html><table></table></html>', 'rents.xls'))).toMatch(/not read here/)

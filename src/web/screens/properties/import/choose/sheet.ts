@@ -8,18 +8,18 @@ export type { SheetRow } from './table.ts'
 
 /** A table as a spreadsheet has it: its headings, and the rows below them. */
 export interface Sheet extends Heads {
-  /** What the file is called; null for cells that were pasted. */
+  /** The file name; null for pasted cells. */
   name: string | null
-  /** Which sheet of a workbook it is. */
+  /** The tab of a workbook. */
   tab: string | null
-  /** Of sheets that are imported together, what each is called; their rows are numbered by `numberIn`. */
+  /** The names of tabs that are imported together; their rows are numbered by `numberIn`. */
   tabs?: string[] | undefined
-  /** What property each of these is most likely about. */
+  /** The probable property of each of these. */
   homes?: Home[] | undefined
   hiddenColumns?: number[] | undefined
 }
 
-/** Every sheet that has rows, or the sentence that says why there is none. */
+/** Every tab with rows, or a sentence with the reason for none. */
 export type Read = { sheets: Sheet[] } | { sentence: string }
 
 export const fileLimits = { bytes: 5 * 1024 * 1024, rows: 20_000 }
@@ -36,7 +36,7 @@ export function readCells(
 
 export const tooLarge = `This is larger than ${formatBytes(fileLimits.bytes)}. Divide it into several files.`
 
-/** The sheets that have rows below their headings. */
+/** The tabs with rows below their headings. */
 export function sheetsOf(
   tabs: readonly Tab[],
   isHeading: (text: string) => boolean,

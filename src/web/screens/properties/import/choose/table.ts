@@ -5,16 +5,19 @@ export interface SheetRow {
   number: number
   /** The exact values. */
   cells: string[]
-  /** What the spreadsheet shows instead of a value, by its place: 007, 1-Feb, 50%. */
+  /** The displayed text in place of a value, by index: 007, 1-Feb, 50%. */
   shown?: Record<number, string> | undefined
   isHidden?: boolean | undefined
-  /** The values, where `cells` have what is shown. */
+  /** The values, where `cells` are displayed texts. */
   raw?: string[] | undefined
-  /** A stray quotation mark stood in it, so that it was divided at every separator: into as many cells as there are headings, or not. */
+  /**
+   * It had a stray quotation mark, so that it was split at every separator: into as many cells as there are headings,
+   * or not.
+   */
   torn?: 'fits' | 'shifted' | undefined
 }
 
-/** The rows of a sheet before its headings are found. */
+/** The rows of a tab before its headings are found. */
 export interface Tab {
   tab: string | null
   rows: SheetRow[]
@@ -22,14 +25,14 @@ export interface Tab {
   hiddenColumns?: number[]
 }
 
-/** The rows that say something. */
+/** The non-empty rows. */
 export function saying(rows: readonly SheetRow[]): SheetRow[] {
   return rows
     .map(row => ({ ...row, cells: row.cells.map(asTyped) }))
     .filter(({ cells }) => cells.some(Boolean))
 }
 
-/** Our own files put an apostrophe before what a spreadsheet would run as a formula. */
+/** Our own files put an apostrophe before a text that a spreadsheet would run as a formula. */
 function asTyped(cell: string): string {
   return cell.trim().replace(/^'(?=[=+\-@])/, '')
 }

@@ -2,7 +2,7 @@ import { format } from 'numfmt'
 
 type Value = string | number | boolean | Date | null
 
-/** A cell: its exact value as text, and what the sheet shows where that says something else. */
+/** A cell: its exact value as text, and its displayed text where that differs. */
 export interface WorkbookCell {
   text: string
   shown?: string
@@ -26,12 +26,12 @@ function shownAs(value: string | number | Date, pattern: string): string | undef
     const given = value instanceof Date ? serialOf(value) : value
     return format(pattern, given, { throws: true, nbsp: false }).trim()
   } catch {
-    // Spreadsheets accept formats that are none.
+    // Spreadsheets accept invalid formats.
     return undefined
   }
 }
 
-/** Only currency, thousands and decimals were added: the value says the same, and exactly. */
+/** Only currency, thousands and decimals were added: the value is the same, and exact. */
 function isPlain(shown: string, value: string | number | Date): boolean {
   if (typeof value !== 'number') return false
   if (!/\d/.test(shown)) return value === 0
@@ -45,12 +45,12 @@ function textOf(value: Value): string {
   return typeof value === 'number' ? decimalOf(value) : value
 }
 
-/** As many digits as a spreadsheet counts with; what is left where a sum comes to nothing is nothing. */
+/** As many digits as a spreadsheet calculates with; the residue of a zero sum is zero. */
 function decimalOf(value: number): string {
   return Math.abs(value) < 1e-9 ? '0' : String(Number(value.toPrecision(15)))
 }
 
-/** The day that is shown, kept as one in London; a formula that found no day, which is shown as January 0, is none. */
+/** The displayed day, stored as in London; a formula without a day, displayed as January 0, is none. */
 function dayOf(day: Date): string {
   const time = day.getTime()
   if (time < Date.UTC(1900, 0, 1)) return ''

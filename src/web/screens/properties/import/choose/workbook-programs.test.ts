@@ -13,7 +13,7 @@ const strict = {
   links: 'http://purl.oclc.org/ooxml/officeDocument/relationships',
 }
 
-/** A workbook with these parts, where `sheet` is what stands in its only sheet. */
+/** A workbook with these parts, where `sheet` is the content of its only tab. */
 function book(
   sheet: string,
   given: {
@@ -96,7 +96,7 @@ test('a workbook of Excel saved as Strict Open XML is read', async () => {
   expect(await read(bytes)).toMatchObject(expected)
 })
 
-test('a cell colored by mistake in the last row and column of a sheet makes no million rows', async () => {
+test('a cell colored by mistake in the last row and column creates no million rows', async () => {
   const last = '<row r="1048576"><c r="A1048576" s="1"/><c r="XFD1048576" s="1"/></row>'
   const bytes = book(sheet(heads() + home() + last), { strings, formats, kinds })
   expect(await read(bytes)).toMatchObject(expected)
@@ -149,7 +149,7 @@ test('pictures, comments and links that are broken do not keep the cells from be
   expect(await read(bytes)).toMatchObject(expected)
 })
 
-test('what formats add to a number is read where it is text, and left out where it is counted with', async () => {
+test('text added by formats is read in text columns, and left out in numeric ones', async () => {
   const shown = [
     ['000', '7', '007'],
     ['00-00', '201', '02-01'],
@@ -181,7 +181,7 @@ test('what formats add to a number is read where it is text, and left out where 
   expect(texts.map(({ monthlyRent }) => monthlyRent)).toEqual(shown.map(([, value]) => value))
 })
 
-test('an amount is exact, however few digits of it the sheet shows', async () => {
+test('an amount is exact, with any number of displayed digits', async () => {
   const amounts = ['1450.005', '1450.25', '1498.285']
   const rows = amounts.map(
     (amount, at) =>
@@ -199,7 +199,7 @@ test('an amount is exact, however few digits of it the sheet shows', async () =>
   ])
 })
 
-test('workbooks of LibreOffice are read in every language, with merged headings, sums and what is hidden', async () => {
+test('workbooks of LibreOffice are read in every language, with merged headings, sums and hidden rows', async () => {
   for (const name of ['us', 'de', 'fr-1904', 'pl', 'ja']) {
     const { sheet, guess } = await proposed(`libreoffice-${name}.xlsx`)
     expect(sheet.headings, name).toEqual([

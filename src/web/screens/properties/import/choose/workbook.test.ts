@@ -11,7 +11,7 @@ const vacant = (unit: string): Cell[] => ['Oak', '1 Oak Street', unit]
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('a rent roll is read from a workbook as it stands there, below a title and empty rows', async () => {
+test('a rent roll is read from a workbook directly, below a title and empty rows', async () => {
   const date1904 = { day: 44_562 }
   for (const [zone, is1904] of [
     ['Pacific/Kiritimati', false],
@@ -46,7 +46,7 @@ test('a rent roll is read from a workbook as it stands there, below a title and 
   }
 })
 
-test('a number is what the sheet says, without the noise of computing', async () => {
+test('a number is the displayed value, without rounding noise', async () => {
   const said = {
     ...{ '1234.1000000000001': '1234.1', '1234.0999999999999': '1234.1', '1450': '1450' },
     ...{ '0.30000000000000004': '0.3', '1507.995': '1507.995', '1.1368683772161603E-13': '0' },
@@ -55,7 +55,7 @@ test('a number is what the sheet says, without the noise of computing', async ()
   expect(await cellsOf(Object.keys(said).map(amount))).toEqual(Object.values(said))
 })
 
-test('formulas count by their value, and a cell that is in error says so', async () => {
+test('formulas count by their value, and a cell with an error reports it', async () => {
   const kinds = [
     '<c><f>600+300</f><v>900</v></c>',
     '<c t="str"><f>A1&amp;"B"</f><v>1B</v></c>',
@@ -85,7 +85,7 @@ test('a row with an amount beyond cents or an error is refused at its cell', asy
   ])
 })
 
-test('of several sheets the rent roll is proposed, and those without rows or hidden are not', async () => {
+test('the rent roll is proposed among several tabs, and empty or hidden ones are not', async () => {
   const rows: Cell[][] = [headings, vacant('1')]
   const sheets = await sheetsOf([
     { name: 'Empty', rows: [] },
@@ -106,7 +106,7 @@ test('of several sheets the rent roll is proposed, and those without rows or hid
   expect(likeliest(sheets.slice(0, 1))?.tab).toBe('Notes & more')
 })
 
-test('what is no workbook, locked, broken or too much says what to do', async () => {
+test('a broken, locked or oversized workbook, or another file, gets a sentence with the remedy', async () => {
   const old = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]
   const locked = [...'EncryptedPackage'].flatMap(letter => [letter.charCodeAt(0), 0])
   const sound = workbook([{ name: 'Rents', rows: [headings, vacant('1')] }])
@@ -125,7 +125,7 @@ test('what is no workbook, locked, broken or too much says what to do', async ()
   )
 })
 
-test('a workbook in which there is too much is not unpacked', async () => {
+test('a workbook that is too large is not unpacked', async () => {
   const name = 'x'.repeat(900_000)
   const rows = (times: number) => [headings, ...Array.from({ length: times }, () => vacant(name))]
   expect(await says(workbook([{ name: 'Rents', rows: rows(6) }]))).toMatch(/too much/)
@@ -138,7 +138,7 @@ test('a workbook in which there is too much is not unpacked', async () => {
     [texts, 5 * megabyte + 1, /too much/],
     [cells, 50 * megabyte, /too much/],
     [texts, 0, /too much/],
-    // It is unpacked as far as it says it goes.
+    // It is unpacked up to its declared size.
     [texts, name.length / 2, /cannot be read/],
   ] as const) {
     const lying = bomb.slice()
@@ -149,7 +149,7 @@ test('a workbook in which there is too much is not unpacked', async () => {
 
 const megabyte = 1024 * 1024
 
-/** Where the directory of a ZIP says how large each file is unpacked. */
+/** The place of each file's unpacked size in the directory of a ZIP. */
 function declaredSizes(bytes: Uint8Array): number[] {
   return [...bytes.keys()].filter(at => sizeAt(bytes, at) === 0x02014b50).map(at => at + 24)
 }
@@ -174,7 +174,7 @@ async function sheetsOf(tabs: Tab[], date1904 = false) {
 
 /** Each cell of a row as it is read. */
 async function cellsOf(row: Cell[]) {
-  // What follows the last of them keeps empty ones from being cut off.
+  // A later cell keeps empty ones from being cut off.
   const [sheet] = await sheetsOf([{ name: 'Rents', rows: [headings, [...row, 'end']] }])
   return sheet?.rows[0]?.cells.slice(0, -1)
 }

@@ -4,7 +4,7 @@ import { readXml } from 'hucre/xml'
 import type { Tab } from './table.ts'
 import { cellOf, lastSaying } from './workbook-cells.ts'
 
-/** Every sheet that is shown, or why none was read. */
+/** Every visible tab, or the reason for none. */
 export type ReadWorkbook = { tabs: Tab[] } | { wrong: Wrong }
 export type Wrong = 'other kind' | 'locked' | 'too much' | 'damaged'
 
@@ -46,7 +46,7 @@ async function readSheets(parts: Parts, maxText: number): Promise<ReadWorkbook> 
   return { tabs }
 }
 
-/** Twice the rows an import takes. A cell formatted by mistake in the last row of a sheet would make a million rows. */
+/** Twice the rows an import takes. A cell formatted by mistake in the last row would create a million rows. */
 const readRange = 'A1:IV50000'
 
 function tabOf({ name, rows, cells, columns, rowDefs, merges }: XlsxSheet): Tab {
@@ -72,7 +72,7 @@ function tabOf({ name, rows, cells, columns, rowDefs, merges }: XlsxSheet): Tab 
   }
 }
 
-/** Names of the sheets that are neither hidden nor one chart. */
+/** Names of the tabs that are neither hidden nor a chart. */
 function shownSheets(list: Uint8Array, relations: Uint8Array | undefined): string[] {
   const read = { stripNamespaces: true, attrPrefix: '' }
   const links = relations ? readXml(relations, { ...read, rowTag: 'Relationship' }).data : []
@@ -98,12 +98,12 @@ function neededOf(bytes: Uint8Array): Parts {
   return unzipSync(bytes, { filter: ({ name }) => !isOther.test(name) })
 }
 
-/** How large the files in it say they are; nothing is unpacked. */
+/** The declared sizes of the files in it; nothing is unpacked. */
 function declaredSizes(bytes: Uint8Array) {
   const sizes = { whole: 0, kept: 0 }
   unzipSync(bytes, {
     filter: ({ name, size, originalSize }) => {
-      // Two bytes are an empty file; more of them are something, whatever is said.
+      // Two bytes are an empty file; more of them have content, despite the declared size.
       const unpacked = originalSize === 0 && size > 2 ? Number.POSITIVE_INFINITY : originalSize
       sizes.whole += unpacked
       if (/(^|\/)(sharedStrings|styles|workbook)\d*\.xml$/i.test(name)) sizes.kept += unpacked
@@ -113,7 +113,7 @@ function declaredSizes(bytes: Uint8Array) {
   return sizes
 }
 
-/** An old Office file, in which Office keeps what is encrypted. */
+/** An old Office file, the container of encrypted documents. */
 function isLocked(bytes: Uint8Array): boolean {
   return new TextDecoder('utf-16le').decode(bytes).includes('EncryptedPackage')
 }

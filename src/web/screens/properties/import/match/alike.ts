@@ -5,43 +5,43 @@ import type { SheetRow } from '../choose/table.ts'
 import { targetOf } from './columns.ts'
 import { matched } from './duplicates.ts'
 
-/** The sheets of a workbook, and before them all that look alike as one, where several do. */
+/** The tabs of a workbook, preceded by all similar ones as one, where there are several. */
 export function offered(sheets: readonly Sheet[]): Sheet[] {
   const kinds = Map.groupBy(sheets, kindOf)
   const groups = [...kinds].filter(([kind, alike]) => kind !== '' && alike.length > 1)
   return [...groups.map(([, alike]) => together(alike)), ...sheets]
 }
 
-/** Whether the sheets are better read as one: each is a building, not the same ones in another year. */
+/** Whether the tabs are better read as one: each is a building, not the same ones in another year. */
 export function isPerBuilding(sheet: Sheet): boolean {
   const { columns, doubled } = matched(sheet)
   const namesProperty = columns.property ?? doubled.find(({ target }) => target === 'property')
   return namesProperty === undefined && !(sheet.tabs ?? []).every(tab => period.test(tab))
 }
 
-/** A row's number in sheets that are read as one, for the place of its sheet from 0. */
+/** A row's number in tabs that are read as one, for the index of its tab from 0. */
 export function numberIn(place: number, number: number): number {
   return place * perTab + number
 }
 
-/** Which of the sheets a row is from, by its number. */
+/** The tab of a row, by its number. */
 export function tabOf(number: number): number {
   return Math.floor(number / perTab)
 }
 
-/** `row 3`, or `row 3 of Water St` where sheets are read as one. */
+/** `row 3`, or `row 3 of Water St` where tabs are read as one. */
 export function rowLabel(number: number, sheet: Pick<Sheet, 'tabs'> | null): string {
   const tab = sheet?.tabs?.[tabOf(number)]
   return tab === undefined ? `row ${number}` : `row ${number % perTab} of ${tab}`
 }
 
-/** More than a sheet has rows. */
+/** More than the rows of a tab. */
 const perTab = 10_000_000
 
 const period =
   /\b(?:19|20)\d{2}\b|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\bq[1-4]\b/i
 
-/** The fields that a sheet's headings name, where these are homes. */
+/** The fields of a tab's headings, where its rows are homes. */
 function kindOf({ headings }: Sheet): string {
   const found = headings.map(targetOf)
   return found.includes('unit') ? found.filter(Boolean).sort().join(' ') : ''
@@ -60,7 +60,7 @@ function together(alike: readonly Sheet[]): Sheet {
   }
 }
 
-/** The rows of a sheet in the order of other headings. */
+/** The rows of a tab in the order of other headings. */
 function placed(sheet: Sheet, headings: readonly string[], tab: number): SheetRow[] {
   const free = new Set(sheet.headings.keys())
   const take = (isIt: (heading: string) => boolean) => {

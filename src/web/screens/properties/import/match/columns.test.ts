@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guessColumns, namedColumns, samplesOf, targetOf, targets, titleOf } from './columns.ts'
 
-test('columns are known by what other products call them', () => {
+test('columns are recognized by the headings of other products', () => {
   const headings = [
     ...['Building', 'Street Address', 'Unit No.', 'Bedrooms', 'Square Feet', 'Resident'],
     ...[
@@ -43,7 +43,7 @@ test('a column is shown by its first three values that differ', () => {
   expect(samplesOf({ name: null, tab: null, headings: ['Unit'], rows }, 0)).toEqual(['A', 'B', 'C'])
 })
 
-test('a column without a heading may be chosen, unless there is nothing in it', () => {
+test('a column without a heading may be chosen, unless it is empty', () => {
   const rows = [{ number: 2, cells: ['1', '', 'free'] }]
   const headings = ['Unit', '', '', 'Rent', '']
   expect(namedColumns({ name: null, tab: null, headings, rows })).toEqual([

@@ -2,15 +2,15 @@ import { isDay } from '#shared/dates.ts'
 import { fileColumns, type ImportField } from '#shared/properties/rent-roll-columns.ts'
 import { unread } from '../choose/encodings.ts'
 
-/** What the sheet has in a cell: its value, and what it shows where that is something else. */
+/** A spreadsheet's cell: its value, and its displayed text where that differs. */
 export interface CellText {
   value: string
   shown: string | undefined
-  /** A stray quotation mark stood in its row. */
+  /** Its row had a stray quotation mark. */
   isTorn: boolean
 }
 
-/** What a cell lost before it came here, as a sentence with what to do; undefined where it is sound. */
+/** The damage of a cell by another program, as a sentence with the remedy; undefined for a sound one. */
 export function damageOf(field: ImportField, cell: CellText): string | undefined {
   const { value, shown } = cell
   const text = shown ?? value
@@ -44,7 +44,7 @@ const madeDay = new RegExp(
   'i',
 )
 
-/** What was most likely typed: Excel in the US made February 1 of 2-1. */
+/** The probable original: Excel in the US made February 1 of 2-1. */
 function numberOf({ value }: CellText): string {
   if (isDay(value.slice(0, 10))) return `${Number(value.slice(5, 7))}-${Number(value.slice(8, 10))}`
   const figures = /^(\d{1,2})\/(\d{1,2})\//.exec(value)

@@ -5,7 +5,7 @@ import type { Target } from './columns.ts'
 import { samplesOf, titleOf } from './columns.ts'
 import type { Doubled } from './duplicates.ts'
 
-/** Asks which of several columns is the one for a field; none is taken before somebody says so. */
+/** Asks for the column of a field among several; none is used before the decision. */
 export function DoubledColumns(props: {
   state: Import
   sheet: Sheet
@@ -39,7 +39,7 @@ export function DoubledColumns(props: {
   })
 }
 
-/** Takes a column for a field, or none. */
+/** Uses a column for a field, or none. */
 export function decide(state: Import, target: Target, column: number | undefined) {
   change({
     columns: { ...state.columns, [target]: column },

@@ -3,13 +3,13 @@ import { betweenLines } from '../choose/headings.ts'
 import type { Sheet } from '../choose/sheet.ts'
 import { type Columns, guessColumns, type Target, targetOf, targets } from './columns.ts'
 
-/** Columns that could each be the one for a field: whoever imports says which. */
+/** Columns that could each be the one for a field: the user chooses. */
 export interface Doubled {
   target: Target
   places: number[]
 }
 
-/** Which column holds what where the headings tell; of several that name one field none is taken, and it is asked. */
+/** The columns by unambiguous headings; of several for one field none is used, and the user decides. */
 export function matched(sheet: Sheet): { columns: Columns; doubled: Doubled[] } {
   const known = sheet.headings.map(knownOf)
   const columns: Columns = guessColumns(sheet.headings)
@@ -36,7 +36,7 @@ function namesPeople({ rows }: Sheet, place: number): boolean {
   return codes.length * 2 < said.length
 }
 
-/** Fields whose column nobody has chosen yet. */
+/** Fields without a chosen column yet. */
 export function undecided(
   doubled: readonly Doubled[],
   { columns, decided }: { columns: Columns; decided: readonly Target[] },
@@ -44,7 +44,10 @@ export function undecided(
   return doubled.filter(({ target }) => columns[target] === undefined && !decided.includes(target))
 }
 
-/** What a heading names, and how surely: wholly, by its last line, or by what stands in for it: the day people moved, both days in one. */
+/**
+ * The field of a heading, with its certainty: the whole text, its last line, or a substitute: the
+ * move-in date, both dates in one.
+ */
 function knownOf(heading: string): { target: Target; rank: number } | undefined {
   const whole = targetOf(heading)
   if (whole)
@@ -57,7 +60,7 @@ function knownOf(heading: string): { target: Target; rank: number } | undefined 
   return last && lines.length > 1 ? { target: last, rank: 0 } : undefined
 }
 
-/** Of columns that are shown and have something in them, those that name the field most surely. */
+/** Of visible columns with content, those that match the field best. */
 function best(all: readonly { place: number; rank: number }[], sheet: Sheet): number[] {
   const isSaid = ({ place }: { place: number }) => sheet.rows.some(({ cells }) => cells[place])
   const isShown = ({ place }: { place: number }) => !sheet.hiddenColumns?.includes(place)
@@ -67,7 +70,7 @@ function best(all: readonly { place: number; rank: number }[], sheet: Sheet): nu
   return shown.filter(one => one.rank === rank).map(({ place }) => place)
 }
 
-/** Without those that say the same as one before them in every row. */
+/** Without those that equal an earlier one in every row. */
 function different(places: readonly number[], { rows }: Sheet): number[] {
   const isSame = (one: number, other: number) =>
     rows.every(({ cells }) => (cells[one] ?? '') === (cells[other] ?? ''))

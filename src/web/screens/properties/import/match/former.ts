@@ -1,7 +1,7 @@
 import type { SheetRow } from '../choose/sheet.ts'
 import type { Columns, Target } from './columns.ts'
 
-/** Whether the Status column says that the row's tenant has left, or is none yet. */
+/** Whether the Status column marks the row's tenant as former or future. */
 export function isFormer({ cells }: SheetRow, { status }: Columns): boolean {
   return status !== undefined && former.test(cells[status] ?? '')
 }
@@ -9,7 +9,7 @@ export function isFormer({ cells }: SheetRow, { status }: Columns): boolean {
 const former =
   /^(?:past(?! due)|former|previous|prior|ended|closed|inactive|terminated|evicted|skipped|moved[- ]?out|vacated|cancell?ed|denied|declined|rejected|withdrawn|applicant|application|prospect|lead|waitlist(?:ed)?)\b/i
 
-/** The rows without tenants who left: of them a unit stays that no other row names, as one that nobody rents. */
+/** The rows without former tenants: a unit that occurs only in them stays as a vacant one. */
 export function withoutFormer(rows: readonly SheetRow[], columns: Columns): SheetRow[] {
   if (columns.status === undefined) return [...rows]
   const homeOf = ({ cells }: SheetRow) =>

@@ -5,7 +5,7 @@ import type { Sheet } from '../choose/sheet.ts'
 import styles from '../import.module.css'
 import { change, type Import } from '../state/store.ts'
 
-/** Asks which property the rows are in, where no column names it. */
+/** Asks for the property of the rows, where no column names it. */
 export function HomeFields(props: { state: Import; sheet: Sheet; isAsked: boolean }) {
   const { state, sheet, isAsked } = props
   const tabs = sheet.tabs ?? ['']

@@ -12,7 +12,7 @@ export function isPrinted(row: SheetRow, sheet: Sheet): boolean {
   )
 }
 
-/** Whether a row is no home: a sum, or nothing of what is imported. */
+/** Whether a row is no home: a sum, or without importable fields. */
 export function isNoHome(row: SheetRow, columns: Columns): boolean {
   const places = Object.values(columns).filter(place => place !== undefined)
   const isOther = places.length > 0 && !places.some(place => row.cells[place])
@@ -21,12 +21,12 @@ export function isNoHome(row: SheetRow, columns: Columns): boolean {
   return isSumOf(first) && !namesTenant(row, columns)
 }
 
-/** Whether a cell names a sum, or what is counted below it. */
+/** Whether a cell names a sum, or a count below it. */
 export function isSumOf(cell: string): boolean {
   return isSum.test(cell)
 }
 
-/** Amounts that stand below no unit and beside no name. */
+/** Amounts without a unit or a name beside them. */
 function isBareSum({ cells }: SheetRow, { unit }: Columns): boolean {
   return (
     unit !== undefined && !cells[unit] && cells.every(cell => /^[\s\p{Sc}()\d.,%+-]*$/u.test(cell))

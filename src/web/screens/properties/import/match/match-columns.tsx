@@ -21,7 +21,7 @@ import { HomeFields } from './home-fields.tsx'
 import { otherReport } from './report-kind.ts'
 import { isAnswered, openRows, RowQuestions } from './row-questions.tsx'
 
-/** The second step: which column holds what, and how its dates are meant. */
+/** The second step: the fields of the columns, and the order of dates. */
 export function MatchColumns({ state }: { state: Import }) {
   const { sheets, sheet, columns } = state
   const { today, currency } = useLocale()
@@ -54,7 +54,7 @@ export function MatchColumns({ state }: { state: Import }) {
   function goOn() {
     setAsked(true)
     if (!sheet || !isWhole || dayError || !isReady) return requestAnimationFrame(showOpen)
-    // What would become of a row depends on the day.
+    // The outcome of a row depends on the date.
     const checked = chargeFrom === state.chargeFrom ? state.checked : new Map()
     const { meanings } = state
     const balanceOn = meanings.balanceOn || earlierOf(asOfDay(sheet, state.order) || today, today)
@@ -143,7 +143,7 @@ const orders: { value: DayOrder; label: string }[] = [
   { value: 'day', label: 'Day, month, year' },
 ]
 
-/** Nothing is left out without a word. */
+/** Every skipped row is listed. */
 function passedLabel(passed: readonly SheetRow[], sheet: Sheet): string {
   return `${counted(passed.length, 'line')} passed over as titles, totals or page ends: ${numbersOf(passed, sheet)}`
 }

@@ -3,7 +3,7 @@ import { tabOf } from './alike.ts'
 import type { Columns } from './columns.ts'
 import { isNoHome } from './leftover.ts'
 
-/** Units that name no property, below one that is named: so merged cells are saved, and a name that stands once as a heading. */
+/** Units without a property, below one that is named: the result of merged cells, or of a name used as a heading. */
 export function nameless(sheet: Sheet, columns: Columns) {
   const above = rowsAbove(sheet, columns)
   const [first] = above.keys()
@@ -11,7 +11,7 @@ export function nameless(sheet: Sheet, columns: Columns) {
   return { count: above.size, first: first.number, property: nameOf(above.get(first), columns) }
 }
 
-/** The rows, each with what the one above says of its property; one that says no more than that is its heading. */
+/** The rows, each with the property of the one above; one with nothing else is its heading. */
 export function filledDown(sheet: Sheet, columns: Columns): SheetRow[] {
   const above = rowsAbove(sheet, columns)
   return sheet.rows
@@ -22,7 +22,7 @@ export function filledDown(sheet: Sheet, columns: Columns): SheetRow[] {
     })
 }
 
-/** Of each unit that names no property the row that does; below a sum nobody knows. */
+/** For each unit without a property, the row above that names one; unknown below a sum. */
 function rowsAbove({ rows }: Sheet, columns: Columns): Map<SheetRow, SheetRow> {
   const above = new Map<SheetRow, SheetRow>()
   let named: SheetRow | undefined

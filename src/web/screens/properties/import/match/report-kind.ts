@@ -1,7 +1,7 @@
 import type { Sheet } from '../choose/sheet.ts'
 import { guessColumns } from './columns.ts'
 
-/** Which other report a sheet is instead of a flat rent roll, and what to export instead; undefined where it may be one. */
+/** The kind of a report that is no flat rent roll, and the one to export instead; undefined where it may be one. */
 export function otherReport(sheet: Sheet): string | undefined {
   const said = sheet.headings.map(heading => heading.toLowerCase())
   const title = (sheet.above ?? []).join(' ').toLowerCase()

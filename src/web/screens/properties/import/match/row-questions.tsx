@@ -6,7 +6,7 @@ import { change, type Import } from '../state/store.ts'
 import { rowLabel } from './alike.ts'
 import { nameless } from './nameless.ts'
 
-/** What a sheet leaves open about its rows, and which of them are passed over. */
+/** Ambiguities about rows, and the skipped rows. */
 export function openRows(sheet: Sheet, meaning: Meaning) {
   return {
     hidden: sheet.rows.filter(row => row.isHidden),
@@ -24,7 +24,7 @@ export function isAnswered({ hidden, below }: OpenRows, state: Import): boolean 
   return !isHiddenOpen && (below === null || state.isFilledDown !== null)
 }
 
-/** Asks about rows that name no property, and about those that the spreadsheet hides. */
+/** Asks about rows without a property, and about hidden rows. */
 export function RowQuestions(props: {
   state: Import
   sheet: Sheet

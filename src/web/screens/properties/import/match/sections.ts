@@ -4,8 +4,8 @@ import { matched } from './duplicates.ts'
 import { isNoHome, isPrinted, isSumOf } from './leftover.ts'
 
 /**
- * A sheet in which each property is a line above its units, such as `Oak Court - 1 Oak St`, with columns
- * for property and address; every other sheet as it is.
+ * A spreadsheet with each property as a line above its units, such as `Oak Court - 1 Oak St`,
+ * converted to columns for property and address; every other one unchanged.
  */
 export function bySections(sheet: Sheet): Sheet {
   const { columns, doubled } = matched(sheet)
@@ -31,7 +31,7 @@ export function bySections(sheet: Sheet): Sheet {
   return { ...sheet, headings, rows }
 }
 
-/** What a line says that has one cell alone, in the column of units or before it, and is no unit's number. */
+/** The text of a line with one cell alone, in the column of units or before it, that is no unit number. */
 function titleOf(row: SheetRow, unit: number): [SheetRow, string][] {
   const said = [...row.cells.entries()].filter(([, cell]) => cell)
   const [[place, cell] = [0, '']] = said
@@ -41,7 +41,7 @@ function titleOf(row: SheetRow, unit: number): [SheetRow, string][] {
     : []
 }
 
-/** A unit may be called Basement, and nothing else be known of it: of one line at least it is sure what it is. */
+/** A unit may be called Basement, and have no other data: at least one line must be certain. */
 function isDivided({ rows }: Sheet, titles: ReadonlyMap<SheetRow, string>): boolean {
   const [first] = rows
   if (titles.size === 0 || titles.size === rows.length) return false

@@ -7,7 +7,7 @@ import { type ReadRow, readRows } from './rows.ts'
 const textsOf = (rows: readonly ReadRow[], field: keyof ReadRow['texts']) =>
   rows.map(({ texts }) => texts[field])
 
-test('a unit number is read as the sheet shows it, and one that Excel made a date of is asked about', async () => {
+test('a unit number is read as displayed, and one that Excel turned into a date needs a decision', async () => {
   const { sheet, guess } = await proposed('units-as-shown.xlsx')
   const rows = readRows(sheet, { ...guess, edits: new Map() })
   expect(textsOf(rows, 'unit')).toEqual(['007', '107', '1-Feb'])
@@ -27,7 +27,7 @@ test('a unit number is read as the sheet shows it, and one that Excel made a dat
   expect(mended[2]).toMatchObject({ problems: [], input: { unit: '2-1' } })
 })
 
-test('headings of two lines are joined, so that the rent that is paid is told from the asking rent', async () => {
+test('headings of two lines are joined, so that the paid rent differs from the asking rent', async () => {
   const { sheet, guess } = await proposed('two-line-headings.xlsx')
   expect(sheet.headings.slice(2)).toEqual([
     ...['Unit / No.', 'Resident / Name', 'Email', 'Lease / From', 'To'],
@@ -42,7 +42,7 @@ test('headings of two lines are joined, so that the rent that is paid is told fr
   })
 })
 
-test('sheets that are one building each are read in one run, each with its property', async () => {
+test('tabs with one building each are read in one run, each with its property', async () => {
   const { sheet, guess } = await proposed('sheet-per-building.xlsx')
   expect(sheet.tab).toBe('All 2 sheets that look alike')
   expect(guess.homes).toEqual([
@@ -77,7 +77,7 @@ test('dates that a database wrote with a clock time are days', async () => {
   ])
 })
 
-test('one bad byte spoils its own cell, and nothing else of the file', async () => {
+test('one bad byte affects its own cell, and nothing else of the file', async () => {
   const rows = await rowsOf('one-bad-byte.csv')
   expect(textsOf(rows, 'property')).toEqual(['Oak', 'Oak'])
   expect(rows[0]).toMatchObject({ problems: [], texts: { firstName: 'Zoë', lastName: 'Ortiz' } })
@@ -97,7 +97,7 @@ test('a stray quotation mark is a problem of its own row, and the other seven ho
   expect(mended.every(({ input }) => input)).toBe(true)
 })
 
-test('the rent roll with lease charges is called so, with what to export instead', async () => {
+test('the rent roll with lease charges is recognized, with the report to export instead', async () => {
   const [sheet] = await sheetsOf('lease-charges.xlsx')
   expect(sheet && otherReport(sheet)).toMatch(
     /^This is the rent roll with lease charges: .* Export the flat/,
@@ -106,7 +106,7 @@ test('the rent roll with lease charges is called so, with what to export instead
   expect(flat.map(otherReport)).toEqual([undefined])
 })
 
-test('dates of every format and of both calendars are the days that the sheet shows', async () => {
+test('dates of every format and of both calendars are the displayed days', async () => {
   const rows = await rowsOf('date-formats.xlsx')
   expect(rows.slice(0, 7).map(({ input }) => [input?.startDate, input?.endDate])).toEqual(
     Array.from({ length: 7 }, () => ['2026-03-15', '2027-03-14']),
@@ -119,7 +119,7 @@ test('dates of every format and of both calendars are the days that the sheet sh
   expect(mac?.input).toMatchObject({ startDate: '2026-01-01', endDate: '2026-12-31' })
 })
 
-test('two columns with one heading are asked about, and none is taken before', async () => {
+test('two columns with one heading need a decision, and none is used before', async () => {
   const text = 'Property,Unit,Rent,Rent\nOak,1,1500,1450\nOak,2,900,880\n'
   const { sheet, guess } = await proposed('rents.csv', new TextEncoder().encode(text))
   const { doubled } = matched(sheet)
@@ -138,7 +138,7 @@ test('of columns for one field an empty one and a copy are passed over, and the 
   expect(guess.columns).toMatchObject({ unit: 1, name: 3, startDate: 6 })
 })
 
-test('what was written before Unicode is asked about by its own cells, the likeliest first', async () => {
+test('a file in an encoding before Unicode needs a decision by its own cells, the likeliest first', async () => {
   const text = 'Property,Tenant\nOak,Zoë Müller\nOak,José Ruiz\n'
   const latin = Uint8Array.from(text, letter => letter.charCodeAt(0))
   const read = await chosen('rents.csv', latin)

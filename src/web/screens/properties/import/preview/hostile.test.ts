@@ -14,9 +14,9 @@ import { isNoHome, isPrinted } from '../match/leftover.ts'
 import { asOfDay } from './meanings.ts'
 import { emptyTexts, textsOf } from './texts.ts'
 
-/** Much longer than any cell somebody types; a spreadsheet allows three times as much. */
+/** Much longer than any typed cell; a spreadsheet allows three times as much. */
 const length = 10_000
-/** Milliseconds. What is not linear takes seconds, and there are thousands of cells. */
+/** Milliseconds. A nonlinear algorithm takes seconds, and there are thousands of cells. */
 const most = 400
 
 const readers: Record<string, (cell: string) => unknown> = {
@@ -120,7 +120,7 @@ const around = [
 ] as const
 
 test.each(Object.entries(readers))(
-  '%s is read in linear time, whatever stands in the cell',
+  '%s is read in linear time, with any text in the cell',
   (_, read) => {
     for (const part of parts)
       for (const [before, behind] of around) {

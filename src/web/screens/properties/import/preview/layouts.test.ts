@@ -89,12 +89,12 @@ test.each([
     ['Unit,Tenant,Lease Start,Rent', '101,Ann Bell,1/1/2026,900', 'Basement,,,', '102,,,'],
     [' 101', ' Basement', ' 102'],
   ],
-])('properties that stand as lines of their own are known %s', async (_, lines, homes) => {
+])('properties as lines of their own are recognized %s', async (_, lines, homes) => {
   const rows = await read(lines)
   expect(rows.map(({ texts }) => `${texts.property} ${texts.unit}`)).toEqual(homes)
 })
 
-test('of tenants who left, and of applicants, the unit alone is imported, once', async () => {
+test('of former tenants, and of applicants, the unit alone is imported, once', async () => {
   const lines = [
     'Property,Unit,Tenant,Status,Lease From,Lease To,Rent,Total Balance,Deposit Balance',
     'Oak,1,"Bell, Ann",Past,1/1/2020,12/31/2020,850,120,0',
@@ -117,7 +117,7 @@ test('of tenants who left, and of applicants, the unit alone is imported, once',
   expect(readRows(sheet, { ...guess, columns: all, edits: new Map() })).toHaveLength(6)
 })
 
-test('one word below a heading goes on with it, and what is counted below the units is none of them', async () => {
+test('a word below a heading continues it, and counts below the units are skipped', async () => {
   const rows = await read([
     'Unit,Tenant,Lease Start,Market,Monthly Rent',
     ',,,Rent,',
@@ -130,7 +130,7 @@ test('one word below a heading goes on with it, and what is counted below the un
   ])
 })
 
-test('what says that there is nothing is nothing, whatever the column', async () => {
+test('a placeholder is empty in any column', async () => {
   const [row] = await rowsOf(
     'rents.csv',
     bytesOf([
@@ -147,7 +147,7 @@ test('what says that there is nothing is nothing, whatever the column', async ()
   })
 })
 
-test('an email is read with what programs put around it, and each of two people has their own', async () => {
+test('an email is read with additions of programs, and each of two people has their own', async () => {
   const lines = [
     'Property,Unit,Tenant,Email,Lease Term,Rent',
     'Oak,1,Ann Bell,Ann Bell <ann@x.org>,1/1/2026 - 12/31/2026,900',
@@ -174,7 +174,7 @@ test('an email is read with what programs put around it, and each of two people 
   expect(rows[5]?.input?.coTenants).toMatchObject([{ lastName: 'Poe', email: 'gus@x.org' }])
 })
 
-test('amounts are read as Europeans write them where one of the file tells', async () => {
+test('amounts are read in European format where one of the file decides it', async () => {
   const rows = await read([
     'Property;Unit;Tenant;Lease Start;Rent;Deposit;Balance',
     'Oak;1;Ann Bell;1.3.2024;1.250;3.750,00 €;-1.120',

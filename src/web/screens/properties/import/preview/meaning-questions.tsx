@@ -8,7 +8,7 @@ import { Question } from '../question.tsx'
 import { type Import, mean } from '../state/store.ts'
 import type { OpenMeanings } from './meanings.ts'
 
-/** What a file leaves open for all of its rows, each asked once. */
+/** Ambiguities that concern all rows of a file, each asked once. */
 export function MeaningQuestions(props: { state: Import; open: OpenMeanings; isAsked: boolean }) {
   const { open, isAsked } = props
   const { meanings } = props.state

@@ -15,19 +15,19 @@ async function askedOf(name: string) {
   return { sheet, open, read }
 }
 
-test('credit balances are read as what is held in advance', async () => {
+test('credit balances are read as prepaid amounts', async () => {
   const rows = await rowsOf('credit-balances.csv')
   expect(rows.map(({ input }) => input?.balance)).toEqual(['-150.00', '-35.50', '35.50'])
 })
 
-test('a column of what is held in advance holds it, whatever its sign', async () => {
+test('a column of prepaid amounts means credits, with either sign', async () => {
   const rows = await rowsOf('prepaid-negative.xlsx')
   const held = rows.map(({ input }) => Number(input?.prepaid ?? input?.balance))
   expect(held.every(amount => Number.isFinite(amount))).toBe(true)
   expect(rows.flatMap(({ problems }) => problems)).toEqual([])
 })
 
-test('amounts below zero are asked about once where nothing says what they mean', async () => {
+test('negative amounts need one decision where the file does not explain them', async () => {
   const { open, read } = await askedOf('credit-balances.csv')
   expect(open.negatives).toEqual({ count: 2, sample: '($150.00)', isUnclear: false })
   const owed = read({ isNegativeOwed: true }).map(({ input }) => input?.balance)
@@ -62,7 +62,7 @@ test('one email of two names is a problem of the second row that names both', as
   expect(read({}, new Map([[3, { email: '' }]]))[1]).toMatchObject({ input: { email: null } })
 })
 
-test('one name is enough, a suffix stays with the name, and a cell of two people is asked about', async () => {
+test('one name is enough, a suffix stays with the name, and a cell of two people needs a decision', async () => {
   const { open, read } = await askedOf('names.csv')
   expect(open.couples).toEqual({ count: 1, sample: 'Bell, Ann; Ray, Tom' })
   const rows = read({})
@@ -84,7 +84,7 @@ test('one name is enough, a suffix stays with the name, and a cell of two people
   expect(read({}, edited)[1]?.input).toMatchObject({ firstName: 'Ann', coTenants: [] })
 })
 
-test('of 400 homes of a real rent roll none is lost', async () => {
+test('all 400 homes of a real rent roll are imported', async () => {
   const { sheet, open, read } = await askedOf('columbus.csv')
   expect(asOfDay(sheet, 'month')).toBe('2026-11-24')
   expect(open.deposits).toBeGreaterThan(300)

@@ -6,15 +6,15 @@ import { isTurnedColumn, peopleIn } from '../cells/names.ts'
 import type { Sheet, SheetRow } from '../choose/sheet.ts'
 import type { Columns } from '../match/columns.ts'
 
-/** What a rent roll leaves open and is asked once for all of its rows; null until somebody has said so. */
+/** Ambiguities of a rent roll, decided once for all of its rows; null until decided. */
 export const meaningsShape = z.object({
-  /** Cells that name several people: one tenant each, or everybody. */
+  /** Cells that name several people: one tenant each, or all of them. */
   people: z.enum(['one', 'several']).nullable(),
   /** Whether the deposits of the file are held already. */
   isDepositHeld: z.boolean().nullable(),
   /** Since when they are held; '' for the start of each lease. */
   depositSince: z.string(),
-  /** Whether an amount below zero in the Balance column is owed. */
+  /** Whether a negative amount in the Balance column is owed. */
   isNegativeOwed: z.boolean().nullable(),
   /** The day of all balances. */
   balanceOn: z.string(),
@@ -31,10 +31,10 @@ export const noMeanings: Meanings = {
   today: '',
 }
 
-/** Which questions the rows of a sheet raise. */
+/** The questions that the rows raise. */
 export interface OpenMeanings {
   deposits: number
-  /** Amounts below zero; `isUnclear` where nothing in the file says what they mean. */
+  /** Negative amounts; `isUnclear` where the file does not explain them. */
   negatives: { count: number; sample: string; isUnclear: boolean } | null
   balances: number
   couples: { count: number; sample: string }

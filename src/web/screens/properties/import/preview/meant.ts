@@ -16,13 +16,16 @@ import { filledDown } from '../match/nameless.ts'
 export interface Meaning {
   columns: Columns
   isFilledDown?: boolean | null | undefined
-  /** Of a sheet without a column for it, the property of all its rows; one for each of several sheets. */
+  /** Without a column for it, the property of all rows; one for each of several tabs. */
   homes?: readonly Home[] | undefined
   /** Whether rows that the spreadsheet hides are read too. */
   isHiddenRead?: boolean | null | undefined
 }
 
-/** The rows of a sheet as they are meant: titles and sums left out, each cell as it is shown or by its value, and each with its property. */
+/**
+ * The rows with their meaning applied: titles and sums left out, each cell by its displayed text or
+ * its value, and each with its property.
+ */
 export function meant(sheet: Sheet, given: Meaning): { rows: SheetRow[]; columns: Columns } {
   const { columns, homes = [] } = given
   const own = rowsOf(sheet, given)
@@ -36,7 +39,7 @@ export function meant(sheet: Sheet, given: Meaning): { rows: SheetRow[]; columns
   }
 }
 
-/** The rows of the sheet that are homes: without titles, sums, feet of pages, and tenants who left. */
+/** The rows that are homes: without titles, sums, feet of pages, and former tenants. */
 function rowsOf(sheet: Sheet, given: Meaning): SheetRow[] {
   const table = unprinted(sheet, given)
   const rows = given.isFilledDown ? filledDown(table, given.columns) : table.rows
@@ -44,17 +47,17 @@ function rowsOf(sheet: Sheet, given: Meaning): SheetRow[] {
   return withoutFormer(homes, given.columns)
 }
 
-/** Rows that are passed over: what was printed around the table, sums, and nothing of what is imported. */
+/** Skipped rows: print titles around the table, sums, and rows without importable fields. */
 export function leftovers(sheet: Sheet, given: Meaning): SheetRow[] {
   return sheet.rows.filter(row => isPrinted(row, sheet) || isNoHome(row, given.columns))
 }
 
-/** Rows of tenants who left or never came: only the unit of each is read. */
+/** Rows of former or future tenants: only the unit of each is read. */
 export function formerRows(sheet: Sheet, given: Meaning): SheetRow[] {
   return unprinted(sheet, given).rows.filter(row => isFormer(row, given.columns))
 }
 
-/** The sheet without what was printed around its table, and without hidden rows where nobody wants them. */
+/** The tab without print titles around its table, and without hidden rows unless they are included. */
 export function unprinted(sheet: Sheet, { isHiddenRead }: Pick<Meaning, 'isHiddenRead'>): Sheet {
   const rows = sheet.rows.filter(
     row => (isHiddenRead !== false || !row.isHidden) && !isPrinted(row, sheet),
@@ -62,7 +65,7 @@ export function unprinted(sheet: Sheet, { isHiddenRead }: Pick<Meaning, 'isHidde
   return { ...sheet, rows }
 }
 
-/** What the cells of a row lost before they came here, by their fields; what somebody typed anew is sound. */
+/** The damage of a row's cells by their fields; corrected cells are sound. */
 export function damagesOf(
   row: SheetRow,
   texts: Texts,
@@ -86,7 +89,7 @@ export function damagesOf(
 const torn =
   'A stray quotation mark stands in this row, and its cells may be out of place. Mend it in the file, and choose it again.'
 
-/** With what the sheet shows in its columns of texts: 007, which is 7 for whoever counts. */
+/** With displayed texts in its text columns: 007, whose value is 7. */
 function shownRow(row: SheetRow, columns: Columns): SheetRow {
   if (!row.shown) return row
   const cells = [...row.cells]

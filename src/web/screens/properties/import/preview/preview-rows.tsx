@@ -16,7 +16,7 @@ import { isMeant, openMeanings } from './meanings.ts'
 import { meant } from './meant.ts'
 import type { ReadRow } from './rows.ts'
 
-/** The third step: the first rows as they will be, and what the file leaves open for all of them. */
+/** The third step: the first rows after parsing, and the file's ambiguities. */
 export function PreviewRows({ state }: { state: Import }) {
   const { sheet, rows, meanings } = state
   const { currency } = useLocale()

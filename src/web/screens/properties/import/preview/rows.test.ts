@@ -25,7 +25,7 @@ function rowsOf(
 const headings = 'Property,Address,Unit,Tenant,Email,Lease Start,Lease End,Rent,Balance'
 const ann = 'Oak,1 Oak St,1,Ann Bell,ann@x.example,1/1/2026,12/31/2026,"$1,450.00",0'
 
-test('a row with a tenant, a vacant one, and one whose address another row gives, are read', () => {
+test('rows with a tenant, vacant ones, and those with an address from another row, are read', () => {
   const rows = rowsOf([headings, ann, 'oak,,2,VACANT,,,,,'].join('\n'))
   expect(rows.map(({ number, problems }) => [number, problems])).toEqual([
     [2, []],
@@ -40,7 +40,7 @@ test('a row with a tenant, a vacant one, and one whose address another row gives
   expect(rows[1]?.input).toMatchObject({ address: '1 Oak St', unit: '2', firstName: null })
 })
 
-test('units below a property that is named once are of it, where somebody says so, and no sum is one', () => {
+test('units below a property that is named once belong to it after a decision, and sums are skipped', () => {
   const text = [
     headings,
     'Oak,1 Oak St,,,,,,,',
@@ -69,7 +69,7 @@ test('units below a property that is named once are of it, where somebody says s
   expect(nameless(sheetOf([headings, ann].join('\n')), columns)).toBeNull()
 })
 
-test('each field says by itself what is wrong with it, and a unit is there once', () => {
+test('each field reports its own problem, and a unit exists once', () => {
   const wrong = 'Oak,1 Oak St,3,Bob Ray,bob,13/13/2026,12/31/2026,(50),0'
   const [, again, bad] = rowsOf([headings, ann, ann.replace('Oak', 'OAK '), wrong].join('\n'))
   expect(again?.problems).toEqual([{ field: 'unit', message: 'The same unit is in row 2 already' }])
@@ -83,7 +83,7 @@ test('each field says by itself what is wrong with it, and a unit is there once'
   )
 })
 
-test('what is mended in one row lets every other stand as it was', () => {
+test('a correction in one row leaves every other unchanged', () => {
   const text = [headings, ann, 'Oak,,2,Bob Ray,bob,1/1/2026,12/31/2026,900,'].join('\n')
   const before = rowsOf(text)
   const after = rowsOf(text, new Map([[3, { email: 'bob@x.example' }]]), before)
@@ -92,7 +92,7 @@ test('what is mended in one row lets every other stand as it was', () => {
   expect(after[1]).toMatchObject({ problems: [], input: { email: 'bob@x.example' } })
 })
 
-test('dates that could be read two ways are asked about, with what others of them tell', () => {
+test('ambiguous dates need a decision, which other dates of the file suggest', () => {
   const sheet = (start: string, end: string) =>
     sheetOf(`Property,Unit,From,To\nOak,1,${start},${end}`)
   const ask = (given: Sheet) => datesOf(given, guessColumns(given.headings))
@@ -115,7 +115,7 @@ test('a property found new with each of its units is one property', () => {
   expect(tallyLabel({ property: 0, unit: 0, tenant: 0, lease: 0 })).toBeNull()
 })
 
-test('what was left out is saved with its problem, and read again as it stands', () => {
+test('skipped rows are saved with their problem, and can be read again', () => {
   const rows = rowsOf([headings, ann, 'Oak,,2,Bob Ray,bob,1/1/2026,12/31/2026,900,'].join('\n'))
   const [first, second] = rows
   if (!first || !second) throw new Error('Two rows were expected')

@@ -15,31 +15,31 @@ import { type Meanings, noMeanings } from './meanings.ts'
 import { damagesOf, type Meaning, meant } from './meant.ts'
 import { amountFields, emptyTexts, textsOf, withMeanings } from './texts.ts'
 
-/** What stands against taking a row over; `field` is null where no single one is to blame. */
+/** The problem of a row; `field` is null where no single one is at fault. */
 export interface Problem {
   field: ImportField | null
   message: string
-  /** What can be chosen instead of writing the cell anew. */
+  /** The choices in place of a correction. */
   asks?: 'sharedEmail' | 'people' | undefined
 }
 
-/** A row of the sheet as we read it; the same object for as long as it says the same. */
+/** A parsed row of the file; the same object for as long as its content is the same. */
 export interface ReadRow {
   number: number
   texts: Texts
-  /** All that it was read from. */
+  /** Its whole source text. */
   key: string
-  /** As it is sent; null where something in it stands against it. */
+  /** The row to send; null where it has a problem. */
   input: RentRollRow | null
   /** Its unit alone, where only its lease cannot be. */
   unitInput: RentRollRow | null
   problems: readonly Problem[]
 }
 
-/** What somebody typed instead of what the sheet says, by row and field. */
+/** Corrections by the user, by row and field. */
 export type Edits = ReadonlyMap<number, Partial<Texts>>
 
-/** Every row of a sheet, each checked by itself and against those above it; `known` is how they stood before. */
+/** Every row of a tab, each checked by itself and against those above it; `known` is the previous result. */
 export function readRows(
   sheet: Sheet,
   given: Meaning & { order: DayOrder; edits: Edits; meanings?: Meanings },
@@ -67,7 +67,7 @@ export function readRows(
     const { number } = row
     const said = texts[place] ?? emptyTexts
     const address = said.address || (addresses.get(plain(said.property)) ?? '')
-    // Who moves out and who moves in are two rows of one unit.
+    // Former and next tenant are two rows of one unit.
     const begins = namedAs(said) && said.startDate
     const home = `${plain(said.property)}\n${plain(address)}\n${unitKey(said.unit)}\n${begins}`
     const before = first.get(home)
@@ -77,7 +77,7 @@ export function readRows(
     const read = withMeanings({ ...said, address }, meanings, order)
     const key = JSON.stringify([number, said, read, order, before, other, [...damages]])
     const same = known[place]
-    // Reading thousands takes a second, and somebody is typing.
+    // Parsing thousands takes a second, and the user is typing.
     return same?.key === key
       ? same
       : readRow({ number, texts: said, key }, { read, order, before, other, damages, sheet })
@@ -91,7 +91,7 @@ function* amountsOf(rows: readonly SheetRow[], columns: Columns) {
   }
 }
 
-/** Dates that could be read two ways, and the order that others of them tell. */
+/** Ambiguous dates, and the order that other dates suggest. */
 export function datesOf({ rows }: Sheet, columns: Columns) {
   const texts = [columns.startDate, columns.endDate, columns.depositReceivedOn].flatMap(column =>
     column === undefined ? [] : rows.flatMap(({ cells }) => daysIn(cells[column] ?? '')),
@@ -105,7 +105,7 @@ function readRow(
     read: Texts
     order: DayOrder
     before: number | undefined
-    /** Who has the same email in a row above. */
+    /** The person with the same email in a row above. */
     other: string | undefined
     damages: ReadonlyMap<ImportField | null, string>
     sheet: Sheet
@@ -137,7 +137,7 @@ function readRow(
       field: 'unit',
       message: `The same unit is in ${rowLabel(given.before, given.sheet)} already`,
     })
-  // Its cells are not where they belong: what each of them lacks says nothing.
+  // Its cells are shifted: missing fields mean nothing.
   const shifted = problems.get(null)
   const all = shifted ? [shifted] : [...problems.values()]
   return {
@@ -148,7 +148,7 @@ function readRow(
   }
 }
 
-/** The unit of a row whose lease cannot be; null where something stands against the unit, too. */
+/** The unit of a row whose lease is impossible; null where the unit has a problem, too. */
 function unitOf(input: object, problems: readonly Problem[]): RentRollRow | null {
   const ofUnit: readonly (ImportField | null)[] = [...unitFields, null]
   if (problems.some(({ field }) => ofUnit.includes(field))) return null

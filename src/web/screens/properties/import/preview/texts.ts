@@ -21,10 +21,10 @@ export const amountFields = [
   ...(['depositHeld', 'balance', 'prepaid'] as const),
 ]
 
-/** Of these a sign or a short word may be the name. */
+/** In these fields a symbol or a short word may be the name. */
 const words: ReadonlySet<ImportField> = new Set(['property', 'unit', 'firstName', 'lastName'])
 
-/** What the cells of a row say of each field. */
+/** The text of each field in the cells of a row. */
 export function textsOf(
   { cells }: SheetRow,
   columns: Columns,
@@ -75,7 +75,7 @@ function namesOf(
   return splitName(whole)
 }
 
-/** The texts as they are meant by what was answered for all rows. */
+/** The texts with the decisions for all rows applied. */
 export function withMeanings(texts: Texts, meanings: Meanings, order: DayOrder): Texts {
   const said = { ...texts }
   if (said.name && !said.people) said.people = meanings.people ?? ''
@@ -97,7 +97,7 @@ export function withMeanings(texts: Texts, meanings: Meanings, order: DayOrder):
   return asVacant(said)
 }
 
-/** A unit that nobody rents: the one rent of its row is what it is to bring. */
+/** A vacant unit: the one rent of its row is the asking rent. */
 function asVacant(texts: Texts): Texts {
   const { firstName, lastName, name, email, phone, startDate, endDate } = texts
   if (firstName || lastName || name || email || phone || startDate || endDate) return texts
@@ -106,7 +106,7 @@ function asVacant(texts: Texts): Texts {
   return {
     ...texts,
     marketRent: texts.marketRent || texts.monthlyRent,
-    // What is asked for from whoever comes is agreed with nobody yet.
+    // The asking rent is agreed with no one yet.
     ...{ monthlyRent: '', securityDeposit: '', balance: '', prepaid: '', balanceOn: '' },
     ...{ depositHeld: '', depositReceivedOn: '' },
   }

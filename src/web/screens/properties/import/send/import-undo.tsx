@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { counted, formatCount } from '#web/format/format.ts'
 
-/** Asks before an import is undone, with what goes and what stays. */
+/** Asks before an import is undone, with the removed and the remaining rows. */
 export function ImportUndo(props: { id: string; onClose: () => void; onUndone?: () => void }) {
   const { id, onClose } = props
   const plan = useCall(getImport, { params: { id } })
@@ -60,7 +60,7 @@ export function ImportUndo(props: { id: string; onClose: () => void; onUndone?: 
   )
 }
 
-/** `1 property, 12 units, 11 tenants, 11 leases, and 3 opening balances`; null for nothing. */
+/** `1 property, 12 units, 11 tenants, 11 leases, and 3 opening balances`; null for none. */
 export function countsLabel(counts: ImportCounts): string | null {
   const words = kinds.flatMap(([kind, one, many]) =>
     counts[kind] > 0 ? [counted(counts[kind], one, many)] : [],

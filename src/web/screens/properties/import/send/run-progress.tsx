@@ -5,7 +5,7 @@ import styles from '../import.module.css'
 import type { Run } from '../state/store.ts'
 import { stop } from './sending.ts'
 
-/** How far rows are on their way, and how to stop them or go on. */
+/** The progress of rows being sent, and buttons to stop or continue. */
 export function RunProgress({ run, onGoOn }: { run: Run; onGoOn: () => void }) {
   const { state, done, total } = run
   const doing = run.kind === 'check' ? 'Checking' : 'Importing'

@@ -13,7 +13,7 @@ interface Sendable {
   body: RentRollRow
 }
 
-/** Rows that the server has not said a word on. */
+/** Rows without an answer of the server. */
 export function unchecked({ rows, checked }: Import): Sendable[] {
   return sendable(rows.filter(row => !checked.has(row)))
 }
@@ -35,12 +35,12 @@ function sendable(rows: readonly ReadRow[]): Sendable[] {
   })
 }
 
-/** Asks of every row what would become of it; what is mended meanwhile is asked of too. */
+/** Checks the outcome of every row; corrections meanwhile are checked too. */
 export async function check(): Promise<void> {
   if (await send('check', unchecked)) listBad()
 }
 
-/** Takes the rows over that nothing stands against. Called again it goes on where it stopped. */
+/** Imports the rows without problems. A repeated call continues where it stopped. */
 export async function takeOver(): Promise<void> {
   change({ step: 'import', importKey: current().importKey || crypto.randomUUID() })
   window.addEventListener('beforeunload', ask)
@@ -51,7 +51,7 @@ export async function takeOver(): Promise<void> {
   if (isDone && words) toast.success(`Added: ${words}`)
 }
 
-/** What is under way still arrives. */
+/** Pending calls still arrive. */
 export function stop(): void {
   const { run } = current()
   if (run?.state === 'running') change({ run: { ...run, state: 'stopped' } })
@@ -72,7 +72,7 @@ function ask(event: BeforeUnloadEvent) {
   if (run?.kind === 'import' && run.state === 'running') event.preventDefault()
 }
 
-/** Sends what there is to send, one call after the other; answers whether all of it arrived. */
+/** Sends the remaining rows, one call after the other; returns whether all of them arrived. */
 async function send(kind: Run['kind'], left: (state: Import) => Sendable[]): Promise<boolean> {
   const before = current()
   if (before.run?.state === 'running') return false
@@ -81,7 +81,7 @@ async function send(kind: Run['kind'], left: (state: Import) => Sendable[]): Pro
   turn += 1
   const mine = turn
   change({ run: { kind, state: 'running', done: 0, total, sentence: '' } })
-  // What was under way when it was stopped.
+  // Pending calls at the stop.
   await underWay
   for (;;) {
     if (current().run?.state !== 'running') return false
@@ -91,7 +91,7 @@ async function send(kind: Run['kind'], left: (state: Import) => Sendable[]): Pro
     underWay = calling
     const failure = await calling
     if (mine !== turn) return false
-    // Somebody else signed in meanwhile: it is none of their books.
+    // Another user signed in meanwhile: it belongs to another organization.
     if (readToken() !== whose) return false
     const now = current().run
     if (!now) return false
@@ -105,14 +105,14 @@ async function send(kind: Run['kind'], left: (state: Import) => Sendable[]): Pro
   return true
 }
 
-/** Which time of sending it is, and its call: what was stopped and goes on is never sent twice at once. */
+/** The number of the current sending, and its call: a stopped and continued sending never runs twice at once. */
 let turn = 0
 let underWay: Promise<unknown> = Promise.resolve()
 
 /** As long as others wait for one call of it, and a good number is under way. */
 const perCall = Math.min(25, mostImportRows)
 
-/** Sends some rows and keeps what was said of them; answers why it could not. */
+/** Sends some rows and stores the answers; returns the reason of a failure. */
 async function sendSome(kind: Run['kind'], sent: readonly Sendable[]): Promise<string | null> {
   const isCheck = kind === 'check'
   const { chargeFrom, importKey, sheet } = current()
@@ -131,7 +131,7 @@ async function sendSome(kind: Run['kind'], sent: readonly Sendable[]): Promise<s
       const isAgain = said?.problem === null && lost.has(row)
       const answer = isAgain ? { ...said, added: addedBefore(row) } : said
       if (!answer) continue
-      // Meanwhile something may stand against a row that was sound when it was checked.
+      // A row that was sound when checked may have a problem by now.
       if (isCheck || answer.problem) checked.set(row, answer)
       if (isCheck) continue
       if (answer.problem || row.input === null) partly.set(row, answer)
@@ -146,10 +146,10 @@ async function sendSome(kind: Run['kind'], sent: readonly Sendable[]): Promise<s
   }
 }
 
-/** Rows whose answer did not come: they may be there already when they are sent again. */
+/** Rows without an answer: they may exist already when they are sent again. */
 const lost = new WeakSet<ReadRow>()
 
-/** What a row adds that was sent before: what it would have, when it was checked. */
+/** The additions of a row sent before: those of its check. */
 function addedBefore(row: ReadRow): RowAnswer['added'] {
   return current().checked.get(row)?.added ?? []
 }

@@ -18,7 +18,7 @@ const AutomaticEmailsQuestion = lazy(
   () => import('#web/organization/automatic-emails-question.tsx'),
 )
 
-/** The last step: rows on their way, then what was added and what was left out. */
+/** The last step: the progress of sending, then added and skipped rows. */
 export function TakeOver({ state }: { state: Import }) {
   const { run } = state
   return run ? (

@@ -7,7 +7,7 @@ import { bySections } from '../match/sections.ts'
 import { datesOf } from '../preview/rows.ts'
 import type { Import } from './store.ts'
 
-/** The sheets there are to choose from, those that look alike also as one, and the one that is most likely the rent roll. */
+/** The tabs to choose from, similar ones also as one, and the most likely rent roll. */
 export function choicesOf(read: readonly Sheet[]): { sheets: Sheet[]; likely: Sheet | undefined } {
   const divided = read.map(bySections)
   const sheets = offered(divided)
@@ -15,7 +15,7 @@ export function choicesOf(read: readonly Sheet[]): { sheets: Sheet[]; likely: Sh
   return { sheets, likely: together ?? likeliest(divided) }
 }
 
-/** The sheet that is most likely the rent roll: the one whose headings name most of a home, the first of those. */
+/** The most likely rent roll: the first tab whose headings have the most fields. */
 export function likeliest(sheets: readonly Sheet[]): Sheet | undefined {
   const named = ({ headings }: Sheet) => {
     const columns = guessColumns(headings)
@@ -25,7 +25,7 @@ export function likeliest(sheets: readonly Sheet[]): Sheet | undefined {
   return sheets.toSorted((a, b) => named(b) - named(a))[0]
 }
 
-/** How a sheet is most likely meant: which column holds what, which number of its dates is the month, and which property it is about. */
+/** The likely meaning of a tab: its columns, the order of its dates, and its property. */
 export function guessOf(
   sheet: Sheet,
   currency: string,

@@ -8,7 +8,7 @@ import { keepImport, keptImport } from './kept.ts'
 vi.stubGlobal('fetch', () => Promise.reject(new Error('There is no server here')))
 afterEach(() => forgetTyped('import'))
 
-test('an import that was kept before files were asked about goes on', () => {
+test('an import saved by an earlier release without these decisions continues', () => {
   keepTyped('import', {
     personId: 'ann',
     sheet: {
@@ -27,7 +27,7 @@ test('an import that was kept before files were asked about goes on', () => {
 
 const meanings = { ...noMeanings, isDepositHeld: true, balanceOn: '2026-11-24' }
 
-test('an import keeps what its sheet shows, what was answered, and which sheet each row is from', async () => {
+test('an import saves displayed texts, decisions, and the tab of each row', async () => {
   for (const name of ['units-as-shown.xlsx', 'sheet-per-building.xlsx', 'stray-quote.csv']) {
     const { sheet, guess } = await proposed(name)
     const rows = readRows(sheet, { ...guess, edits: new Map() })

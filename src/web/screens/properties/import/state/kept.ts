@@ -9,7 +9,10 @@ import { meaningsShape, noMeanings } from '../preview/meanings.ts'
 import type { Edits } from '../preview/rows.ts'
 import type { Import } from './store.ts'
 
-/** What is kept of an import should the session end: what was read, matched and mended. Its rows are checked anew. */
+/**
+ * The saved state of an import when the session ends: the file, its columns and corrections. Its
+ * rows are checked again.
+ */
 const kept = z.object({
   personId: z.string(),
   sheet: z.object({
@@ -30,7 +33,7 @@ const kept = z.object({
     ),
   }),
   columns: z.partialRecord(z.enum(targets), z.int().optional()),
-  // What an import that was kept before these were asked does not have.
+  // Missing in an import saved before these decisions existed.
   decided: z.array(z.enum(targets)).default([]),
   homes: z.array(z.object({ property: z.string(), address: z.string() })).default([]),
   isHiddenRead: z.boolean().nullable().default(null),
@@ -47,7 +50,10 @@ const kept = z.object({
 /** Under which name, beside those of the forms. */
 const name = 'import'
 
-/** So many letters of cells, some thousands of rows: a tab stores five million, locked a third more, and forms lie beside. */
+/**
+ * The maximum characters of cells, some thousands of rows: a tab stores five million, encrypted a
+ * third more, and forms need space too.
+ */
 const maxLength = 1_000_000
 
 export function keepImport(state: Import): void {
@@ -63,7 +69,7 @@ export function keepImport(state: Import): void {
     })
 }
 
-/** The import that a person had begun when their session ended; null where there is none of theirs. */
+/** A person's unfinished import from the last session; null without one. */
 export function keptImport(personId: string): Partial<Import> | null {
   const found = kept.safeParse(typedIn(name))
   if (found.data?.personId !== personId) return null
@@ -89,5 +95,5 @@ function lettersOf(sheet: Sheet): number {
   return counted
 }
 
-/** Counted once: a sheet is never changed, and something of an import is with every letter typed. */
+/** Counted once: a tab is immutable, and an import changes with every character typed. */
 const letters = new WeakMap<Sheet, number>()

@@ -9,7 +9,7 @@ export function template(): string {
   return byteOrderMark + [headings, ...written].map(csvLine).join('')
 }
 
-/** The rows that were left out, as they stand now, each with what stands against it. */
+/** The skipped rows in their present state, each with its problem. */
 export function leftOut(rows: readonly { row: ReadRow; problems: readonly Problem[] }[]): string {
   const written = rows.map(({ row, problems }) => [
     // A cell of several people is read as such again.

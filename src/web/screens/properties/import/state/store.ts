@@ -22,9 +22,12 @@ export interface Run {
   sentence: string
 }
 
-/** An import as it stands: for as long as the page lives, also while other screens are looked at, and locked beyond the session. */
+/**
+ * The state of an import: for as long as the page is open, also on other screens, and stored encrypted beyond the
+ * session.
+ */
 export interface Import {
-  /** Whose it is: nobody else finds it here. */
+  /** The person of the import: no other user sees it. */
   personId: string
   step: Step
   /** Of a workbook every one that has rows. */
@@ -32,18 +35,18 @@ export interface Import {
   /** The one of them that is imported. */
   sheet: Sheet | null
   columns: Columns
-  /** Fields that somebody chose a column for, or none. */
+  /** Fields with a chosen column, or none. */
   decided: readonly Target[]
-  /** The property of all rows where no column names it; one for each of several sheets that are read as one. */
+  /** The property of all rows where no column names it; one for each of several tabs read as one. */
   homes: readonly Home[]
   order: DayOrder
-  /** Whether rows that name no property are of the one above; null until somebody has said so. */
+  /** Whether rows without a property belong to the one above; null until decided. */
   isFilledDown: boolean | null
-  /** Whether rows that the spreadsheet hides are read; null until somebody has said so. */
+  /** Whether hidden rows are read; null until decided. */
   isHiddenRead: boolean | null
   /** Rent before this day was settled elsewhere. */
   chargeFrom: string
-  /** What is answered once for all rows. */
+  /** The decisions for all rows. */
   meanings: Meanings
   edits: Edits
   rows: readonly ReadRow[]
@@ -51,15 +54,15 @@ export interface Import {
   taken: Answers
   /** Rows of which the unit was added, and the lease was not. */
   partly: Answers
-  /** What calls of this import have in common, and what the server calls it once something was added. */
+  /** The shared reference of this import's calls, and the server's id once a record was added. */
   importKey: string
   importId: string | null
-  /** Rows that had a problem when all were checked stay where somebody mends them. */
+  /** Rows with a problem at the first check stay listed during correction. */
   listed: readonly number[]
   run: Run | null
 }
 
-/** The import of a person, who begins with none. */
+/** The import of a person, initially empty. */
 export function useImport(personId: string): Import {
   return useSyncExternalStore(subscribe, () => importOf(personId))
 }
@@ -74,7 +77,7 @@ export function change(changed: Partial<Import>): void {
   for (const listener of listeners) listener()
 }
 
-/** Begins with another file, or another sheet of it; what was matched and typed is forgotten. */
+/** Starts with another file, or another tab of it; columns and corrections are reset. */
 export function begin(
   given: Pick<Import, 'sheets' | 'sheet' | 'columns' | 'order' | 'homes'> | null,
 ): void {
@@ -83,7 +86,7 @@ export function begin(
   change(given ? { ...given, step: 'match' } : {})
 }
 
-/** Reads the rows by what was matched; those that say the same keep what the server said of them. */
+/** Parses the rows by the chosen columns; unchanged rows keep the server's answers. */
 export function read(): void {
   const { sheet, rows } = state
   if (sheet) change({ rows: readRows(sheet, state, rows) })
