@@ -3,7 +3,7 @@ import type { Database } from '#server/postgres/database.ts'
 import type { MemoryGroup } from './memory-group.ts'
 
 /** The workspace of a bench: a fresh, migrated database of its own. */
-export interface Ground {
+export interface Workspace {
   /** As the server uses it. */
   database: Database
   /** The owner of the tables, for work the server's role may not do: inserting rows past the triggers. */
@@ -31,7 +31,7 @@ export interface Bench {
   about: string
   /** Shared memory limit of PostgreSQL and other processes of the bench, in bytes. */
   memory?: number
-  run(ground: Ground): Promise<Figure[]>
+  run(workspace: Workspace): Promise<Figure[]>
 }
 
 /** A figure with its goal. */
@@ -40,7 +40,7 @@ export function aim(what: string, value: string, words: string, met: boolean): F
 }
 
 /** One that only explains. */
-export function told(what: string, value: string): Figure {
+export function figure(what: string, value: string): Figure {
   return { what, value }
 }
 

@@ -1,8 +1,8 @@
 import type { Bench, Figure } from './bench.ts'
 import { readNames } from './mix.ts'
-import { inWords, middle, type Ratio } from './ratio.ts'
+import { label, middle, type Ratio } from './ratio.ts'
 import type { Block, Compared } from './rounds.ts'
-import { atMost, ordinary, rounds, type Stage, stageOf } from './stage.ts'
+import { atMost, ordinary, rounds, type Setup, setupOf } from './stage.ts'
 
 const closed = { connections: 8 }
 const open = { perSecond: 100 }
@@ -11,20 +11,20 @@ const open = { perSecond: 100 }
 export const calls: Bench = {
   name: 'calls',
   about: `The calls of an ordinary office in their shares, 20 landlords with 200 homes and 2,390 payments each, against bare Fastify and pg on the same rows: ${rounds} rounds ABBA of 1.3 s, more where the self-check wants them, processor time to the nanosecond, median of the rounds’ ratios and the interval of nine in ten draws.`,
-  async run(ground) {
-    const stage = await stageOf(ground, ordinary)
+  async run(workspace) {
+    const setup = await setupOf(workspace, ordinary)
     try {
-      const { enough, figures } = await selfChecked(stage)
+      const { enough, figures } = await selfChecked(setup)
       return [
         ...figures,
-        ...(await mixed(stage, enough)),
-        ...(await written(stage, enough)),
-        ...(await oneByOne(stage, enough)),
+        ...(await mixed(setup, enough)),
+        ...(await writeCalls(setup, enough)),
+        ...(await oneByOne(setup, enough)),
         // Last: rows that the floor writes without its ledger would disturb the product's reads.
-        ...(await writtenOnOwn(stage, enough)),
+        ...(await writesAlone(setup, enough)),
       ]
     } finally {
-      await stage.stop()
+      await setup.stop()
     }
   },
 }
@@ -33,29 +33,29 @@ export const calls: Bench = {
  * The floor against itself must come out as 1, of as many rounds as that takes (§4.5); against one that
  * wastes 0.2 ms a call it must not.
  */
-async function selfChecked(stage: Stage): Promise<{ enough: number; figures: Figure[] }> {
-  const floor = () => stage.sideOf(stage.floor, 'mixed')
-  const same = await stage.anotherFloor()
+async function selfChecked(setup: Setup): Promise<{ enough: number; figures: Figure[] }> {
+  const floor = () => setup.sideOf(setup.floor, 'mixed')
+  const same = await setup.anotherFloor()
   let enough = rounds
-  const check = () => stage.against(floor(), stage.sideOf(same, 'mixed'), closed, enough)
+  const check = () => setup.against(floor(), setup.sideOf(same, 'mixed'), closed, enough)
   let { server } = await check()
   for (let doubled = 0; doubled < 2 && !isSound(server); doubled++) {
     enough *= 2
     ;({ server } = await check())
   }
-  const slower = await stage.anotherFloor(0.2)
-  const wasted = await stage.against(floor(), stage.sideOf(slower, 'mixed'), closed, enough)
+  const slower = await setup.anotherFloor(0.2)
+  const wasted = await setup.against(floor(), setup.sideOf(slower, 'mixed'), closed, enough)
   return {
     enough,
     figures: [
       {
         what: `Self-check: the floor over itself, processor time of the server, ${enough} rounds`,
-        value: inWords(server),
+        value: label(server),
         goal: { words: 'holds 1, ± 0.06', met: isSound(server) },
       },
       {
         what: 'Self-check: a floor that wastes 0.2 ms a call',
-        value: inWords(wasted.server),
+        value: label(wasted.server),
         goal: { words: 'is seen', met: wasted.server.low > 1 },
       },
     ],
@@ -66,9 +66,9 @@ function isSound({ low, high }: Ratio): boolean {
   return low <= 1 && high >= 1 && high - low <= 0.12
 }
 
-async function mixed(stage: Stage, rounds: number): Promise<Figure[]> {
-  const busy = await stage.compare('mixed', closed, rounds)
-  const calm = await stage.compare('mixed', open, rounds)
+async function mixed(setup: Setup, rounds: number): Promise<Figure[]> {
+  const busy = await setup.compare('mixed', closed, rounds)
+  const calm = await setup.compare('mixed', open, rounds)
   return [
     atMost('P1 mixed, 8 connections: server ÷ floor', busy.server, 1.6, 1.3),
     inMilliseconds('the same', busy, 'server'),
@@ -85,28 +85,28 @@ async function mixed(stage: Stage, rounds: number): Promise<Figure[]> {
   ]
 }
 
-async function written(stage: Stage, rounds: number): Promise<Figure[]> {
-  const writes = await stage.compare('writes', closed, rounds)
+async function writeCalls(setup: Setup, rounds: number): Promise<Figure[]> {
+  const writes = await setup.compare('writes', closed, rounds)
   return [
     atMost('P3 writes only: server and PostgreSQL ÷ floor', writes.both, 2.5, 1.9),
     inMilliseconds('the same', writes, 'both'),
-    { what: 'P3 writes only: server ÷ floor', value: inWords(writes.server) },
+    { what: 'P3 writes only: server ÷ floor', value: label(writes.server) },
   ]
 }
 
-async function writtenOnOwn(stage: Stage, rounds: number): Promise<Figure[]> {
-  const own = stage.sideOf(await stage.floorOnOwn(), 'writes')
-  const beside = await stage.against(own, stage.sideOf(stage.product, 'writes'), closed, rounds)
+async function writesAlone(setup: Setup, rounds: number): Promise<Figure[]> {
+  const own = setup.sideOf(await setup.floorOnOwn(), 'writes')
+  const beside = await setup.against(own, setup.sideOf(setup.product, 'writes'), closed, rounds)
   return [
     atMost('P3, floor on our own database: server and PostgreSQL ÷ floor', beside.both, 2.5, 1.9),
     inMilliseconds('the same', beside, 'both'),
   ]
 }
 
-async function oneByOne(stage: Stage, rounds: number): Promise<Figure[]> {
+async function oneByOne(setup: Setup, rounds: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const name of readNames) {
-    const one = await stage.compare(name, { connections: 2 }, Math.ceil(rounds / 3))
+    const one = await setup.compare(name, { connections: 2 }, Math.ceil(rounds / 3))
     figures.push(
       atMost(`P4 ${name}: p50 ÷ floor`, one.p50, 1.6, 1.25),
       inMilliseconds('the same, processor time of server and PostgreSQL', one, 'both'),

@@ -1,6 +1,6 @@
 import { postEverywhere } from '#server/accounting/charge-runs/job.ts'
-import { type Bench, type Ground, seconds } from './bench.ts'
-import { layOut } from './landlords.ts'
+import { type Bench, seconds, type Workspace } from './bench.ts'
+import { seedPortfolio } from './landlords.ts'
 
 const organizations = 100
 const leases = Number(process.env.LEASES ?? 100_000)
@@ -9,13 +9,13 @@ const leases = Number(process.env.LEASES ?? 100_000)
 export const chargeRun: Bench = {
   name: 'charge-run',
   about: `The charge job over ${leases.toLocaleString('en-US')} active leases of ${organizations} landlords, every fifth with parking beside the rent, every tenth paid ahead, against one raw INSERT … SELECT of the same charges, both with the audit trail.`,
-  async run(ground) {
-    await layOut(ground, { organizations, leases })
-    const job = await seconds(() => post(ground))
-    const { charges, allocations } = await posted(ground)
-    const again = await seconds(() => post(ground))
-    const raw = await rawInsert(ground)
-    const bare = await rawInsert(ground, 'disable')
+  async run(workspace) {
+    await seedPortfolio(workspace, { organizations, leases })
+    const job = await seconds(() => post(workspace))
+    const { charges, allocations } = await posted(workspace)
+    const again = await seconds(() => post(workspace))
+    const raw = await rawInsert(workspace)
+    const bare = await rawInsert(workspace, 'disable')
     const ratio = job / raw
     return [
       { what: 'Charges posted', value: charges.toLocaleString('en-US') },
@@ -34,12 +34,12 @@ export const chargeRun: Bench = {
 }
 
 /** Everything due in every organization. */
-export function post({ database }: Ground): Promise<void> {
+export function post({ database }: Workspace): Promise<void> {
   const log = { info: () => {}, warn: console.warn, error: console.error }
   return postEverywhere({ database, log, signal: new AbortController().signal })
 }
 
-async function posted({ owner }: Ground) {
+async function posted({ owner }: Workspace) {
   const { rows } = await owner.query(`select
     (select count(*)::int from charges where charge_run_id is not null) as charges,
     (select count(*)::int from allocations a join charges c on c.id = a.charge_id
@@ -50,7 +50,7 @@ async function posted({ owner }: Ground) {
 
 /** Inserts the job's rows again, as one statement, after removing them. */
 async function rawInsert(
-  { owner }: Ground,
+  { owner }: Workspace,
   audit: 'enable' | 'disable' = 'enable',
 ): Promise<number> {
   await owner.query(`

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '#server/postgres/embedded/host-authentication.ts'
 import { startBucket } from '#test/bucket.ts'
-import { readBooks } from '#test/crash/books.ts'
+import { readLedgers } from '#test/crash/books.ts'
 import { faultsIn, type Operation } from '#test/crash/history.ts'
 import { type Landlord, landlordAt } from '#test/crash/landlord.ts'
 import { launch } from '#test/crash/program.ts'
@@ -11,7 +11,7 @@ import { seeded } from '#test/crash/seeded.ts'
 import { record, startWriters } from '#test/crash/writers.ts'
 import { startPostgres15, startReplica } from '#test/external-postgres.ts'
 import { startBalancer } from './balancer.ts'
-import type { Bench, Figure, Ground } from './bench.ts'
+import type { Bench, Figure, Workspace } from './bench.ts'
 import { fetchBytes, keepFile, startReader } from './cluster-clients.ts'
 import { openScreen, type Screen } from './screen.ts'
 
@@ -22,8 +22,8 @@ const screens = 10
 export const cluster: Bench = {
   name: 'cluster',
   about: `Two servers behind a plain TCP balancer, a PostgreSQL with a streaming replica to read from, and a bucket: four clients record payments, two read, ${screens} screens are open; after ${phase / 1_000} s one server is killed by SIGKILL, as long again later it is back.`,
-  async run(ground) {
-    const scene = await setScene(ground)
+  async run(workspace) {
+    const scene = await setScene(workspace)
     try {
       return await play(scene)
     } finally {
@@ -34,7 +34,7 @@ export const cluster: Bench = {
 
 type Scene = Awaited<ReturnType<typeof setScene>>
 
-async function setScene({ folder }: Ground) {
+async function setScene({ folder }: Workspace) {
   const primary = await startPostgres15(path.join(folder, 'cluster'))
   const replica = await startReplica(path.join(folder, 'cluster'), primary.url)
   const bucket = await startBucket()
@@ -88,10 +88,10 @@ async function play({ url, primary, replica, nodes, start }: Scene): Promise<Fig
   await writers.finish()
   const reads = await Promise.all(readers.map(reader => reader.finish()))
   const pause = Math.max(...open.map(screen => silenceAfter(screen, killedAt)))
-  const toldLast = await lastIsHeard(url, lana, open, writers.history)
+  const deliveredLast = await lastIsHeard(url, lana, open, writers.history)
   const cut = open.filter(screen => screen.resumed() > 0).length
   for (const screen of open) screen.close()
-  const faults = faultsIn(writers.history, await readBooks(primary, url, lana))
+  const faults = faultsIn(writers.history, await readLedgers(primary, url, lana))
   for (const fault of faults) console.error(fault)
   const answered = reads.reduce((sum, { answers }) => sum + answers, 0)
   const refused = reads.reduce((sum, { failures }) => sum + failures, 0)
@@ -130,8 +130,8 @@ async function play({ url, primary, replica, nodes, start }: Scene): Promise<Fig
     },
     {
       what: 'Streams that hear the last change',
-      value: count(toldLast),
-      goal: { words: 'all', met: toldLast === screens },
+      value: count(deliveredLast),
+      goal: { words: 'all', met: deliveredLast === screens },
     },
     {
       what: 'A file given to either server, from the one that lived',

@@ -9,7 +9,7 @@ export function tellCosts(port: number): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage(before)
     const costs: Costs = {
-      memory: { now: process.memoryUsage.rss(), most: process.resourceUsage().maxRSS * 1024 },
+      memory: { now: process.memoryUsage.rss(), max: process.resourceUsage().maxRSS * 1024 },
       stall: delay.max / 1_000_000,
       cpu: (user + system) / 1_000,
     }

@@ -10,9 +10,9 @@ const rounds = Number(process.env.ROUNDS ?? 40)
 export const dashboard: Bench = {
   name: 'dashboard',
   about: `The dashboard's figures over HTTP, of a landlord with 1,000 payments and of one with ${payments.toLocaleString('en-US')} in the same database, each asked ${rounds} times in turn; a hundred payments are of one lease in both.`,
-  async run(ground) {
-    const small = await serveOneLandlord(ground, sizeOf(1_000))
-    const large = await serveOneLandlord(ground, sizeOf(payments))
+  async run(workspace) {
+    const small = await serveOneLandlord(workspace, sizeOf(1_000))
+    const large = await serveOneLandlord(workspace, sizeOf(payments))
     try {
       const times: Record<'small' | 'large', number[]> = { small: [], large: [] }
       for (let round = 0; round < rounds; round++) {

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DataExport } from '#shared/operations/data-exports.ts'
-import { type Bench, type Ground, seconds } from './bench.ts'
+import { type Bench, seconds, type Workspace } from './bench.ts'
 import { serveOneLandlord, sizeOf } from './one-landlord.ts'
 import type { Server } from './server.ts'
 
 const payments = Number(process.env.PAYMENTS ?? 1_000_000)
-const mostGrowth = 64
-const leastShare = 0.3
+const maxGrowth = 64
+const minShare = 0.3
 /** Nearly all the rows there are. */
 const tables = ['charges', 'payments', 'allocations', 'expenses', 'leases', 'units', 'messages']
 
@@ -16,11 +16,11 @@ const tables = ['charges', 'payments', 'allocations', 'expenses', 'leases', 'uni
 export const exportsBench: Bench = {
   name: 'exports',
   about: `The archive of one landlord with ${payments.toLocaleString('en-US')} payments, asked for over HTTP: every row as JSON and as CSV, packed; against \`COPY … TO STDOUT (FORMAT csv)\` of the ${tables.length} tables that hold nearly all of them, once each. Then Payment History of all of them as the rows of a CSV file, against COPY of the very rows.`,
-  async run(ground) {
-    const server = await serveOneLandlord(ground, sizeOf(payments))
+  async run(workspace) {
+    const server = await serveOneLandlord(workspace, sizeOf(payments))
     try {
       const copied = await copyAll(
-        ground,
+        workspace,
         tables.map(table => `copy ${table} to stdout (format csv)`),
       )
       const made = await makeArchive(server)
@@ -29,7 +29,7 @@ export const exportsBench: Bench = {
         made: (2 * made.rows) / made.seconds,
         copied: copied.rows / copied.seconds,
       }
-      const printed = await copyAll(ground, [`copy (${history}) to stdout (format csv)`])
+      const printed = await copyAll(workspace, [`copy (${history}) to stdout (format csv)`])
       const list = await listRows(server)
       const listed = { made: list.rows / list.seconds, copied: printed.rows / printed.seconds }
       const share = perSecond.made / perSecond.copied
@@ -42,12 +42,12 @@ export const exportsBench: Bench = {
         {
           what: 'The archive ÷ COPY',
           value: share.toFixed(2),
-          goal: { words: `at least ${leastShare}`, met: share >= leastShare },
+          goal: { words: `at least ${minShare}`, met: share >= minShare },
         },
         {
           what: 'Memory of the server above that before',
           value: `${made.growth.toFixed(0)} MB`,
-          goal: { words: `at most ${mostGrowth} MB`, met: made.growth <= mostGrowth },
+          goal: { words: `at most ${maxGrowth} MB`, met: made.growth <= maxGrowth },
         },
         { what: 'CSV: rows of Payment History', value: list.rows.toLocaleString('en-US') },
         { what: 'CSV: all of them sent in', value: `${list.seconds.toFixed(1)} s` },
@@ -57,14 +57,14 @@ export const exportsBench: Bench = {
           what: 'CSV ÷ COPY',
           value: (listed.made / listed.copied).toFixed(2),
           goal: {
-            words: `at least ${leastShare}`,
-            met: listed.made / listed.copied >= leastShare,
+            words: `at least ${minShare}`,
+            met: listed.made / listed.copied >= minShare,
           },
         },
         {
           what: 'CSV: memory of the server above that before',
           value: `${list.growth.toFixed(0)} MB`,
-          goal: { words: `at most ${mostGrowth} MB`, met: list.growth <= mostGrowth },
+          goal: { words: `at most ${maxGrowth} MB`, met: list.growth <= maxGrowth },
         },
       ]
     } finally {
@@ -76,14 +76,14 @@ export const exportsBench: Bench = {
 async function makeArchive(server: Server) {
   await server.get('/api/data-exports')
   const before = (await server.costs()).memory.now
-  let most = before
+  let max = before
   let archive: DataExport | undefined
   const took = await seconds(async () => {
     const { status } = await server.post('/api/data-exports/organization', {})
     if (status !== 201) throw new Error(`Asking for an archive answers ${status}`)
     do {
       await wait(200)
-      most = Math.max(most, (await server.costs()).memory.now)
+      max = Math.max(max, (await server.costs()).memory.now)
       const listed = await server.get('/api/data-exports')
       if (listed.status !== 200) throw new Error(`Asking how far it is answers ${listed.status}`)
       const archives: DataExport[] = JSON.parse(listed.text())
@@ -95,7 +95,7 @@ async function makeArchive(server: Server) {
     rows: archive.rowCount ?? 0,
     bytes: archive.size ?? 0,
     seconds: took,
-    growth: (most - before) / 2 ** 20,
+    growth: (max - before) / 2 ** 20,
   }
 }
 
@@ -111,7 +111,7 @@ async function listRows(server: Server) {
   const asked = { reportType: 'Payment History', params: { from: '2000-01-01' } }
   await server.post('/api/reports/generate', asked)
   const before = (await server.costs()).memory.now
-  let most = before
+  let max = before
   let rows = 0
   const took = await seconds(async () => {
     let isOver = false
@@ -120,16 +120,16 @@ async function listRows(server: Server) {
     })
     while (!isOver) {
       await wait(100)
-      most = Math.max(most, (await server.costs()).memory.now)
+      max = Math.max(max, (await server.costs()).memory.now)
     }
     const { status, text } = await answer
     if (status !== 200) throw new Error(`The rows of a report answer ${status}: ${text()}`)
     rows = text().split('\n').length - 1
   })
-  return { rows, seconds: took, growth: (most - before) / 2 ** 20 }
+  return { rows, seconds: took, growth: (max - before) / 2 ** 20 }
 }
 
-async function copyAll({ urls }: Ground, statements: readonly string[]) {
+async function copyAll({ urls }: Workspace, statements: readonly string[]) {
   const client = new pg.Client({ connectionString: urls.owner })
   await client.connect()
   let rows = 0

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startSession } from '#server/access/caller.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { aim, type Bench, type Figure, type Ground, told } from './bench.ts'
-import { type Answered, type Driver, driverTo } from './generator.ts'
+import { aim, type Bench, type Figure, figure, type Workspace } from './bench.ts'
+import { type Answer, type Driver, driverTo } from './generator.ts'
 import type { Call } from './mix.ts'
-import { inWords, middle, ratioOf } from './ratio.ts'
+import { label, middle, ratioOf } from './ratio.ts'
 import { startServer } from './server.ts'
 
 const rounds = Number(process.env.FLOOD_ROUNDS ?? 6)
@@ -19,20 +19,20 @@ const password = 'correct horse battery'
 export const floods: Bench = {
   name: 'floods',
   about: `Sign-ins of ${people} people from one address, one after the other, quiet and beside ${atOnce} calls at once from another (a process at nice 19), in ${rounds} pairs of rounds, ABBA: the ratio of their medians, between what it lies in nine of ten draws, and how many were asked to try again.`,
-  async run(ground) {
+  async run(workspace) {
     const passwordHash = await hashPassword(password)
-    const { rows } = await ground.owner.query<{ id: string }>(
+    const { rows } = await workspace.owner.query<{ id: string }>(
       `insert into users (id, email, role, password_hash)
         select uuidv7(), 'person-' || n || '@bench.example', 'tenant', $1 from generate_series(0, $2 - 1) n
         returning id`,
       [passwordHash, people],
     )
-    const server = await startServer('rooftree.ts', ground, '')
+    const server = await startServer('rooftree.ts', workspace, '')
     const honest = driverTo(server.port, 4, '127.0.0.3')
     try {
       await signInFor(honest, 2_000)
       const figures: Figure[] = []
-      for (const [what, calls] of Object.entries(await floodsOf(ground, rows[0]?.id ?? '')))
+      for (const [what, calls] of Object.entries(await floodsOf(workspace, rows[0]?.id ?? '')))
         figures.push(...(await measured(what, calls, server.port, honest)))
       return figures
     } finally {
@@ -42,7 +42,7 @@ export const floods: Bench = {
   },
 }
 
-async function floodsOf({ database }: Ground, userId: string): Promise<Record<string, Call[]>> {
+async function floodsOf({ database }: Workspace, userId: string): Promise<Record<string, Call[]>> {
   const from = { userAgent: 'bench', address: '127.0.0.2' }
   // One session: each change ends the others.
   const token = await startSession(database.db, userId, from)
@@ -78,7 +78,7 @@ async function measured(
   honest: Driver,
 ): Promise<Figure[]> {
   const ratios: number[] = []
-  const answers: Answered[] = []
+  const answers: Answer[] = []
   const statuses: Record<string, number> = {}
   const quiet = () => signInFor(honest, 3_000)
   const beside = async () => {
@@ -100,20 +100,20 @@ async function measured(
   const refused = answers.filter(({ status }) => status !== 200).length
   const said = Object.entries(statuses).map(([status, times]) => `${times} × ${status}`)
   return [
-    told(`F4 ${what}: answered`, said.join(', ')),
+    figure(`F4 ${what}: answered`, said.join(', ')),
     aim(
       `F4 ${what}: others’ sign-ins refused`,
       `${refused} of ${answers.length}`,
       'none',
       !refused,
     ),
-    aim(`F4 ${what}: p50 of others’ sign-ins`, inWords(ratio), 'at most twice', ratio.median <= 2),
+    aim(`F4 ${what}: p50 of others’ sign-ins`, label(ratio), 'at most twice', ratio.median <= 2),
   ]
 }
 
 let turn = 0
 
-function signInFor(honest: Driver, milliseconds: number): Promise<Answered[]> {
+function signInFor(honest: Driver, milliseconds: number): Promise<Answer[]> {
   const next = (): Call => {
     turn += 1
     const body = { email: `person-${turn % people}@bench.example`, password }
@@ -122,7 +122,7 @@ function signInFor(honest: Driver, milliseconds: number): Promise<Answered[]> {
   return honest.closed(next, { connections: 1, milliseconds })
 }
 
-const median = (answers: readonly Answered[]) => middle(answers.map(({ took }) => took))
+const median = (answers: readonly Answer[]) => middle(answers.map(({ took }) => took))
 
 async function startFlood(port: number, calls: readonly Call[]) {
   const args = [String(port), String(atOnce), ...calls.map(call => JSON.stringify(call))]

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Call } from './mix.ts'
 
-export interface Answered {
+export interface Answer {
   name: Call['name']
   /** Milliseconds; from the moment it was due where calls come by a plan. */
   took: number
@@ -13,13 +13,13 @@ export interface Answered {
 /** Drives one server over connections that stay open. */
 export interface Driver {
   /** A fixed number of connections, each with its next call as soon as the last is answered. */
-  closed(next: () => Call, load: { connections: number; milliseconds: number }): Promise<Answered[]>
+  closed(next: () => Call, load: { connections: number; milliseconds: number }): Promise<Answer[]>
   /**
    * So many calls a second, whether or not the last are answered; a call's time begins when it was
    * due, so that a stalled server gets no fewer calls.
    */
-  open(next: () => Call, load: { perSecond: number; milliseconds: number }): Promise<Answered[]>
-  one(call: Call): Promise<Answered>
+  open(next: () => Call, load: { perSecond: number; milliseconds: number }): Promise<Answer[]>
+  one(call: Call): Promise<Answer>
   stop(): void
 }
 
@@ -30,16 +30,16 @@ export function driverTo(port: number, sockets = 64, from = '127.0.0.1'): Driver
   return {
     one,
     async closed(next, { connections, milliseconds }) {
-      const answered: Answered[] = []
+      const answers: Answer[] = []
       const until = performance.now() + milliseconds
       const connection = async () => {
-        while (performance.now() < until) answered.push(await one(next()))
+        while (performance.now() < until) answers.push(await one(next()))
       }
       await Promise.all(Array.from({ length: connections }, connection))
-      return answered
+      return answers
     },
     async open(next, { perSecond, milliseconds }) {
-      const under: Promise<Answered>[] = []
+      const under: Promise<Answer>[] = []
       const since = performance.now()
       for (let sent = 0; ; ) {
         const now = performance.now() - since
@@ -54,7 +54,7 @@ export function driverTo(port: number, sockets = 64, from = '127.0.0.1'): Driver
   }
 }
 
-function send(agent: Agent, port: number, call: Call, due: number): Promise<Answered> {
+function send(agent: Agent, port: number, call: Call, due: number): Promise<Answer> {
   const { name, method, path, token, body } = call
   const text = body && JSON.stringify(body)
   const headers = {
@@ -62,17 +62,17 @@ function send(agent: Agent, port: number, call: Call, due: number): Promise<Answ
     ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   }
   return new Promise(resolve => {
-    const answered = (status: number, bytes: number) =>
+    const answers = (status: number, bytes: number) =>
       resolve({ name, took: performance.now() - due, status, bytes })
     const sent = request({ host: '127.0.0.1', port, agent, method, path, headers }, response => {
       let bytes = 0
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length
       })
-      response.on('error', () => answered(0, bytes))
-      response.on('end', () => answered(response.statusCode ?? 0, bytes))
+      response.on('error', () => answers(0, bytes))
+      response.on('end', () => answers(response.statusCode ?? 0, bytes))
     })
-    sent.on('error', () => answered(0, 0))
+    sent.on('error', () => answers(0, 0))
     sent.end(text)
   })
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '#server/postgres/embedded/host-authentication.ts'
 import { launchBrowser } from '#test/browser.ts'
-import { aim, type Bench, type Figure, told } from './bench.ts'
+import { aim, type Bench, type Figure, figure } from './bench.ts'
 import { middle } from './ratio.ts'
 import { serveScreens } from './screens.ts'
 
@@ -16,14 +16,14 @@ const lighthouse = 'lighthouse@13.5.0'
 export const landing: Bench = {
   name: 'landing',
   about: `The first page as built, seen by ${lighthouse} as on a phone; of ${looks} looks the median.`,
-  async run(ground) {
-    const { origin, close } = await serveScreens(ground)
+  async run(workspace) {
+    const { origin, close } = await serveScreens(workspace)
     const port = await freePort()
     const browser = await launchBrowser([`--remote-debugging-port=${port}`])
     try {
       const reports: Report[] = []
       for (let look = 0; look < looks; look++) {
-        reports.push(await lookAt(origin, port, path.join(ground.folder, `look-${look}.json`)))
+        reports.push(await lookAt(origin, port, path.join(workspace.folder, `look-${look}.json`)))
       }
       return figuresOf(reports)
     } finally {
@@ -62,7 +62,7 @@ function figuresOf(reports: readonly Report[]): Figure[] {
     }),
     ...explained.map(id => {
       const time = middle(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN))
-      return told(first?.audits[id]?.title ?? id, `${time.toFixed(0)} ms`)
+      return figure(first?.audits[id]?.title ?? id, `${time.toFixed(0)} ms`)
     }),
   ]
 }

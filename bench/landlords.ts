@@ -1,4 +1,4 @@
-import type { Ground } from './bench.ts'
+import type { Workspace } from './bench.ts'
 
 const tables = [
   ...['organizations', 'users', 'properties', 'units', 'leases', 'lease_rents'],
@@ -8,8 +8,8 @@ const month = `date_trunc('month', now() at time zone 'America/New_York')::date`
 const lastMonth = `(${month} - interval '1 month')::date`
 
 /** Every lease paid its last month; this month's rent is due. Inserted past the triggers, without an actor. */
-export async function layOut(
-  { owner }: Ground,
+export async function seedPortfolio(
+  { owner }: Workspace,
   { organizations, leases }: { organizations: number; leases: number },
 ): Promise<void> {
   await owner.query(`

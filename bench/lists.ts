@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { startSession } from '#server/access/caller.ts'
 import { launchBrowser } from '#test/browser.ts'
-import type { Bench, Figure, Ground } from './bench.ts'
+import type { Bench, Figure, Workspace } from './bench.ts'
 import { type Worked, whileCounting } from './main-thread.ts'
-import { type Landlord, layOutPortfolio } from './portfolio.ts'
+import { type Landlord, seedLandlords } from './portfolio.ts'
 import { serveScreens } from './screens.ts'
 
 const rows = Number(process.env.ROWS ?? 10_000)
@@ -12,12 +12,12 @@ const rows = Number(process.env.ROWS ?? 10_000)
 export const lists: Bench = {
   name: 'lists',
   about: `The screens as built, in Chromium, of a landlord with ${rows.toLocaleString('en-US')} units, tenants, requests, messages and documents: how long a change of screen takes until its rows are there, what jumps, and the longest work that keeps the browser from answering while one scrolls through the whole list. Goals are by the clock; beside it stands what the page itself worked, in milliseconds of processor time, since the browser, the server and PostgreSQL share the machine's cores.`,
-  async run(ground) {
-    const { adminId } = await layOut(ground)
-    const { origin, close } = await serveScreens(ground)
+  async run(workspace) {
+    const { adminId } = await seedPortfolio(workspace)
+    const { origin, close } = await serveScreens(workspace)
     try {
       const from = { userAgent: 'bench', address: '127.0.0.1' }
-      return await measure(origin, await startSession(ground.database.db, adminId, from))
+      return await measure(origin, await startSession(workspace.database.db, adminId, from))
     } finally {
       await close()
     }
@@ -36,15 +36,15 @@ async function measure(origin: string, token: string): Promise<Figure[]> {
   }
 }
 
-async function layOut(ground: Ground): Promise<Landlord> {
+async function seedPortfolio(workspace: Workspace): Promise<Landlord> {
   const size = { landlords: 1, properties: rows / 20, units: rows, months: 3 }
-  const [landlord] = await layOutPortfolio(ground, size)
+  const [landlord] = await seedLandlords(workspace, size)
   if (!landlord) throw new Error('Nobody was laid out')
-  await layOutDocuments(ground, landlord)
+  await seedDocuments(workspace, landlord)
   return landlord
 }
 
-async function layOutDocuments({ owner }: Ground, { adminId }: { adminId: string }) {
+async function seedDocuments({ owner }: Workspace, { adminId }: { adminId: string }) {
   await owner.query(`
     create temp table paper as select uuidv7() as id, uuidv7() as upload_id, units.*
       from (select id as unit_id, property_id, organization_id, unit_number::int as u from units) units;

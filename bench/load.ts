@@ -1,8 +1,8 @@
 import type { Bench, Figure } from './bench.ts'
-import type { Answered } from './generator.ts'
+import type { Answer } from './generator.ts'
 import { middle, quantile } from './ratio.ts'
 import type { Side } from './rounds.ts'
-import { ordinary, type Stage, stageOf } from './stage.ts'
+import { ordinary, type Setup, setupOf } from './stage.ts'
 
 const seconds = Number(process.env.SECONDS_OF_LOAD ?? 120)
 
@@ -10,21 +10,21 @@ const seconds = Number(process.env.SECONDS_OF_LOAD ?? 120)
 export const load: Bench = {
   name: 'load',
   about: `The mixed calls of \`calls\` as they come, timed from when each was due: 250 a second for ${seconds} s, then 100 a second.`,
-  async run(ground) {
-    const stage = await stageOf(ground, ordinary)
+  async run(workspace) {
+    const setup = await setupOf(workspace, ordinary)
     try {
-      return [...(await busy(stage)), ...(await quiet(stage))]
+      return [...(await busy(setup)), ...(await quiet(setup))]
     } finally {
-      await stage.stop()
+      await setup.stop()
     }
   },
 }
 
-async function busy(stage: Stage): Promise<Figure[]> {
-  const floor = await come(stage.sideOf(stage.floor, 'mixed'), 250, seconds / 2)
-  const own = await come(stage.sideOf(stage.product, 'mixed'), 250, seconds)
-  const { memory } = await stage.product.costs()
-  const megabytes = memory.most / 1e6
+async function busy(setup: Setup): Promise<Figure[]> {
+  const floor = await come(setup.sideOf(setup.floor, 'mixed'), 250, seconds / 2)
+  const own = await come(setup.sideOf(setup.product, 'mixed'), 250, seconds)
+  const { memory } = await setup.product.costs()
+  const megabytes = memory.max / 1e6
   return [
     {
       what: 'P5 250 a second: calls that failed',
@@ -45,11 +45,11 @@ async function busy(stage: Stage): Promise<Figure[]> {
 }
 
 /** Only rounds count in which the machine was quiet: the floor's own p99 within 15 ms. */
-async function quiet(stage: Stage): Promise<Figure[]> {
+async function quiet(setup: Setup): Promise<Figure[]> {
   const quiet: { floor: number; own: number }[] = []
   for (let round = 0; round < 8; round++) {
-    const floor = p99(await come(stage.sideOf(stage.floor, 'mixed'), 100, 3))
-    const own = p99(await come(stage.sideOf(stage.product, 'mixed'), 100, 3))
+    const floor = p99(await come(setup.sideOf(setup.floor, 'mixed'), 100, 3))
+    const own = p99(await come(setup.sideOf(setup.product, 'mixed'), 100, 3))
     if (floor <= 15) quiet.push({ floor, own })
   }
   const own = middle(quiet.map(round => round.own))
@@ -65,17 +65,17 @@ async function quiet(stage: Stage): Promise<Figure[]> {
   ]
 }
 
-function come(side: Side, perSecond: number, seconds: number): Promise<Answered[]> {
+function come(side: Side, perSecond: number, seconds: number): Promise<Answer[]> {
   return side.driver.open(side.next, { perSecond, milliseconds: seconds * 1_000 })
 }
 
-function failed(answered: readonly Answered[]): number {
-  return answered.filter(({ status }) => status < 200 || status > 299).length
+function failed(answers: readonly Answer[]): number {
+  return answers.filter(({ status }) => status < 200 || status > 299).length
 }
 
-function p99(answered: readonly Answered[]): number {
+function p99(answers: readonly Answer[]): number {
   return quantile(
-    answered.map(({ took }) => took),
+    answers.map(({ took }) => took),
     0.99,
   )
 }

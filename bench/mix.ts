@@ -44,16 +44,16 @@ export interface Person {
 }
 
 /** The data that the writers of a database refer to. */
-export interface Matter {
+export interface Fixture {
   token: string
   leases: { id: string; unitId: string; tenantId: string; rent: string }[]
   requests: string[]
 }
 
-export async function matterOf(
+export async function fixtureOf(
   owner: pg.Client,
   { token, organizationId }: Person,
-): Promise<Matter> {
+): Promise<Fixture> {
   const leases = await owner.query(
     `select id, unit_id as "unitId", tenant_id as "tenantId", monthly_rent as rent
       from leases where organization_id = $1 order by id`,
@@ -73,7 +73,7 @@ export async function matterOf(
  */
 export function mixOf(
   readers: readonly Person[],
-  writers: readonly Matter[],
+  writers: readonly Fixture[],
   { seed, only }: { seed: number; only?: 'writes' | Read | undefined },
 ): () => Call {
   const random = seeded(seed)
@@ -99,11 +99,11 @@ export function mixOf(
 
   return function next() {
     const name = draw()
-    if (isWrite(name)) return written(name, pick(writers))
+    if (isWrite(name)) return writeCalls(name, pick(writers))
     return { name, method: 'GET', path: reads[name].path, token: pick(readers).token }
   }
 
-  function written(name: Write, { token, leases, requests }: Matter): Call {
+  function writeCalls(name: Write, { token, leases, requests }: Fixture): Call {
     const { id: leaseId, unitId, tenantId, rent } = pick(leases)
     switch (name) {
       case 'payment':

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { aim, type Bench, type Ground, told } from './bench.ts'
-import { type Answered, type Driver, driverTo } from './generator.ts'
+import { aim, type Bench, figure, type Workspace } from './bench.ts'
+import { type Answer, type Driver, driverTo } from './generator.ts'
 import { type Call, mixOf } from './mix.ts'
 import { quantile } from './ratio.ts'
 import { type Server, startServer } from './server.ts'
@@ -16,10 +16,10 @@ const megabytes = 2 ** 20
 export const overload: Bench = {
   name: 'overload',
   about: `One server and the mixed calls of \`calls\` as they come; beside them 200 sign-ins at once (A8), sign-ins one after the other (P12) and one person with 200 calls a second (K4); then for ${seconds} s three times as many calls as it can answer (K5, P7).`,
-  async run(ground) {
+  async run(workspace) {
     const { writers, ...size } = ordinary
-    const place = await peopled(ground, size, writers)
-    const server = await startServer('rooftree.ts', ground, '')
+    const place = await peopled(workspace, size, writers)
+    const server = await startServer('rooftree.ts', workspace, '')
     const driver = driverTo(server.port, 1_024)
     const next = mixOf(place.readers.slice(1), place.writers, { seed: 5 })
     const token = place.readers[0]?.token ?? ''
@@ -27,7 +27,7 @@ export const overload: Bench = {
     try {
       await driver.closed(next, { connections: 8, milliseconds: 5_000 })
       return [
-        ...(await signIns(ground, server, driver, next)),
+        ...(await signIns(workspace, server, driver, next)),
         ...(await oneAfterTheOther(driver, next)),
         ...(await oneGreedy(driver, next, greedy)),
         ...(await threefold(driver, next)),
@@ -40,8 +40,8 @@ export const overload: Bench = {
 }
 
 /** A8: all users sign in within the same minute. */
-async function signIns(ground: Ground, server: Server, driver: Driver, next: () => Call) {
-  await ground.owner.query(
+async function signIns(workspace: Workspace, server: Server, driver: Driver, next: () => Call) {
+  await workspace.owner.query(
     `insert into users (id, email, role, password_hash)
       select uuidv7(), 'early-' || n || '@bench.example', 'tenant', $1 from generate_series(0, $2 - 1) n`,
     [await hashPassword(password), early],
@@ -59,7 +59,7 @@ async function signIns(ground: Ground, server: Server, driver: Driver, next: () 
   const [calm, busy] = [took(before, 0.99), took(during, 0.99)]
   const odd = answers.filter(({ status }) => status !== 200 && status !== 503).length
   return [
-    told('A8 200 sign-ins at once: 503 are asked to try again', shares(answers)),
+    figure('A8 200 sign-ins at once: 503 are asked to try again', shares(answers)),
     aim('A8 answered otherwise', `${odd}`, 'none', odd === 0),
     aim('A8 memory they take', `${grown.toFixed(0)} MB`, 'below 300 MB', grown < 300),
     aim(
@@ -116,7 +116,7 @@ async function oneGreedy(driver: Driver, next: () => Call, greedy: () => Call) {
   ])
   const [calm, busy] = [took(before, 0.5), took(during, 0.5)]
   return [
-    told('K4 200 calls a second of one person', shares(asked)),
+    figure('K4 200 calls a second of one person', shares(asked)),
     aim(
       'K4 p50 of everybody else, before and beside them',
       `${calm.toFixed(1)} ms, ${busy.toFixed(1)} ms`,
@@ -144,8 +144,8 @@ async function threefold(driver: Driver, next: () => Call) {
   const good = answers.filter(isGood).length / seconds
   const shed = answers.filter(({ status }) => status === 503)
   return [
-    told('K5 calls a second that 16 connections get answered', capacity.toFixed(0)),
-    told('K5 three times as many: answered', shares(answers)),
+    figure('K5 calls a second that 16 connections get answered', capacity.toFixed(0)),
+    figure('K5 three times as many: answered', shares(answers)),
     aim(
       'K5, P7 of them a second, as asked and within a second',
       `${good.toFixed(0)} (${((100 * good) / capacity).toFixed(0)} %)`,
@@ -162,16 +162,16 @@ async function threefold(driver: Driver, next: () => Call) {
   ]
 }
 
-function isGood({ status, took }: Answered): boolean {
+function isGood({ status, took }: Answer): boolean {
   return status >= 200 && status < 300 && took <= 1_000
 }
 
-function took(answers: readonly Answered[], part: number): number {
+function took(answers: readonly Answer[], part: number): number {
   const all = answers.map(answer => answer.took)
   return quantile(all, part)
 }
 
-function shares(answers: readonly Answered[]): string {
+function shares(answers: readonly Answer[]): string {
   const counts = Object.entries(Object.groupBy(answers, ({ status }) => status))
   return counts.map(([status, all = []]) => `${all.length} × ${status}`).join(', ')
 }

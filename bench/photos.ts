@@ -4,13 +4,13 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { sentTypeOf } from '#shared/documents/objects.ts'
-import { aim, type Bench, type Figure, type Ground, seconds, told } from './bench.ts'
+import { aim, type Bench, type Figure, figure, seconds, type Workspace } from './bench.ts'
 import { serveOneLandlord } from './one-landlord.ts'
 import type { Answer, Costs, Server } from './server.ts'
 
 const atOnce = 20
 const megabyte = 2 ** 20
-const mostMegabytes = 400
+const maxMegabytes = 400
 
 /** The heaviest of each kind that is taken: see the limits in `files/photos`. */
 const waves: Record<string, () => Promise<Buffer>> = {
@@ -27,17 +27,17 @@ const waves: Record<string, () => Promise<Buffer>> = {
 export const photos: Bench = {
   name: 'photos',
   about: `${atOnce} pictures uploaded at once, saved, and asked for small, the heaviest of each kind that are taken: each kind with a fresh server, then all kinds one after the other with one.`,
-  async run(ground) {
+  async run(workspace) {
     const figures: Figure[] = []
     for (const name of Object.keys(waves))
-      figures.push(...(await served(ground, server => wave(server, name))))
-    figures.push(await served(ground, allInTurn))
+      figures.push(...(await served(workspace, server => wave(server, name))))
+    figures.push(await served(workspace, allInTurn))
     return figures
   },
 }
 
-async function served<T>(ground: Ground, work: (server: Server) => Promise<T>): Promise<T> {
-  const server = await serveOneLandlord(ground, { units: 20, properties: 1, months: 2 })
+async function served<T>(workspace: Workspace, work: (server: Server) => Promise<T>): Promise<T> {
+  const server = await serveOneLandlord(workspace, { units: 20, properties: 1, months: 2 })
   try {
     return await work(server)
   } finally {
@@ -56,8 +56,8 @@ async function wave(server: Server, name: string): Promise<Figure[]> {
   const costs = await server.costs()
   return [
     memoryOf(costs, `${atOnce} × ${name} of ${inMegabytes(bytes.length)} MB`),
-    told(`Until all ${atOnce} were shown small`, `${took.toFixed(1)} s`),
-    told('For which nobody else was answered, at most', `${costs.stall.toFixed(0)} ms`),
+    figure(`Until all ${atOnce} were shown small`, `${took.toFixed(1)} s`),
+    figure('For which nobody else was answered, at most', `${costs.stall.toFixed(0)} ms`),
   ]
 }
 
@@ -66,9 +66,9 @@ async function twenty(server: Server, name: string, bytes: Buffer): Promise<void
 }
 
 function memoryOf({ memory }: Costs, what: string): Figure {
-  const most = inMegabytes(memory.most)
-  const goal = `at most ${mostMegabytes} MB, workers and all`
-  return aim(`Most memory for ${what}`, `${most} MB`, goal, most <= mostMegabytes)
+  const max = inMegabytes(memory.max)
+  const goal = `at most ${maxMegabytes} MB, workers and all`
+  return aim(`Most memory for ${what}`, `${max} MB`, goal, max <= maxMegabytes)
 }
 
 function picture(width: number, height: number) {

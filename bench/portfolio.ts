@@ -1,4 +1,4 @@
-import type { Ground } from './bench.ts'
+import type { Workspace } from './bench.ts'
 
 /** Of each landlord; every unit is leased since `months` months, and pays each of them once. */
 export interface Size {
@@ -18,7 +18,7 @@ export interface Landlord {
  * one in twenty of the last month's not yet; expenses, requests and messages. By whole sets, past
  * triggers and foreign keys, without an actor.
  */
-export async function layOutPortfolio({ owner }: Ground, size: Size): Promise<Landlord[]> {
+export async function seedLandlords({ owner }: Workspace, size: Size): Promise<Landlord[]> {
   const { landlords, properties, units, months } = size
   const firstMonth = `(${month} - make_interval(months => ${months - 1}))::date`
   await owner.query(withoutTriggers)

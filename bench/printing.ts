@@ -9,9 +9,9 @@ const prints = 10
 export const printing: Bench = {
   name: 'printing',
   about: `The rent roll of a landlord with ${rows.toLocaleString('en-US')} homes as a PDF, asked for over HTTP ${prints} times, one after the other; once more before, when the thread that prints is not there yet.`,
-  async run(ground) {
+  async run(workspace) {
     const size = { properties: rows / 10, units: rows, months: 3 }
-    const server = await serveOneLandlord(ground, size)
+    const server = await serveOneLandlord(workspace, size)
     try {
       const made = await server.post('/api/reports/generate', { reportType: 'Rent Roll' })
       const { rows: data, columns, totals, notes } = JSON.parse(made.text())

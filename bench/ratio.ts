@@ -28,6 +28,6 @@ export function quantile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
-export function inWords({ median, low, high }: Ratio): string {
+export function label({ median, low, high }: Ratio): string {
   return `${median.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`
 }

@@ -1,4 +1,4 @@
-import { type Answered, type Driver, driverTo } from './generator.ts'
+import { type Answer, type Driver, driverTo } from './generator.ts'
 import type { Call } from './mix.ts'
 import { timeOfPostgres, timeOfProcess } from './processor-time.ts'
 import { middle, quantile, type Ratio, ratioOf } from './ratio.ts'
@@ -82,7 +82,7 @@ export async function compare(
   }
 }
 
-function drive({ driver, next }: Side, load: Load, milliseconds: number): Promise<Answered[]> {
+function drive({ driver, next }: Side, load: Load, milliseconds: number): Promise<Answer[]> {
   return 'connections' in load
     ? driver.closed(next, { ...load, milliseconds })
     : driver.open(next, { ...load, milliseconds })
@@ -97,15 +97,15 @@ async function block(
   const { pid } = side.server
   const [server, postgres] = [await timeOfProcess(pid), await timeOfPostgres(postmaster)]
   const since = performance.now()
-  const answered = await drive(side, load, milliseconds)
+  const answers = await drive(side, load, milliseconds)
   const took = (performance.now() - since) / 1_000
   const serverTime = (await timeOfProcess(pid)) - server
   const postgresTime = (await timeOfPostgres(postmaster)) - postgres
-  const times = answered.map(answer => answer.took)
-  const calls = answered.length
+  const times = answers.map(answer => answer.took)
+  const calls = answers.length
   return {
     calls,
-    failed: answered.filter(({ status }) => status < 200 || status > 299).length,
+    failed: answers.filter(({ status }) => status < 200 || status > 299).length,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     perSecond: calls / took,

@@ -67,14 +67,14 @@ if (chosen.length === 0) throw new Error(`There are: ${benches.map(({ name }) =>
 
 for (const bench of chosen) {
   console.log(`\n${bench.name}: ${bench.about}`)
-  const figures = await onFreshGround(bench)
+  const figures = await inFreshWorkspace(bench)
   const section = sectionOf(bench, figures)
   console.log(`\n${section}`)
   await keep(bench.name, section)
   if (figures.some(({ goal }) => goal && !goal.met)) process.exitCode = 1
 }
 
-async function onFreshGround(bench: Bench): Promise<Figure[]> {
+async function inFreshWorkspace(bench: Bench): Promise<Figure[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rooftree-bench-'))
   const group = bench.memory ? await memoryGroup(bench.memory) : undefined
   const embedded = () => startEmbedded({ dataDir, log: { info: () => {}, warn: console.warn } })

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { buildApp } from '#server/app.ts'
-import type { Ground } from './bench.ts'
+import type { Workspace } from './bench.ts'
 import { environmentIn } from './surroundings.ts'
 
 /** The server as it is, with the screens as they were built last. */
-export async function serveScreens({ database, folder }: Ground) {
+export async function serveScreens({ database, folder }: Workspace) {
   const app = await buildApp({
     database,
     webDir: path.join(import.meta.dirname, '../dist/web'),

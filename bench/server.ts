@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import path from 'node:path'
-import type { Ground } from './bench.ts'
+import type { Workspace } from './bench.ts'
 
 /** A server in a process of its own, with its costs so far. */
 export interface Server {
@@ -26,7 +26,7 @@ export interface Answer {
 
 export interface Costs {
   /** Bytes. */
-  memory: { now: number; most: number }
+  memory: { now: number; max: number }
   /** The longest time without an answer to other calls, in milliseconds. */
   stall: number
   /** Milliseconds of one core. */
@@ -39,14 +39,14 @@ export interface Costs {
  */
 export async function startServer(
   file: string,
-  ground: Pick<Ground, 'urls' | 'folder'>,
+  workspace: Pick<Workspace, 'urls' | 'folder'>,
   token: string,
   more: readonly string[] = [],
 ): Promise<Server> {
-  const args = [ground.urls.app, ground.folder, ...more]
+  const args = [workspace.urls.app, workspace.folder, ...more]
   const child = fork(path.join(import.meta.dirname, file), args, {
     env: { ...process.env, NODE_ENV: 'production', ...smallHeaps },
-    stdio: ['ignore', openSync(path.join(ground.folder, `${file}.log`), 'a'), 'inherit', 'ipc'],
+    stdio: ['ignore', openSync(path.join(workspace.folder, `${file}.log`), 'a'), 'inherit', 'ipc'],
     execArgv: [...asLaunched, ...profiling],
   })
   const [port] = await Promise.race([

@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { aim, type Bench, type Figure, told } from './bench.ts'
+import { aim, type Bench, type Figure, figure } from './bench.ts'
 import { driverTo } from './generator.ts'
 import type { MemoryGroup } from './memory-group.ts'
 import { mixOf } from './mix.ts'
@@ -27,14 +27,14 @@ export const soak: Bench = {
   name: 'soak',
   about: `The mixed calls of \`calls\`, ${perSecond} a second for ${minutes} minutes: what server and PostgreSQL hold in memory (each page counted once), measured every ten seconds. Both run in one group of 512 MB where the machine can make one.`,
   memory: 512 * megabyte,
-  async run(ground) {
+  async run(workspace) {
     const { writers, ...size } = ordinary
-    const place = await peopled(ground, size, writers)
-    const started = () => startServer('rooftree.ts', ground, '')
-    const server = await (ground.group ? ground.group.start(started) : started())
+    const place = await peopled(workspace, size, writers)
+    const started = () => startServer('rooftree.ts', workspace, '')
+    const server = await (workspace.group ? workspace.group.start(started) : started())
     const driver = driverTo(server.port)
     const next = mixOf(place.readers, place.writers, { seed: 6 })
-    const postmaster = await postmasterOf(ground)
+    const postmaster = await postmasterOf(workspace)
     const held: Held[] = []
     const since = performance.now()
     let isOver = false
@@ -55,7 +55,7 @@ export const soak: Bench = {
       }
       return [
         ...figuresOf(held, await mostOf(server.pid), failed),
-        ...(await killedIn(ground.group)),
+        ...(await killedIn(workspace.group)),
       ]
     } finally {
       isOver = true
@@ -66,18 +66,18 @@ export const soak: Bench = {
   },
 }
 
-function figuresOf(held: readonly Held[], most: number, failed: number): Figure[] {
+function figuresOf(held: readonly Held[], max: number, failed: number): Figure[] {
   const last = held.filter(({ minute }) => minute >= minutes * (2 / 3))
   const first = held.filter(({ minute }) => minute >= 1 && minute < minutes / 3)
   const slope = slopeOf(last.map(({ minute, server }) => [minute, server / megabyte]))
-  const together = most + Math.max(...held.map(({ postgres }) => postgres))
+  const together = max + Math.max(...held.map(({ postgres }) => postgres))
   const connections = Math.max(...held.map(({ connections }) => connections))
   const files = (of: readonly Held[]) => Math.max(...of.map(({ files }) => files))
   return [
     aim('Calls that failed', `${failed}`, 'none', failed === 0),
     aim(
       'Memory at most, server and PostgreSQL together',
-      `${inMegabytes(most)} + ${inMegabytes(together - most)}`,
+      `${inMegabytes(max)} + ${inMegabytes(together - max)}`,
       'below 512 MB',
       together < 512 * megabyte,
     ),
@@ -93,7 +93,7 @@ function figuresOf(held: readonly Held[], most: number, failed: number): Figure[
       'no more than before',
       files(last) <= files(first),
     ),
-    told('Connections at most: 64 of those who ask, 10 to the database', `${connections}`),
+    figure('Connections at most: 64 of those who ask, 10 to the database', `${connections}`),
   ]
 }
 

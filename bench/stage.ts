@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Figure, Ground } from './bench.ts'
+import type { Figure, Workspace } from './bench.ts'
 import { mixOf, type Read } from './mix.ts'
-import { inWords, type Ratio } from './ratio.ts'
+import { label, type Ratio } from './ratio.ts'
 import { type Compared, compare, type Load, type Side, sideOf } from './rounds.ts'
 import { type Server, startServer } from './server.ts'
-import { layOutTwice, type Place } from './twin.ts'
+import { type Place, seedTwice } from './twin.ts'
 
 /** Rounds of each comparison; more of them where a machine is busy. */
 export const rounds = Number(process.env.ROUNDS ?? 24)
@@ -13,7 +13,7 @@ export const rounds = Number(process.env.ROUNDS ?? 24)
 export type Which = 'mixed' | 'writes' | Read
 
 /** The product and the floor, each on its own database with the same landlords. */
-export interface Stage {
+export interface Setup {
   product: Server
   floor: Server
   sideOf(server: Server, which: Which): Side
@@ -31,24 +31,24 @@ export interface Stage {
 /** P200 of quality.md 4.2: the data of an ordinary office, twenty times. */
 export const ordinary = { landlords: 20, properties: 20, units: 200, months: 12, writers: 4 }
 
-export async function stageOf(
-  ground: Ground,
+export async function setupOf(
+  workspace: Workspace,
   { writers, ...size }: typeof ordinary,
-): Promise<Stage> {
-  const { own, twin } = await layOutTwice(ground, size, writers)
-  const postmaster = await postmasterOf(ground)
+): Promise<Setup> {
+  const { own, replica } = await seedTwice(workspace, size, writers)
+  const postmaster = await postmasterOf(workspace)
   const product = await startServer('rooftree.ts', own, '')
-  const floor = await startServer('floor.ts', twin, '')
+  const floor = await startServer('floor.ts', replica, '')
   const places = new Map<Server, Place>([
     [product, own],
-    [floor, twin],
+    [floor, replica],
   ])
   const side = (server: Server, which: Which) => {
     const only = which === 'mixed' ? undefined : which
-    const { readers, writers } = places.get(server) ?? twin
+    const { readers, writers } = places.get(server) ?? replica
     return sideOf(server, mixOf(readers, writers, { seed: 7, only }))
   }
-  const against: Stage['against'] = (one, other, load, rounds) =>
+  const against: Setup['against'] = (one, other, load, rounds) =>
     compare(one, other, load, { rounds, postmaster })
   return {
     product,
@@ -68,8 +68,8 @@ export async function stageOf(
       return server
     },
     async anotherFloor(busy = 0) {
-      const server = await startServer('floor.ts', twin, '', [`${busy}`])
-      places.set(server, twin)
+      const server = await startServer('floor.ts', replica, '', [`${busy}`])
+      places.set(server, replica)
       return server
     },
     async stop() {
@@ -81,11 +81,11 @@ export async function stageOf(
 /** A ratio that has to stay below a figure: it passes only where all of its interval does. */
 export function atMost(what: string, ratio: Ratio, must: number, good: number): Figure {
   const words = `at most ${must}, good ${good}`
-  return { what, value: inWords(ratio), goal: { words, met: ratio.high <= must } }
+  return { what, value: label(ratio), goal: { words, met: ratio.high <= must } }
 }
 
 /** The process whose children serve the connections. */
-export async function postmasterOf({ owner }: Ground): Promise<number> {
+export async function postmasterOf({ owner }: Workspace): Promise<number> {
   const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid')
   const stat = await readFile(`/proc/${rows[0]?.pid}/stat`, 'utf8')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startSession } from '#server/access/caller.ts'
 import { buildApp } from '#server/app.ts'
 import { usualFairUse } from '#server/config/default-limits.ts'
-import { aim, type Bench, type Figure, type Ground, told } from './bench.ts'
+import { aim, type Bench, type Figure, figure, type Workspace } from './bench.ts'
 import { driverTo } from './generator.ts'
 import { mixOf } from './mix.ts'
 import { middle, quantile } from './ratio.ts'
@@ -21,9 +21,9 @@ const counted = (number: number) => number.toLocaleString('en-US')
 export const eventStreams: Bench = {
   name: 'streams',
   about: `${counted(streams)} open event streams on one node, read by other processes, then ${counted(many)}: half belong to the office of one landlord, half to another’s. ${events} changes of the first, one after the other, each told to every stream that may see it; and the mixed calls of \`calls\`, 100 a second, without and beside ${counted(streams)} of them.`,
-  async run(ground) {
-    const { readers, writers } = await peopled(ground, { ...ordinary, landlords: 2 }, 1)
-    const { origin, close } = await serve(ground)
+  async run(workspace) {
+    const { readers, writers } = await peopled(workspace, { ...ordinary, landlords: 2 }, 1)
+    const { origin, close } = await serve(workspace)
     const driver = driverTo(Number(new URL(origin).port))
     const next = mixOf(readers, writers, { seed: 8 })
     const calls = async () => {
@@ -32,7 +32,7 @@ export const eventStreams: Bench = {
     }
     const [ours, theirs] = [startReaders(origin), startReaders(origin)]
     try {
-      const [own, others] = await offices(ground)
+      const [own, others] = await offices(workspace)
       const before = process.memoryUsage.rss()
       await ours.open(own.slice(0, streams / 2))
       await theirs.open(others.slice(0, streams / 2))
@@ -74,7 +74,7 @@ export const eventStreams: Bench = {
 }
 
 /** In this process, which does little else: its growth is the server's. */
-async function serve({ database, folder }: Ground) {
+async function serve({ database, folder }: Workspace) {
   const app = await buildApp({
     database,
     webDir: null,
@@ -122,18 +122,18 @@ async function tell({
   return heard
 }
 
-function heard(what: string, { took, lost, leaked }: Heard, words: string, most: number): Figure[] {
+function heard(what: string, { took, lost, leaked }: Heard, words: string, max: number): Figure[] {
   const [median, p99] = [quantile(took, 0.5), quantile(took, 0.99)]
   return [
-    told(`${what}: from the call to a screen, median`, `${median.toFixed(0)} ms`),
-    aim(`${what}: the same, 99th of a hundred`, `${p99.toFixed(0)} ms`, words, p99 <= most),
+    figure(`${what}: from the call to a screen, median`, `${median.toFixed(0)} ms`),
+    aim(`${what}: the same, 99th of a hundred`, `${p99.toFixed(0)} ms`, words, p99 <= max),
     aim(`${what}: lost, of ${counted(took.length + lost)}`, `${lost}`, 'none', lost === 0),
     aim(`${what}: told to the other landlord`, `${leaked}`, 'none', leaked === 0),
   ]
 }
 
 /** Two landlords with as many admins as have all these streams open; the tokens of each. */
-async function offices({ database, owner }: Ground): Promise<[string[], string[]]> {
+async function offices({ database, owner }: Workspace): Promise<[string[], string[]]> {
   const people = Math.ceil(many / 2 / perPerson)
   const { rows } = await owner.query<{ id: string; place: 0 | 1 }>(
     `with landlords as (

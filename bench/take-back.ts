@@ -2,9 +2,9 @@ import { v7 } from 'uuid'
 import { beginUndo } from '#server/accounting/charge-runs/undo.ts'
 import { carryOutUndo } from '#server/accounting/charge-runs/undo-job.ts'
 import { actAsSystem } from '#server/audit/record.ts'
-import { type Bench, type Ground, seconds } from './bench.ts'
+import { type Bench, seconds, type Workspace } from './bench.ts'
 import { post } from './charge-run.ts'
-import { layOut } from './landlords.ts'
+import { seedPortfolio } from './landlords.ts'
 
 const leases = Math.ceil((Number(process.env.CHARGES ?? 20_000) * 5) / 6)
 
@@ -12,18 +12,18 @@ const leases = Math.ceil((Number(process.env.CHARGES ?? 20_000) * 5) / 6)
 export const takeBack: Bench = {
   name: 'take-back',
   about: `Taking back the run of one landlord over ${leases.toLocaleString('en-US')} leases, every tenth paid ahead: decided in one transaction, carried out in many, none over 5 s.`,
-  async run(ground) {
-    await layOut(ground, { organizations: 1, leases })
-    await post(ground)
-    const run = await theRun(ground)
+  async run(workspace) {
+    await seedPortfolio(workspace, { organizations: 1, leases })
+    await post(workspace)
+    const run = await theRun(workspace)
     const decided = await seconds(() =>
-      ground.database.transaction(async db => {
+      workspace.database.transaction(async db => {
         await actAsSystem(db)
         await beginUndo(db, run)
       }),
     )
-    const carriedOut = await seconds(() => carryOut(ground, run))
-    const left = await standing(ground)
+    const carriedOut = await seconds(() => carryOut(workspace, run))
+    const left = await standing(workspace)
     return [
       { what: 'Charges of the run', value: run.charges.toLocaleString('en-US') },
       {
@@ -42,7 +42,7 @@ export const takeBack: Bench = {
 }
 
 /** The job's run, undone by its landlord. */
-async function theRun({ owner }: Ground) {
+async function theRun({ owner }: Workspace) {
   const by = v7()
   await owner.query(`insert into users (id, email) values ('${by}', 'lana@bench.example')`)
   const { rows } = await owner.query<{ id: string; charges: number }>(
@@ -53,12 +53,12 @@ async function theRun({ owner }: Ground) {
   return { runId: run.id, by, charges: run.charges }
 }
 
-function carryOut({ database }: Ground, run: { runId: string; by: string }): Promise<void> {
+function carryOut({ database }: Workspace, run: { runId: string; by: string }): Promise<void> {
   const log = { info: () => {}, warn: console.warn, error: console.error }
   return carryOutUndo({ database, log, signal: new AbortController().signal }, run, actAsSystem)
 }
 
-async function standing({ owner }: Ground): Promise<number> {
+async function standing({ owner }: Workspace): Promise<number> {
   const { rows } = await owner.query(`select
     (select count(*)::int from charges where charge_run_id is not null and voided_on is null)
     + (select count(*)::int from charge_runs where being_taken_back) as standing`)

@@ -2,29 +2,29 @@ import pg from 'pg'
 import { startSession } from '#server/access/caller.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/postgres/database.ts'
-import type { Ground } from './bench.ts'
-import { type Matter, matterOf, type Person } from './mix.ts'
-import { layOutPortfolio, type Size } from './portfolio.ts'
+import type { Workspace } from './bench.ts'
+import { type Fixture, fixtureOf, type Person } from './mix.ts'
+import { type Size, seedLandlords } from './portfolio.ts'
 
 /** A database with landlords whose lists are read, and others who write. */
 export interface Place {
-  urls: Ground['urls']
+  urls: Workspace['urls']
   folder: string
   readers: Person[]
-  writers: Matter[]
+  writers: Fixture[]
 }
 
 /**
  * The same landlords twice: in the product's own database, and in a replica for the floor. The replica has no
  * triggers for audit trail and live events.
  */
-export async function layOutTwice(
-  ground: Ground,
+export async function seedTwice(
+  workspace: Workspace,
   size: Size,
   writers: number,
-): Promise<{ own: Place; twin: Place }> {
-  const { urls, folder, owner } = ground
-  const own = await peopled(ground, size, writers)
+): Promise<{ own: Place; replica: Place }> {
+  const { urls, folder, owner } = workspace
+  const own = await peopled(workspace, size, writers)
   const name = `floor_${Date.now()}`
   await asSuperuser(urls.owner, client =>
     client.query(`create database ${name} owner ${owner.user}`),
@@ -35,10 +35,10 @@ export async function layOutTwice(
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const there = { ...ground, database, owner: client, urls: { app: url, owner: url }, folder }
-    const twin = await peopled(there, size, writers)
+    const there = { ...workspace, database, owner: client, urls: { app: url, owner: url }, folder }
+    const replica = await peopled(there, size, writers)
     await client.query(withoutOwnTriggers)
-    return { own, twin }
+    return { own, replica }
   } finally {
     await client.end()
     await database.close()
@@ -46,21 +46,22 @@ export async function layOutTwice(
 }
 
 /** Inserts landlords and signs their admins in. */
-export async function peopled(ground: Ground, size: Size, writers: number): Promise<Place> {
-  const landlords = await layOutPortfolio(ground, size)
+export async function peopled(workspace: Workspace, size: Size, writers: number): Promise<Place> {
+  const landlords = await seedLandlords(workspace, size)
   const origin = { userAgent: 'bench', address: '127.0.0.1' }
   const people: Person[] = []
   for (const { adminId, organizationId } of landlords)
     people.push({
-      token: await startSession(ground.database.db, adminId, origin),
+      token: await startSession(workspace.database.db, adminId, origin),
       organizationId,
     })
   // An hour of measuring is no hour of sitting still.
-  await ground.owner.query(`update sessions set expire = now() + interval '1 day'`)
+  await workspace.owner.query(`update sessions set expire = now() + interval '1 day'`)
   const readers = people.slice(writers)
-  const matters: Matter[] = []
-  for (const person of people.slice(0, writers)) matters.push(await matterOf(ground.owner, person))
-  return { urls: ground.urls, folder: ground.folder, readers, writers: matters }
+  const fixtures: Fixture[] = []
+  for (const person of people.slice(0, writers))
+    fixtures.push(await fixtureOf(workspace.owner, person))
+  return { urls: workspace.urls, folder: workspace.folder, readers, writers: fixtures }
 }
 
 async function asSuperuser(url: string, work: (client: pg.Client) => Promise<unknown>) {

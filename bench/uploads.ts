@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { aim, type Bench, told } from './bench.ts'
+import { aim, type Bench, figure } from './bench.ts'
 import { driverTo } from './generator.ts'
 import { mixOf } from './mix.ts'
 import { quantile } from './ratio.ts'
@@ -15,13 +15,13 @@ const megabytes = 50
 export const uploads: Bench = {
   name: 'uploads',
   about: `One server, the mixed calls of \`calls\` at 50 a second for ten seconds; then the same while ${files} files of ${megabytes} MB each are uploaded at once, over and over.`,
-  async run(ground) {
+  async run(workspace) {
     const { writers, ...size } = ordinary
-    const { readers, writers: matters } = await peopled(ground, size, writers)
+    const { readers, writers: fixtures } = await peopled(workspace, size, writers)
     const [{ token } = { token: '' }, ...others] = readers
-    const server = await startServer('rooftree.ts', ground, token)
+    const server = await startServer('rooftree.ts', workspace, token)
     const driver = driverTo(server.port)
-    const next = mixOf(others, matters, { seed: 13 })
+    const next = mixOf(others, fixtures, { seed: 13 })
     const load = { perSecond: 50, milliseconds: 10_000 }
     try {
       await driver.closed(next, { connections: 8, milliseconds: 3_000 })
@@ -32,12 +32,12 @@ export const uploads: Bench = {
         isOver = true
       })
       let kept = 0
-      let most = memory.now
+      let max = memory.now
       while (!isOver) {
         kept += (await Promise.all(Array.from({ length: files }, () => upload(server)))).length
-        most = Math.max(most, (await server.costs()).memory.now)
+        max = Math.max(max, (await server.costs()).memory.now)
       }
-      const grown = (most - memory.now) / megabyte
+      const grown = (max - memory.now) / megabyte
       const [calm, busy] = [before, await during].map(answers =>
         quantile(
           answers.map(({ took }) => took),
@@ -45,14 +45,14 @@ export const uploads: Bench = {
         ),
       )
       return [
-        told(`P13 files of ${megabytes} MB kept meanwhile`, `${kept}`),
+        figure(`P13 files of ${megabytes} MB kept meanwhile`, `${kept}`),
         aim(
           'P13 memory they take',
           `${grown.toFixed(0)} MB`,
           'at most 100 MB, good 30',
           grown <= 100,
         ),
-        told('P13 p99 of everybody else before', `${calm?.toFixed(0)} ms`),
+        figure('P13 p99 of everybody else before', `${calm?.toFixed(0)} ms`),
         aim('P13 p99 meanwhile', `${busy?.toFixed(0)} ms`, 'at most 200 ms', Number(busy) <= 200),
       ]
     } finally {

@@ -4,7 +4,7 @@ import { can, everyPermission } from '#shared/permissions.ts'
 import type { Role } from '#shared/person.ts'
 import { declaredEndpoints, nameOf, pathOf } from './every-endpoint.ts'
 import { operator } from './operator.ts'
-import { app, call, landlord, memberOf, newcomer, renterOf, type Somebody } from './world.ts'
+import { app, call, landlord, memberOf, newcomer, renterOf, type User } from './world.ts'
 
 /** E1: which role may make which call is written once, in `permissions.ts`, and the server keeps to it. */
 
@@ -87,7 +87,7 @@ describe('each role', () => {
   let people: Record<
     string,
     {
-      person: Somebody
+      person: User
       role: Role
       organizationId: string | null
       rents: boolean

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { calendarIn } from './calendar.ts'
-import { call, type Somebody } from './world.ts'
+import { call, type User } from './world.ts'
 
 /** Creates a calendar address for a person, and returns its path. */
-export async function calendarPathOf(person: Somebody): Promise<string> {
+export async function calendarPathOf(person: User): Promise<string> {
   const { status, body } = await person.post<{ address: string }>('/api/calendar-feed')
   expect(status).toBe(201)
   expect(body.address).toMatch(

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, urlAt } from '#server/postgres/embedded/host-authentication.ts'
 import { databaseName, ownerRole } from '#server/postgres/embedded/roles.ts'
-import { readBooks } from './crash/books.ts'
-import { type Books, faultsIn, type Operation } from './crash/history.ts'
+import { readLedgers } from './crash/books.ts'
+import { faultsIn, type Ledgers, type Operation } from './crash/history.ts'
 import { landlordAt } from './crash/landlord.ts'
 import { killPostgres, launch, type Program } from './crash/program.ts'
 import { seeded } from './crash/seeded.ts'
@@ -67,7 +67,7 @@ test(
       `${history.length} payments; ${hits} kills hit one under way; ${writers.replayed()} were recorded without an answer`,
     )
     const database = urlAt({ folder: path.join(dataDir, 'socket') }, ownerRole, databaseName)
-    expect(faultsIn(history, await readBooks(database, server.url, lana))).toEqual([])
+    expect(faultsIn(history, await readLedgers(database, server.url, lana))).toEqual([])
     // Otherwise the server was never killed at a critical moment.
     expect(hits).toBeGreaterThanOrEqual(rounds / 2)
     expect(history.length).toBeGreaterThan(2 * rounds)
@@ -77,7 +77,7 @@ test(
       const { id } = await (await record(server.url, lana.token, operation)).json()
       operation.acknowledged.push(id)
     }
-    expect(faultsIn(history, await readBooks(database, server.url, lana))).toEqual([])
+    expect(faultsIn(history, await readLedgers(database, server.url, lana))).toEqual([])
   },
   2 * minutes + rounds * 20_000,
 )
@@ -88,22 +88,22 @@ describe('the judge of that history', () => {
   })
 
   test('detects an acknowledged payment that is missing', () => {
-    const [history, books] = honest()
-    books.payments.splice(0, 1)
-    expect(faultsIn(history, books)).toContain('a was acknowledged and is missing')
+    const [history, ledgers] = honest()
+    ledgers.payments.splice(0, 1)
+    expect(faultsIn(history, ledgers)).toContain('a was acknowledged and is missing')
   })
 
   test('detects a payment that was recorded twice', () => {
-    const [history, books] = honest()
-    books.payments.push({ ...books.payments[1], id: 'p9' } as Books['payments'][number])
-    expect(faultsIn(history, books)).toContain('b is there 2 times')
+    const [history, ledgers] = honest()
+    ledgers.payments.push({ ...ledgers.payments[1], id: 'p9' } as Ledgers['payments'][number])
+    expect(faultsIn(history, ledgers)).toContain('b is there 2 times')
   })
 
-  test.each<[string, (history: Operation[], books: Books) => void, string]>([
+  test.each<[string, (history: Operation[], ledgers: Ledgers) => void, string]>([
     ['a retry answered with another payment', ([a]) => a?.acknowledged.push('p2'), 'a was acknow'],
     ['a changed amount', ([a]) => a && Object.assign(a, { amount: '60.01' }), 'a is not what'],
     ['an invented payment', history => history.pop(), 'nobody sent it'],
-    ['a row without its key', (_, books) => books.keys.pop(), 'without its key'],
+    ['a row without its key', (_, ledgers) => ledgers.keys.pop(), 'without its key'],
     ['a key stored twice', (_, { keys }) => keys.push(...keys.slice(0, 1)), 'is kept 2 times'],
     [
       'a key without an answer',
@@ -112,25 +112,27 @@ describe('the judge of that history', () => {
     ],
     [
       'a charge covered twice',
-      (_, books) => books.allocations.push(...books.allocations),
+      (_, ledgers) => ledgers.allocations.push(...ledgers.allocations),
       'used for',
     ],
-    ['money left lying', (_, books) => books.allocations.pop(), 'allocated with'],
+    ['money left lying', (_, ledgers) => ledgers.allocations.pop(), 'allocated with'],
     [
       'a balance that is no sum',
-      (_, books) => Object.assign(books.balances, { l: '0.00' }),
+      (_, ledgers) => Object.assign(ledgers.balances, { l: '0.00' }),
       'balance',
     ],
   ])('detects %s', (_, change, sentence) => {
-    const [history, books] = honest()
+    const [history, ledgers] = honest()
     if (sentence === '') history.push({ key: 'c', leaseId: 'l', amount: '1.00', acknowledged: [] })
-    change(history, books)
-    expect(faultsIn(history, books).join()).toContain(sentence || 'the key c answers for something')
+    change(history, ledgers)
+    expect(faultsIn(history, ledgers).join()).toContain(
+      sentence || 'the key c answers for something',
+    )
   })
 })
 
 /** Two payments of 60.00 on a charge of 100.00. */
-function honest(): [Operation[], Books] {
+function honest(): [Operation[], Ledgers] {
   const payment = { leaseId: 'l', amount: '60.00', status: 'completed' }
   return [
     [

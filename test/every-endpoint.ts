@@ -66,7 +66,7 @@ export function textFieldsOf(shape: z.ZodType): string[] {
 }
 
 /** A body with every required field and nothing else, as far as a schema shows. */
-export function leastBody(shape: z.ZodType): Record<string, unknown> {
+export function minimalBody(shape: z.ZodType): Record<string, unknown> {
   const { required = [], properties = {} } = schemaOf(shape)
   // Amounts are text in JSON Schema; any other text is refused before the row is read.
   const example = (name: string) => (name === 'amount' ? '1.00' : exampleOf(properties[name] ?? {}))

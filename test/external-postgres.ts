@@ -34,13 +34,13 @@ export async function startReplica(
   const { port, username, password } = new URL(primaryUrl)
   const postgres = await findPostgres('postgres-15-linux-x64')
   const account = await chooseAccount(postgres.postgres, cluster)
-  const door = { port: await freePort(), password }
+  const host = { port: await freePort(), password }
   const from = `host=127.0.0.1 port=${port} user=${username} password=${password}`
   const settings = { primary_conninfo: from }
-  const launch = { postgres, account, cluster, door, settings, note: () => {} }
+  const launch = { postgres, account, cluster, host, settings, note: () => {} }
   const child = await runPostgres(launch)
   return {
-    url: urlAt(door, 'postgres', 'postgres'),
+    url: urlAt(host, 'postgres', 'postgres'),
     stop: () => stopPostgres(child, launch),
   }
 }
@@ -59,12 +59,12 @@ export async function startPostgres15(
   await mkdir(folder, { recursive: true })
   const postgres = await findPostgres('postgres-15-linux-x64')
   const account = await chooseAccount(postgres.postgres, cluster)
-  const door = { port: await freePort(), password: randomBytes(12).toString('hex') }
-  await prepareCluster(postgres, account, cluster, door.password)
-  const launch = { postgres, account, cluster, door, settings: {}, note: () => {} }
+  const host = { port: await freePort(), password: randomBytes(12).toString('hex') }
+  await prepareCluster(postgres, account, cluster, host.password)
+  const launch = { postgres, account, cluster, host, settings: {}, note: () => {} }
   const child = await runPostgres(launch)
   return {
-    url: urlAt(door, 'postgres', 'postgres'),
+    url: urlAt(host, 'postgres', 'postgres'),
     stop: () => stopPostgres(child, launch),
   }
 }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Document } from '#shared/documents/documents.ts'
 import { sentTypeOf } from '#shared/documents/objects.ts'
-import { type Answer, app, type Somebody } from './world.ts'
+import { type Answer, app, type User } from './world.ts'
 
 /** Files as people upload them, and malicious ones. */
 
@@ -20,7 +20,7 @@ export const soundFiles: Record<string, Buffer> = {
 }
 
 /** Requests an upload address; `said` is the declaration of the caller. */
-export async function issue(person: Somebody, said: object = {}): Promise<string> {
+export async function issue(person: User, said: object = {}): Promise<string> {
   const { body } = await person.post<{ uploadURL: string }>('/api/objects/upload', said)
   return body.uploadURL
 }
@@ -44,7 +44,7 @@ export async function put(
 
 /** Uploads a file as the screen does. Answers the fileUrl to save. */
 export async function upload(
-  person: Somebody,
+  person: User,
   name = 'lease.pdf',
   bytes: Buffer = soundFiles[name] ?? Buffer.from('Some text'),
 ): Promise<string> {
@@ -61,7 +61,7 @@ export function fileUrlOf(uploadURL: string): string {
 
 /** A document with a small PDF. */
 export async function documentOf(
-  person: Somebody,
+  person: User,
   place: Partial<
     Record<'propertyId' | 'unitId' | 'expenseId' | 'leaseId' | 'requestId', string>
   > = {},

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { type Book, march2025 } from '#server/accounting/ledger/fixture.ts'
+import { type LedgerBuilder, march2025 } from '#server/accounting/ledger/fixture.ts'
 import { allocations, charges, credits, depositEntries, payments } from '#server/db/tables.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { PaymentMethod } from '#shared/accounting/payments.ts'
@@ -8,16 +8,16 @@ import { fromCents } from '#shared/money.ts'
 import { noon, type Office } from './fixture-f-office.ts'
 
 /** February and March 2025 of each lease, as the ledger's own fixture settled them. */
-export async function addBooks(
+export async function addLedgers(
   db: Db,
   office: Office,
   leases: Record<'ann' | 'bob' | 'cy' | 'dee', string>,
 ) {
   const { ann, bob, cy, dee } = march2025()
-  await addBook(db, office, leases.ann, ann)
-  await addBook(db, office, leases.bob, bob)
-  await addBook(db, office, leases.cy, cy)
-  await addBook(db, office, leases.dee, dee, '2025-03-05')
+  await addLedger(db, office, leases.ann, ann)
+  await addLedger(db, office, leases.bob, bob)
+  await addLedger(db, office, leases.cy, cy)
+  await addLedger(db, office, leases.dee, dee, '2025-03-05')
 }
 
 /** Each deposit was received when the lease began; one was refunded in March, less damages. */
@@ -55,11 +55,11 @@ const said: Record<
 }
 
 /** Stores a lease's ledger as it is, under new ids. */
-async function addBook(
+async function addLedger(
   db: Db,
   office: Office,
   leaseId: string,
-  { ledger }: Book,
+  { ledger }: LedgerBuilder,
   lastDay: Day = '9999-12-31',
 ) {
   const ids = new Map<string, string>()

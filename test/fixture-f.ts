@@ -10,7 +10,7 @@ import {
   users,
 } from '#server/db/tables.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { addBooks, addDeposits } from './fixture-f-books.ts'
+import { addDeposits, addLedgers } from './fixture-f-books.ts'
 import { spendAndRepair } from './fixture-f-costs.ts'
 import { noon, type Office } from './fixture-f-office.ts'
 
@@ -82,7 +82,7 @@ export async function loadFixtureF(db: Db, office: Office) {
   const place = await addProperties(db, office)
   const people = await addTenants(db, organizationId)
   const leaseIds = await addLeases(db, organizationId, place.units, people)
-  await addBooks(db, office, leaseIds)
+  await addLedgers(db, office, leaseIds)
   await addDeposits(
     db,
     organizationId,

@@ -15,7 +15,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
 const perOffice = 2_000
 const refusals = [400, 401, 403, 404, 406, 409, 410, 413, 415, 422, 429]
 /** The default texts of zod, where a field has no sentence of ours. */
-const schemaWords = /"(Invalid (input|option|ISO|UUID|string)|[^"]*expected|Too (big|small))/
+const schemaTerms = /"(Invalid (input|option|ISO|UUID|string)|[^"]*expected|Too (big|small))/
 
 test(
   'any request to any call by any caller is answered or refused with a sentence',
@@ -95,5 +95,5 @@ function faultIn(
   if (!refusals.includes(status)) return `nobody said ${status}`
   const { message } = JSON.parse(body)
   if (typeof message !== 'string' || message === '') return `no sentence: ${body.slice(0, 200)}`
-  return status === 400 && schemaWords.test(body) ? `the schema’s words: ${body.slice(0, 300)}` : ''
+  return status === 400 && schemaTerms.test(body) ? `the schema’s words: ${body.slice(0, 300)}` : ''
 }

@@ -5,12 +5,12 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { exchange, listen } from './traps/raw-http.ts'
-import { database, landlord, mail, type Somebody, storage } from './world.ts'
+import { database, landlord, mail, storage, type User } from './world.ts'
 
 /** I1, I3, I4, I5: the headers of every answer, in every outcome. */
 let app: FastifyInstance
 let folder: string
-let lana: Somebody
+let lana: User
 const faults: string[] = []
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { digest } from '#server/access/caller.ts'
 import { buildApp } from '#server/app.ts'
-import type { Letter } from '#server/email/mail.ts'
+import type { Email } from '#server/email/mail.ts'
 import type { TenantInvitation } from '#shared/people/tenant-invitations.ts'
 import { mailsTo } from './mailbox.ts'
 import { type Answer, call, database, freshEmail, type landlord, mail, storage } from './world.ts'
@@ -62,7 +62,7 @@ export const hashOf = digest
 
 /** The same server with a mail server: only the mailbox gets a link. */
 export async function appThatMails() {
-  const post = Object.assign((letter: Letter) => mail.post(letter), { delivery: 'mail' as const })
+  const post = Object.assign((email: Email) => mail.post(email), { delivery: 'mail' as const })
   const mailing = await buildApp({
     database,
     storage,

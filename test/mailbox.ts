@@ -3,7 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { mails, resetRequests } from '#server/db/tables.ts'
-import { written } from '#server/email/templates.ts'
+import { renderParagraphs } from '#server/email/templates.ts'
 import { type Answer, call, database, mailFolder } from './world.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function mailsTo(email: string) {
   return Promise.all(
     rows.map(async row => ({
       ...row,
-      ...(row.sentAt === null ? written(row.paragraphs) : await sentWords(row.id)),
+      ...(row.sentAt === null ? renderParagraphs(row.paragraphs) : await sentText(row.id)),
     })),
   )
 }
@@ -33,7 +33,7 @@ export async function forget(email: string, headers?: Record<string, string>): P
 }
 
 /** The plain text and the HTML of a mail that was sent. */
-async function sentWords(id: string): Promise<{ text: string; html: string }> {
+async function sentText(id: string): Promise<{ text: string; html: string }> {
   const file = await readFile(path.join(mailFolder, `${id}.eml`), 'utf8')
   const part = (type: string) => {
     const [, head = '', body = ''] =

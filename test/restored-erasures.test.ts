@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '#server/postgres/embedded/host-authentication.ts'
-import { erasureWord } from '#shared/account/erasure.ts'
+import { erasureConfirmation } from '#shared/account/erasure.ts'
 import type { Person } from '#shared/person.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { launch, type Program } from './crash/program.ts'
@@ -41,7 +41,7 @@ test('a backup from before an erasure is served without the person once it is re
   const vendor = await lana<{ id: string }>('POST', '/api/vendors', { name: 'Quixby Plumbing' })
   // The daily one, which a start makes, is from before anybody registered.
   await command('backup', 'first', byHand)
-  const body = { confirmation: erasureWord }
+  const body = { confirmation: erasureConfirmation }
   await lana('DELETE', `/api/tenants/${bob.id}`, body)
   await lana('DELETE', `/api/vendors/${vendor.id}`, body)
   expect(await first.stop()).toBe(0)

@@ -5,4 +5,4 @@ export const stories = Number(process.env.STORIES ?? 300)
 export const seed = Number(process.env.SEED ?? 1)
 
 /** How long such a test may take, in milliseconds. */
-export const patience = 30_000 + stories * 100
+export const timeout = 30_000 + stories * 100

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { total } from '#server/accounting/ledger/rows.ts'
 import { freePort } from '#server/postgres/embedded/host-authentication.ts'
-import { readBooks } from './crash/books.ts'
+import { readLedgers } from './crash/books.ts'
 import { countPosted, faultsOfRuns, threeMonthsBehind, toPost } from './crash/charged.ts'
 import { faultsIn, type Operation } from './crash/history.ts'
 import { landlordAt } from './crash/landlord.ts'
@@ -63,7 +63,7 @@ test('a payment sent twenty times to two servers in parallel is recorded once', 
   )
   expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
   for (const answer of answers) payment.acknowledged.push((await answer.json()).id)
-  expect(faultsIn([payment], await readBooks(postgres.url, two.url, lana))).toEqual([])
+  expect(faultsIn([payment], await readLedgers(postgres.url, two.url, lana))).toEqual([])
 })
 
 test('a hundred payments and voids of one lease in parallel equal a replay of its rows', async () => {
@@ -76,13 +76,13 @@ test('a hundred payments and voids of one lease in parallel equal a replay of it
   const statuses = await voidAndPayAtOnce(sending, wrong, 60)
   expect(statuses).toHaveLength(100)
   expect(new Set(statuses)).toEqual(new Set([200, 201]))
-  const books = await storedAndReplayed(postgres.url, landlord.leaseIds[0] ?? '')
-  expect(books.stored.toSorted()).toEqual(books.replayed.toSorted())
-  const kept = books.payments.filter(({ status }) => status === 'completed')
+  const ledgers = await storedAndReplayed(postgres.url, landlord.leaseIds[0] ?? '')
+  expect(ledgers.stored.toSorted()).toEqual(ledgers.replayed.toSorted())
+  const kept = ledgers.payments.filter(({ status }) => status === 'completed')
   expect(kept).toHaveLength(70)
-  expect(books.payments.filter(({ status }) => status === 'voided')).toHaveLength(20)
-  const owed = books.charges.filter(({ voidedOn }) => voidedOn === null)
-  expect(books.balance).toBe(total(owed) - total(kept))
+  expect(ledgers.payments.filter(({ status }) => status === 'voided')).toHaveLength(20)
+  const owed = ledgers.charges.filter(({ voidedOn }) => voidedOn === null)
+  expect(ledgers.balance).toBe(total(owed) - total(kept))
 }, 120_000)
 
 const rounds = Number(process.env.ROUNDS ?? 1)
@@ -147,7 +147,7 @@ test('L4: both servers are restarted one after the other under load, and no paym
   await Promise.all(clients)
   expect(history.length).toBeGreaterThan(20)
   const url = nodes[0]?.url ?? ''
-  expect(faultsIn(history, await readBooks(postgres.url, url, lana))).toEqual([])
+  expect(faultsIn(history, await readLedgers(postgres.url, url, lana))).toEqual([])
 }, 120_000)
 
 test('a killed server loses nothing of the other', async () => {

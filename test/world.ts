@@ -35,7 +35,7 @@ export interface Answer<T = unknown> {
 type Headers = Record<string, string>
 
 /** A signed-in person who calls the real app. `T` of a call is its endpoint's reply. */
-export interface Somebody {
+export interface User {
   user: Account
   token: string
   password: string
@@ -105,7 +105,7 @@ const passwordHash = hashPassword(password)
 /** A new user with a proven address: role tenant, no organization. Registering itself is tested in `auth.test.ts`. */
 export async function newcomer(
   names: { firstName?: string; lastName?: string } = {},
-): Promise<Somebody> {
+): Promise<User> {
   const [person] = await database.db
     .insert(users)
     .values({
@@ -121,9 +121,7 @@ export async function newcomer(
 }
 
 /** A landlord: a person who founded their organization with a property of `units` vacant units. */
-export async function landlord(
-  units = 2,
-): Promise<Somebody & { property: Property; units: Unit[] }> {
+export async function landlord(units = 2): Promise<User & { property: Property; units: Unit[] }> {
   const person = await newcomer({ firstName: 'Lana', lastName: 'Lord' })
   const created = await person.post<Property>(
     '/api/properties',
@@ -136,7 +134,7 @@ export async function landlord(
 }
 
 /** Adds a tenant to a landlord's organization. */
-export async function tenantOf(landlord: Somebody, lastName = 'Ray'): Promise<Person> {
+export async function tenantOf(landlord: User, lastName = 'Ray'): Promise<Person> {
   const added = await landlord.post<Person>('/api/users', {
     firstName: 'Bob',
     lastName,
@@ -149,7 +147,7 @@ export async function tenantOf(landlord: Somebody, lastName = 'Ray'): Promise<Pe
 
 /** Leases a unit; by default for 2,000 dollars from the first of this year's January until the end of next year. */
 export async function leaseUnit(
-  landlord: Somebody,
+  landlord: User,
   unitId: string,
   tenantId: string,
   terms: Partial<{
@@ -175,7 +173,7 @@ export async function leaseUnit(
 }
 
 /** Ends the active leases of a landlord with yesterday, and cancels pending ones. */
-export async function endLeases(landlord: Somebody): Promise<void> {
+export async function endLeases(landlord: User): Promise<void> {
   const { body } = await landlord.get<Lease[]>('/api/leases')
   const end = { terminatedOn: addDays(todayIn('America/New_York'), -1), reason: 'Sold' }
   for (const { id } of body.filter(({ status }) => status === 'active' || status === 'pending'))
@@ -192,15 +190,15 @@ export async function join(userId: string): Promise<void> {
 }
 
 /** Signs a person in with any password: a session made directly. A signed-in person has joined. */
-export async function signIn(userId: string): Promise<Somebody> {
+export async function signIn(userId: string): Promise<User> {
   await join(userId)
   const token = await startSession(database.db, userId, { userAgent: 'test', address: '127.0.0.1' })
   const { body } = await call<Account>('GET', '/api/auth/user', { token })
-  return somebody(token, body, '')
+  return userOf(token, body, '')
 }
 
 /** A colleague in a landlord's organization. */
-export async function memberOf(landlord: Somebody, role: Role): Promise<Somebody> {
+export async function memberOf(landlord: User, role: Role): Promise<User> {
   const person = await newcomer({ firstName: 'Mia', lastName: 'Member' })
   const organizationId = await organizationIdOf(landlord)
   await database.db.update(users).set({ organizationId, role }).where(eq(users.id, person.user.id))
@@ -209,11 +207,11 @@ export async function memberOf(landlord: Somebody, role: Role): Promise<Somebody
 
 /** A signed-in person who rents a landlord's unit, and may be a landlord themselves. */
 export async function renterOf(
-  landlord: Somebody,
+  landlord: User,
   unitId: string,
-  person?: Somebody,
+  person?: User,
   terms: Parameters<typeof leaseUnit>[3] = {},
-): Promise<Somebody & { lease: Lease }> {
+): Promise<User & { lease: Lease }> {
   const renter = person ?? (await newcomer({ firstName: 'Rita', lastName: 'Renter' }))
   const organizationId = await organizationIdOf(landlord)
   await database.db
@@ -222,7 +220,7 @@ export async function renterOf(
   return { ...renter, lease: await leaseUnit(landlord, unitId, renter.user.id, terms) }
 }
 
-export async function organizationIdOf(landlord: Somebody): Promise<string> {
+export async function organizationIdOf(landlord: User): Promise<string> {
   return (await landlord.get<Organization>('/api/organization')).body.id
 }
 
@@ -234,7 +232,7 @@ export function freshEmail(): string {
   return `person-${process.pid}-${Date.now().toString(36)}-${people}@test.example`
 }
 
-function somebody(token: string, user: Account, password: string): Somebody {
+function userOf(token: string, user: Account, password: string): User {
   return {
     user,
     token,

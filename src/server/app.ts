@@ -3,10 +3,10 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { type SignInLimits, usualSignInLimits } from './auth/sign-in-tries.ts'
 import { type ErasedFile, noErasedFile } from './backup/erased-file.ts'
 import {
-  type Allowances,
+  defaultRateLimits,
   type FairUse,
   type Quotas,
-  usualAllowances,
+  type RateLimits,
   usualFairUse,
   usualQuotas,
 } from './config/default-limits.ts'
@@ -20,7 +20,7 @@ import { denyByDefault } from './http/default-deny.ts'
 import { refuseBroken, sayTooEarly, sayWhatHappened } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
 import { loggerOptions, OneLineEach } from './http/logger.ts'
-import { compiledWhenAsked } from './http/reply-schema.ts'
+import { compiledLazily } from './http/reply-schema.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { defaultTimeouts, type Timeouts } from './http/timeouts.ts'
 import { webRoutes } from './http/web.ts'
@@ -49,11 +49,11 @@ export interface AppOptions {
   /** Whether pictures are fetched from a local network, too. */
   fetchPrivateNetworks?: boolean
   /** Shorter waits than usual, for tests. */
-  patience?: Partial<Timeouts>
+  timeouts?: Partial<Timeouts>
   /** Other limits than usual, for tests, which all come from one address. */
   signInLimits?: SignInLimits
   fairUse?: FairUse
-  allowances?: Allowances
+  rateLimits?: RateLimits
   quotas?: Quotas
   /** Reads the state of the disk; unknown by default. */
   disk?: LookAtDisk
@@ -72,15 +72,15 @@ export async function buildApp({
   mail,
   operatorEmail = null,
   fetchPrivateNetworks = false,
-  patience,
+  timeouts,
   signInLimits = usualSignInLimits,
   fairUse = usualFairUse,
-  allowances = usualAllowances,
+  rateLimits = defaultRateLimits,
   quotas = usualQuotas,
   disk = async () => null,
   erasedFile = noErasedFile,
 }: AppOptions): Promise<FastifyInstance> {
-  const wait = { ...defaultTimeouts, ...patience }
+  const wait = { ...defaultTimeouts, ...timeouts }
   const app = Fastify({
     logger: loggerOptions(log),
     logController: new OneLineEach(),
@@ -108,13 +108,19 @@ export async function buildApp({
   app.decorate('storage', storage)
   app.decorate('signInLimits', signInLimits)
   app.decorate('operatorEmail', operatorEmail)
-  app.decorate('allowances', allowances)
+  app.decorate('allowances', rateLimits)
   app.decorate('quotas', quotas)
   app.decorate('disk', disk)
   app.decorate('erasedFile', erasedFile)
-  app.decorate('outbox', openOutbox(database, { ...mail, room: { quotas, disk } }, app.log))
+  app.decorate(
+    'outbox',
+    openOutbox(database, { ...mail, storageLimits: { quotas, disk } }, app.log),
+  )
   const { store } = storage
-  app.decorate('previews', openPreviews({ database, store, room: { quotas, disk } }, app.log))
+  app.decorate(
+    'previews',
+    openPreviews({ database, store, storageLimits: { quotas, disk } }, app.log),
+  )
   app.decorate(
     'propertyPictures',
     openPropertyPictures({ database, store, allowPrivate: fetchPrivateNetworks }, app.log),
@@ -124,7 +130,7 @@ export async function buildApp({
   app.decorateRequest('caller', null)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sayWhatHappened)
-  app.setSerializerCompiler(compiledWhenAsked)
+  app.setSerializerCompiler(compiledLazily)
 
   securityHeaders(app)
   limitBodyTime(app, wait.body)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { verifyAuditLog } from './audit/chain.ts'
 import { type Env, loadEnv } from './config/environment.ts'
 import { StartError } from './config/start-error.ts'
-import { bad, type Finding, good } from './doctor/check.ts'
+import { bad, type Check, good } from './doctor/check.ts'
 import { examineDatabase, examineMigrations } from './doctor/database.ts'
 import { examineInstallation } from './doctor/installation.ts'
 import { examineLedgers } from './doctor/ledgers.ts'
@@ -14,7 +14,7 @@ import {
   examineStorage,
 } from './doctor/machine.ts'
 import { examineRecords } from './doctor/records.ts'
-import { examineRoom } from './doctor/room.ts'
+import { examineDiskSpace } from './doctor/room.ts'
 import { examineSums } from './doctor/sums.ts'
 import { examineFiles, examineWork } from './doctor/work.ts'
 import { errorOf } from './errors/caught.ts'
@@ -38,13 +38,13 @@ try {
   process.exitCode = 2
 }
 
-async function examine(env: Env, url: string): Promise<Finding[]> {
+async function examine(env: Env, url: string): Promise<Check[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
   const store = await openStore(env)
   try {
-    const findings = [
+    const checks = [
       ...examineSettings(env),
       await examineDisk(env.dataDir),
       await examineStorage(store, env),
@@ -54,18 +54,18 @@ async function examine(env: Env, url: string): Promise<Finding[]> {
     ]
     // Tables that are not this release's would only be complained about twice.
     const tables = await examineMigrations(client)
-    if (tables) return [...findings, tables]
-    findings.push(
+    if (tables) return [...checks, tables]
+    checks.push(
       good('Tables', 'They are those of this release.'),
       ...(await examineInstallation(client, env, store)),
-      ...(await examineRoom(client, env)),
+      ...(await examineDiskSpace(client, env)),
       ...(await examineWork(client)),
       await examineFiles(client, store),
       ...(await examineLedgers(client)),
       ...(await examineSums(client)),
       ...(await examineRecords(client)),
     )
-    return [...findings, ...(await examineTrail(url))]
+    return [...checks, ...(await examineTrail(url))]
   } finally {
     await client.end()
   }
@@ -83,20 +83,20 @@ async function isInUse(client: pg.Client): Promise<boolean> {
   return rowCount !== 0
 }
 
-async function examineTrail(url: string): Promise<Finding[]> {
+async function examineTrail(url: string): Promise<Check[]> {
   const { entries, faults } = await verifyAuditLog(url)
   const advice = 'Somebody changed the log past Rooftree: compare it with a backup.'
   if (faults.length) return faults.map(fault => bad('Audit log', fault, advice))
   return [good('Audit log', `Its ${entries.toLocaleString('en-US')} entries are whole.`)]
 }
 
-function report(findings: Finding[]): number {
+function report(checks: Check[]): number {
   const marks = { good: 'ok  ', look: 'look', bad: 'BAD ' }
-  for (const { topic, state, says, advice } of findings) {
+  for (const { topic, state, says, advice } of checks) {
     console.log(`${marks[state]}  ${topic.padEnd(9)}  ${says}`)
     if (advice) console.log(`${' '.repeat(17)}→ ${advice.replaceAll('\n', `\n${' '.repeat(19)}`)}`)
   }
-  const wrong = findings.filter(({ state }) => state === 'bad').length
+  const wrong = checks.filter(({ state }) => state === 'bad').length
   console.log(
     wrong ? `\n${wrong === 1 ? 'One thing is' : `${wrong} things are`} wrong.` : '\nAll is well.',
   )

@@ -10,9 +10,9 @@ import {
   landlord,
   leaseUnit,
   memberOf,
-  type Somebody,
   signIn,
   tenantOf,
+  type User,
 } from '#test/world.ts'
 import { postDue } from './accounting/charges/post-charges.ts'
 import { lockLease } from './accounting/lease-ledger.ts'
@@ -44,7 +44,7 @@ export async function leaseHome(
 }
 
 /** Switches all automatic emails of a landlord on, as an admin does in Settings. */
-export async function emailsOn(lana: Somebody) {
+export async function emailsOn(lana: User) {
   for (const kind of automaticEmailKinds)
     made(await lana.put(`/api/automatic-emails/${kind}`, { isOn: true }))
 }
@@ -64,7 +64,7 @@ export async function everybody(
 }
 
 export async function charge(
-  lana: Somebody,
+  lana: User,
   lease: { id: string },
   kind: string,
   amount: string,
@@ -75,7 +75,7 @@ export async function charge(
 }
 
 export async function pay(
-  lana: Somebody,
+  lana: User,
   lease: { id: string },
   amount: string,
   paymentDate?: Day,
@@ -98,18 +98,18 @@ export interface Statement {
   entries: { kind: string; date: Day; description: string; amount: string; balance: string }[]
 }
 
-export async function statement(person: Somebody, lease: { id: string }, asOf?: Day) {
+export async function statement(person: User, lease: { id: string }, asOf?: Day) {
   const day = asOf ? `?asOf=${asOf}` : ''
   return (await person.get<Statement>(`/api/leases/${lease.id}/ledger${day}`)).body
 }
 
 /** The open amounts by kind and due date, and the unapplied money. */
-export async function standing(person: Somebody, lease: { id: string }, asOf?: Day) {
+export async function standing(person: User, lease: { id: string }, asOf?: Day) {
   const { balance, openCharges } = await statement(person, lease, asOf)
   return { balance, open: openCharges.map(({ kind, open }) => `${kind} ${open}`) }
 }
 
-export async function leaseNow(person: Somebody, lease: { id: string }): Promise<Lease> {
+export async function leaseNow(person: User, lease: { id: string }): Promise<Lease> {
   return (await person.get<Lease>(`/api/leases/${lease.id}`)).body
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '#shared/maintenance/maintenance-requests.ts'
 import { documentOf } from '#test/files.ts'
 import { giveTo } from '#test/ownership.ts'
-import { landlord, leaseUnit, memberOf, type Somebody, signIn, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, memberOf, signIn, tenantOf, type User } from '#test/world.ts'
 import { page } from './access/pagination.ts'
 
 /** Figures about a long list come from the server, which sees all of it. */
@@ -18,7 +18,7 @@ const today = todayIn('America/New_York')
 it('requests are counted by status and urgency, for their readers only', async () => {
   const lana = await landlord()
   const staff = await memberOf(lana, 'staff')
-  const stranger = await landlord()
+  const outsider = await landlord()
   const sink = await report(lana, { title: 'Sink', priority: 'urgent' })
   await report(lana, { title: 'Door' })
   await lana.put(`${requests}/${sink.id}`, { status: 'in_progress' })
@@ -31,7 +31,7 @@ it('requests are counted by status and urgency, for their readers only', async (
   })
   await lana.put(`${requests}/${sink.id}`, { status: 'completed' })
   expect(await summary(lana)).toMatchObject({ completed: 1, urgent: 1, urgentOpen: 0 })
-  expect(await summary(stranger)).toMatchObject({ total: 0, oldestPending: null, assignees: [] })
+  expect(await summary(outsider)).toMatchObject({ total: 0, oldestPending: null, assignees: [] })
 })
 
 it('requests are found by all texts of their row, and as unassigned', async () => {
@@ -84,7 +84,7 @@ it('leases that owe, that end soon, or that a person rents have filters of their
   const lana = await landlord()
   const bob = await tenantOf(lana)
   const lease = await letFirst(lana, bob.id, addDays(today, 30))
-  const found = async (who: Somebody, query: string) =>
+  const found = async (who: User, query: string) =>
     (await who.get<Lease[]>(`/api/leases?${query}`)).body.map(({ id }) => id)
   expect(await found(lana, 'owing=true')).toEqual([lease.id])
   expect(await found(lana, 'ending=true')).toEqual([lease.id])
@@ -115,7 +115,7 @@ async function report(lana: Landlord, said: object): Promise<MaintenanceRequest>
   return (await lana.post<MaintenanceRequest>(requests, sent)).body
 }
 
-async function summary(who: Somebody): Promise<MaintenanceSummary> {
+async function summary(who: User): Promise<MaintenanceSummary> {
   return (await who.get<MaintenanceSummary>(`${requests}/summary`)).body
 }
 
@@ -155,8 +155,8 @@ it('a search counts at most as many matches as a user reads, and says so', async
   })
   const rows = [{ id: '1' }, { id: '2' }]
   const asked: unknown[] = []
-  const count = async (most: number | undefined) =>
-    asked.push(most) && Math.min(most ?? 20_000, 20_000)
+  const count = async (max: number | undefined) =>
+    asked.push(max) && Math.min(max ?? 20_000, 20_000)
   await page(reply, { q: 'a', limit: 1 }, async () => rows, count)
   expect(headers).toMatchObject({ 'x-total-count': 2_000, 'x-total-count-is': 'at-least' })
   await page(reply, { q: ' ', limit: 1 }, async () => rows, count)

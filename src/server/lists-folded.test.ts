@@ -8,13 +8,13 @@ import {
   leaseUnit,
   memberOf,
   organizationIdOf,
-  type Somebody,
+  type User,
 } from '#test/world.ts'
 import { notifications, users } from './db/tables.ts'
 
 /** Users rarely know which apostrophe, accent or space was typed: every search matches folded text. */
 
-let lana: Somebody
+let lana: User
 let propertyId: string
 let unitId: string
 

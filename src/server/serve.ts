@@ -57,7 +57,7 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
     publicUrl: env.publicUrl,
     allowPrivate: env.fetchPrivateNetworks,
     backup: backupOf(env, storage, ownerUrl),
-    room: app,
+    storageLimits: app,
     onEnd: metrics?.jobEnded,
     log: app.log,
   })
@@ -71,15 +71,19 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
 async function repeatWhatWasErased(url: string, file: ErasedFile, post: Post) {
   const database = openDatabase(url, { max: 2, log: () => {} })
   try {
-    const { repeated, refused, notKept } = await repeatErasures(database, file, post.folder ?? null)
+    const { repeated, refused, notStored } = await repeatErasures(
+      database,
+      file,
+      post.folder ?? null,
+    )
     if (repeated > 0)
       console.log(
         `${repeated} erased before this backup was restored ${repeated === 1 ? 'was' : 'were'} erased again.`,
       )
     for (const { line, reason } of refused)
       console.warn(`${line.kind} ${line.subjectId} could not be erased again: ${reason}`)
-    if (notKept)
-      console.warn(`Who was erased could not be written beside the backups: ${notKept.message}`)
+    if (notStored)
+      console.warn(`Who was erased could not be written beside the backups: ${notStored.message}`)
   } finally {
     await database.close()
   }
@@ -110,7 +114,7 @@ async function listen(
     mail: { post: postOf(env), publicUrl: env.publicUrl },
     operatorEmail: env.operatorEmail ?? null,
     fetchPrivateNetworks: env.fetchPrivateNetworks,
-    allowances: env.allowances,
+    rateLimits: env.rateLimits,
     quotas: env.quotas,
     disk: watchDisk(env.dataDir),
     erasedFile,

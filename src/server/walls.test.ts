@@ -4,10 +4,10 @@ import * as z from 'zod'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { app, landlord, leaseUnit, renterOf, type Somebody, tenantOf } from '#test/world.ts'
+import { app, landlord, leaseUnit, renterOf, tenantOf, type User } from '#test/world.ts'
 
 /** A landlord with one unit let and one vacant. */
-async function letting() {
+async function leasedHome() {
   const person = await landlord()
   const [unit, vacant] = person.units.map(each => each.id)
   if (!unit || !vacant) throw new Error('A landlord has two units')
@@ -17,11 +17,11 @@ async function letting() {
   return { ...person, rows: { property, unit, vacant, tenant: tenant.id, lease: lease.id } }
 }
 
-let lana: Awaited<ReturnType<typeof letting>>
-let otto: Awaited<ReturnType<typeof letting>>
+let lana: Awaited<ReturnType<typeof leasedHome>>
+let otto: Awaited<ReturnType<typeof leasedHome>>
 
 beforeAll(async () => {
-  ;[lana, otto] = await Promise.all([letting(), letting()])
+  ;[lana, otto] = await Promise.all([leasedHome(), leasedHome()])
 })
 
 describe('a landlord', () => {
@@ -124,7 +124,7 @@ describe('a landlord who rents from another', () => {
 })
 
 /** All a person can list, as one text; but not the server's jobs, which run meanwhile. */
-async function everything(person: Somebody): Promise<string> {
+async function everything(person: User): Promise<string> {
   const lists = app.endpoints.filter(
     each =>
       each.method === 'GET' &&

@@ -8,7 +8,7 @@ import { plainEmail, plainPhone } from './typed-text.ts'
 /** Shapes that several nouns share. Sentences are shown beside the field. */
 
 /** The sentence for a missing or empty value, and for one of the wrong kind. */
-function unlessGiven(sentence: string, wrong: string | ((input: unknown) => string)) {
+function required(sentence: string, wrong: string | ((input: unknown) => string)) {
   return {
     error: ({ input }: { input?: unknown }): string => {
       const isMissing = input === undefined || input === null || input === '' || Number.isNaN(input)
@@ -23,7 +23,7 @@ export const decimalAsText = 'Must be a decimal as text, such as "1500.50"'
 
 /** Text whose absence has a sentence of its own. */
 export function text(sentence: string) {
-  return z.string(unlessGiven(sentence, notText))
+  return z.string(required(sentence, notText))
 }
 
 /** A row's id, a UUID. */
@@ -31,7 +31,7 @@ export const id = z.uuid('Not a valid id')
 
 /** A row a person must choose. */
 export function requiredId(sentence: string) {
-  return z.string(unlessGiven(sentence, 'Not a valid id')).min(1, sentence).pipe(id)
+  return z.string(required(sentence, 'Not a valid id')).min(1, sentence).pipe(id)
 }
 
 /** Required text; stored exactly as typed, but not blank. */
@@ -134,7 +134,7 @@ export function newPassword(sentence: string) {
 
 /** A money amount above zero as a person types it, `'1500'` or `'1500.00'`; stored as text, never a float. */
 export function amount(sentence: string) {
-  return z.string(unlessGiven(sentence, decimalAsText)).transform((text, context) => {
+  return z.string(required(sentence, decimalAsText)).transform((text, context) => {
     if (text.trim() === '') return refuse(context, sentence)
     const parsed = parseAmount(text)
     return parsed.ok ? parsed.amount : refuse(context, parsed.sentence)
@@ -143,7 +143,7 @@ export function amount(sentence: string) {
 
 /** As `amount`, or the same with a minus sign: returned money. */
 export function signedAmount(sentence: string) {
-  return z.string(unlessGiven(sentence, decimalAsText)).transform((text, context) => {
+  return z.string(required(sentence, decimalAsText)).transform((text, context) => {
     if (text.trim() === '') return refuse(context, sentence)
     const sign = text.startsWith('-') ? '-' : ''
     const parsed = parseAmount(text.slice(sign.length))
@@ -172,8 +172,8 @@ export function notADay(input: unknown): string {
 /** A calendar day `'YYYY-MM-DD'` that exists. */
 export function day(sentence = 'Enter a date') {
   return z
-    .string(unlessGiven(sentence, daySuchAs))
-    .refine((text): text is Day => isDay(text), unlessGiven(sentence, notADay))
+    .string(required(sentence, daySuchAs))
+    .refine((text): text is Day => isDay(text), required(sentence, notADay))
     .meta({ format: 'date' })
 }
 
@@ -190,7 +190,7 @@ export function wholeNumber(
 ) {
   const wrong = (input: unknown) =>
     typeof input === 'string' ? 'Must be a whole number, not text' : 'Must be a whole number'
-  return z.int(unlessGiven(sentence, wrong)).min(from, sentence).max(to, tooMany)
+  return z.int(required(sentence, wrong)).min(from, sentence).max(to, tooMany)
 }
 
 /** A link to a picture: http, https or a path of our own, never a script. */

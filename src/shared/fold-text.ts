@@ -9,9 +9,7 @@ import { withoutEdges } from './edges.ts'
  */
 export function foldText(text: string): string {
   const plain = withPlainSigns(text)
-  const folded = /[^ -~]/.test(plain)
-    ? withPlainSigns(withPlainLetters(plain))
-    : plain.toLowerCase()
+  const folded = /[^ -~]/.test(plain) ? withPlainSigns(withBaseLetters(plain)) : plain.toLowerCase()
   return folded.replace(/ {2,}/g, ' ').replace(/^ | $/g, '')
 }
 
@@ -47,7 +45,7 @@ function withPlainSigns(text: string): string {
     .replace(slashes, '/')
 }
 
-function withPlainLetters(text: string): string {
+function withBaseLetters(text: string): string {
   return text
     .normalize('NFKD')
     .replace(accents, '')

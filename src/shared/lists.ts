@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 const rows = `Must be a whole number from 1 to ${limits.listRows}`
 
 /** All rows the caller may see, or without those of their rent from others. */
-export const booksQuery = z.literal('own').optional()
+export const organizationQuery = z.literal('own').optional()
 
 /**
  * The query of every list. Rows come newest first; `after` is the id of the last row already seen.

@@ -78,9 +78,9 @@ describe('adding', () => {
   test('a sum too large to be exact is refused', () => {
     expect(() => addMoney(fromCents(MAX_CENTS), '0.01')).toThrow(RangeError)
     // Intermediate results, too: a later step would hide a lost cent.
-    const most = fromCents(MAX_CENTS)
-    expect(() => addMoney(most, '0.01', '-0.01')).toThrow(RangeError)
-    expect(addMoney(most, '0.00')).toBe(most)
+    const max = fromCents(MAX_CENTS)
+    expect(() => addMoney(max, '0.01', '-0.01')).toThrow(RangeError)
+    expect(addMoney(max, '0.00')).toBe(max)
   })
 })
 

@@ -54,10 +54,10 @@ describe('the role of a person', () => {
   })
 
   test.each(roles)('%s of no organization is a tenant, with any role in the row', role => {
-    const stranger = { role, organizationId: null }
-    expect(standing(stranger)).toBe('tenant')
+    const outsider = { role, organizationId: null }
+    expect(standing(outsider)).toBe('tenant')
     for (const permission of everyPermission)
-      expect(can(stranger, permission)).toBe(rolesWith(permission).includes('tenant'))
+      expect(can(outsider, permission)).toBe(rolesWith(permission).includes('tenant'))
   })
 })
 

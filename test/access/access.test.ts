@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { pictureTypes } from '#server/files/pictures.ts'
 import { app, database } from '../world.ts'
-import { type Cast, castOf } from './cast.ts'
+import { type Personas, personasOf } from './cast.ts'
 import { columnsNotFor, type Part, walkColumns } from './columns.ts'
 import { walkNamedIds, walkOwnIds } from './named-ids.ts'
 import { walkPaths, walkReading } from './walk.ts'
 
 /** E1–E5: every call as every role, towards a row of their own, another of the same organization and a foreign one. */
-let cast: Cast
+let personas: Personas
 beforeAll(async () => {
-  cast = await castOf()
+  personas = await personasOf()
   // Small versions are made a moment after their picture; no other row is written during the walk.
   await vi.waitFor(async () => expect(await picturesToCome()).toBe(0), 20_000)
 })
@@ -24,23 +24,23 @@ async function picturesToCome(): Promise<number> {
 
 describe('each caller', () => {
   test('another organization’s row is answered like a missing one', async () => {
-    expect(await walkPaths(cast)).toEqual([])
+    expect(await walkPaths(personas)).toEqual([])
   }, 120_000)
 
   test('reads their rows with the permitted fields, and nothing else', async () => {
-    expect(await walkReading(cast)).toEqual([])
+    expect(await walkReading(personas)).toEqual([])
   }, 120_000)
 
   test('reads no column that its table does not declare for them', async () => {
-    const { problems, checked } = await walkColumns(cast)
+    const { problems, checked } = await walkColumns(personas)
     expect(problems).toEqual([])
     expect(checked).toBeGreaterThan(1000)
   }, 120_000)
 
   test('a column that is declared for others is found in an answer', async () => {
-    const { property, lease } = cast.own
+    const { property, lease } = personas.own
     const part = (values: Part['values']) => ({ answer: 'An answer', values })
-    const toTenant = await columnsNotFor(cast, 'tenant', [
+    const toTenant = await columnsNotFor(personas, 'tenant', [
       part({ id: property.id, name: 'Alpha', reserve: '100.00', pictureUploadId: lease.id }),
       part({ id: lease.id, monthlyRent: '900.00', chargedThrough: '2025-01-31' }),
     ])
@@ -50,17 +50,17 @@ describe('each caller', () => {
       'An answer tells properties.reserve (contractRents)',
     ])
     const toAdmin = [part({ id: property.id, reserve: '100.00' })]
-    expect((await columnsNotFor(cast, 'admin', toAdmin)).columns).toEqual([])
+    expect((await columnsNotFor(personas, 'admin', toAdmin)).columns).toEqual([])
   })
 
   test('names no row that is not theirs, in no body and no query', async () => {
-    const { problems, tried } = await walkNamedIds(cast)
+    const { problems, tried } = await walkNamedIds(personas)
     expect(problems).toEqual([])
     expect(tried).toBeGreaterThan(500)
   }, 120_000)
 
   test('a colleague’s row they may name is taken', async () => {
-    expect(await walkOwnIds(cast)).toEqual([])
+    expect(await walkOwnIds(personas)).toEqual([])
   }, 120_000)
 
   test('the walk has something to walk', () => {

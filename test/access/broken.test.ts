@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { type Cast, castOf } from './cast.ts'
+import { type Personas, personasOf } from './cast.ts'
 import { walkPaths, walkReading } from './walk.ts'
 
 /** The test of the access test: without any one rule of `visible.ts`, the walk reports it. */
@@ -19,14 +19,14 @@ vi.mock('#server/access/visible.ts', async load => {
   )
 })
 
-let cast: Cast
+let personas: Personas
 beforeAll(async () => {
-  cast = await castOf()
+  personas = await personasOf()
 })
 
 test('with every rule in its place no fault is found', async () => {
   removed.rule = ''
-  expect(await walkReading(cast)).toEqual([])
+  expect(await walkReading(personas)).toEqual([])
 }, 120_000)
 
 const rules = Object.keys(await import('#server/access/visible.ts'))
@@ -35,8 +35,8 @@ test.each(rules)(
   'without %s the walk is red',
   async name => {
     removed.rule = name
-    const read = await walkReading(cast, { until: 'the first problem' })
-    const problems = read.length > 0 ? read : await walkPaths(cast)
+    const read = await walkReading(personas, { until: 'the first problem' })
+    const problems = read.length > 0 ? read : await walkPaths(personas)
     removed.rule = ''
     expect(problems).not.toEqual([])
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { dataExports } from '#server/db/tables.ts'
 import { upload } from '../files.ts'
-import { database, type Somebody, storage } from '../world.ts'
+import { database, storage, type User } from '../world.ts'
 import type { Rows } from './cast.ts'
 
 /** One archive of the organization, for its admins, and one of a tenant’s own data. */
@@ -22,7 +22,7 @@ export async function archiveRows(
 }
 
 /** A file on its way to a document. */
-export async function unsavedOf(person: Somebody): Promise<string> {
+export async function unsavedOf(person: User): Promise<string> {
   return (await upload(person)).split('/').at(-1) ?? ''
 }
 

@@ -3,11 +3,11 @@ import type { MergeRecord } from '#server/db/tables/tenant-merges.ts'
 import { imports, tenantMerges } from '#server/db/tables.ts'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
-import { database, type Somebody } from '../world.ts'
-import type { CastRow, Rows, Who } from './cast.ts'
+import { database, type User } from '../world.ts'
+import type { PersonaRow, Rows, Who } from './cast.ts'
 
 /** The ledger of one home: a row of each noun, and prepaid rent. */
-export async function booksOf(admin: Somebody, lease: Lease) {
+export async function ledgerOf(admin: User, lease: Lease) {
   const leaseId = lease.id
   const post = async (noun: string, row: object) =>
     (await admin.post<{ id: string }>(`/api/${noun}`, row)).body.id
@@ -43,13 +43,13 @@ export async function booksOf(admin: Somebody, lease: Lease) {
 }
 
 /** Money that was paid on the lease of one home and moved to that of another. */
-export async function transferOf(admin: Somebody, from: Lease, to: Lease): Promise<string> {
+export async function transferOf(admin: User, from: Lease, to: Lease): Promise<string> {
   const sent = { fromLeaseId: from.id, toLeaseId: to.id, amount: '0.02' }
   return (await admin.post<{ id: string }>('/api/money-transfers', sent)).body.id
 }
 
 /** A charge run for all homes at once. */
-export async function runOf(admin: Somebody): Promise<string> {
+export async function runOf(admin: User): Promise<string> {
   return (await admin.post<{ id: string }>('/api/charge-runs', {})).body.id
 }
 
@@ -94,7 +94,7 @@ const nothingMoved: MergeRecord = {
 }
 
 /** An automatic posting: the first of a recurring expense from today on. */
-export async function automationRunOf(admin: Somebody, propertyId: string): Promise<string> {
+export async function automationRunOf(admin: User, propertyId: string): Promise<string> {
   const bill = { propertyId, category: 'taxes', payee: 'County', amount: '17.00' }
   const startsOn = todayIn('America/New_York')
   await admin.post('/api/recurring-expenses', { ...bill, rhythm: 'yearly', startsOn })
@@ -103,8 +103,10 @@ export async function automationRunOf(admin: Somebody, propertyId: string): Prom
 }
 
 /** Their readers, by home: tenants see no expenses, owners no vendors. */
-export function bookRows(...homes: [Awaited<ReturnType<typeof booksOf>>, readonly Who[]][]): Rows {
-  const found: Record<string, CastRow[]> = {}
+export function ledgerRows(
+  ...homes: [Awaited<ReturnType<typeof ledgerOf>>, readonly Who[]][]
+): Rows {
+  const found: Record<string, PersonaRow[]> = {}
   for (const [{ rows }, seenBy] of homes)
     for (const [noun, id] of Object.entries(rows)) {
       const hiddenFrom = hidden[noun] ?? []

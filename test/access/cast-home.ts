@@ -5,8 +5,8 @@ import type { Lease } from '#shared/leases/leases.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
 import { documentOf } from '../files.ts'
-import { database, freshEmail, newcomer, type Somebody } from '../world.ts'
-import { booksOf } from './cast-books.ts'
+import { database, freshEmail, newcomer, type User } from '../world.ts'
+import { ledgerOf } from './cast-books.ts'
 import { messageFrom } from './cast-messages.ts'
 import { partnerOf } from './cast-partner.ts'
 import { workOf } from './cast-work.ts'
@@ -14,7 +14,7 @@ import { workOf } from './cast-work.ts'
 export type Home = Awaited<ReturnType<typeof homeOf>>
 
 /** A property with a home let and everything that comes of it. */
-export async function homeOf(admin: Somebody, propertyId: string, organizationId: string) {
+export async function homeOf(admin: User, propertyId: string, organizationId: string) {
   const words = {
     ...{ rent: money(), market: money(), deposit: money(), paid: money(), cost: money() },
     reserve: money(),
@@ -65,13 +65,13 @@ export async function homeOf(admin: Somebody, propertyId: string, organizationId
     lastName: 'Invited',
     propertyId,
   })
-  const paper: Document = await documentOf(admin, { propertyId })
+  const document: Document = await documentOf(admin, { propertyId })
   const leaseDocument: Document = await documentOf(admin, { leaseId: lease.body.id })
   return {
     ...{ tenant, unit, vacant, words: { ...words, description, phone, lastName, payee } },
     ...{ property: property.body, lease: lease.body, payment: payment.body },
     ...{ work, request: work.request, message, invitation: invitation.body },
-    ...{ paper, leaseDocument, books: await booksOf(admin, lease.body) },
+    ...{ paper: document, leaseDocument, books: await ledgerOf(admin, lease.body) },
     partner: await partnerOf(admin, lease.body),
   }
 }

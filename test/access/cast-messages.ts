@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { mails } from '#server/db/tables.ts'
 import type { Message } from '#shared/messaging/messages.ts'
 import { upload } from '../files.ts'
-import { database, type Somebody } from '../world.ts'
-import type { CastRow, Rows, Who } from './cast.ts'
+import { database, type User } from '../world.ts'
+import type { PersonaRow, Rows, Who } from './cast.ts'
 
 /** A tenant's message to the office, with a file. */
-export async function messageFrom(tenant: Somebody, receiverId: string): Promise<Message> {
+export async function messageFrom(tenant: User, receiverId: string): Promise<Message> {
   const { body } = await tenant.post<Message>('/api/messages', {
     receiverId,
     content: 'The tap drips',
@@ -30,9 +30,9 @@ export async function messageRows(
     .from(mails)
     .where(eq(mails.organizationId, organizationId))
   return {
-    messages: messages.map(([{ id }, seenBy]): CastRow => ({ id, seenBy })),
+    messages: messages.map(([{ id }, seenBy]): PersonaRow => ({ id, seenBy })),
     'message-attachments': messages.flatMap(([{ attachments }, seenBy]) =>
-      attachments.map(({ id }): CastRow => ({ id, seenBy })),
+      attachments.map(({ id }): PersonaRow => ({ id, seenBy })),
     ),
     mails: copies.map(({ id }) => ({ id, seenBy: ['admin'] })),
     outbox: copies.map(({ id }) => ({ id, seenBy: ['admin'] })),

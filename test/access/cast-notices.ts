@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { notifications } from '#server/db/tables.ts'
-import { database, type Somebody } from '../world.ts'
+import { database, type User } from '../world.ts'
 import type { Rows, Who } from './cast.ts'
 
 /** The notifications during the setup: each person sees their own. */
 export async function noticeRows(
   organizationId: string,
-  people: Partial<Record<Who, Somebody>>,
+  people: Partial<Record<Who, User>>,
 ): Promise<Rows> {
   const told = await database.db
     .select({ id: notifications.id, userId: notifications.userId })

@@ -1,10 +1,10 @@
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
-import type { Somebody } from '../world.ts'
+import type { User } from '../world.ts'
 import type { Rows, Who } from './cast.ts'
 
 /** Records of the owners of properties, with their readers, and one schedule. */
 export async function ownerRows(
-  admin: Somebody,
+  admin: User,
   ...properties: [id: string, seenBy: readonly Who[]][]
 ): Promise<Rows> {
   const post = async (noun: string, row: object) =>

@@ -1,8 +1,8 @@
 import type { Session } from '#shared/account/sessions.ts'
-import type { Somebody } from '../world.ts'
+import type { User } from '../world.ts'
 
 /** Each person's sessions, which no other person sees. */
-export async function sessionRows(people: Somebody[]) {
+export async function sessionRows(people: User[]) {
   const rows = people.map(async person => {
     const { body } = await person.get<Session[]>('/api/auth/sessions')
     return body.map(({ id }) => ({ id, seenBy: [person.user.role] }))

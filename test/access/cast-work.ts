@@ -1,13 +1,13 @@
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { documentOf } from '../files.ts'
-import type { Somebody } from '../world.ts'
-import type { CastRow } from './cast.ts'
+import type { User } from '../world.ts'
+import type { PersonaRow } from './cast.ts'
 import type { Home } from './cast-home.ts'
 
 let last = 100
 
 /** A repair, with a photo, a cost estimate, and an internal note. */
-export async function workOf(admin: Somebody, tenant: Somebody, unitId: string, cost: string) {
+export async function workOf(admin: User, tenant: User, unitId: string, cost: string) {
   const said = { unitId, title: 'Tap drips', description: 'In the kitchen' }
   const { body: request } = await tenant.post<MaintenanceRequest>('/api/maintenance-requests', said)
   const path = `/api/maintenance-requests/${request.id}`
@@ -20,17 +20,17 @@ export async function workOf(admin: Somebody, tenant: Somebody, unitId: string, 
 }
 
 /** Each job is shown to a vendor; the office sees the link. */
-export async function linkRows(admin: Somebody, ...homes: Home[]): Promise<CastRow[]> {
-  const links = homes.map(async ({ request, books }) => {
+export async function linkRows(admin: User, ...homes: Home[]): Promise<PersonaRow[]> {
+  const links = homes.map(async ({ request, books: ledgers }) => {
     const path = `/api/maintenance-requests/${request.id}/vendor-links`
-    const sent = await admin.post<{ id: string }>(path, { vendorId: books.rows.vendors })
+    const sent = await admin.post<{ id: string }>(path, { vendorId: ledgers.rows.vendors })
     return { id: sent.body.id, seenBy: ['admin', 'manager'] as const }
   })
   return Promise.all(links)
 }
 
 /** Recurring work in each home; the office sees the schedule. */
-export async function scheduleRows(admin: Somebody, ...homes: Home[]): Promise<CastRow[]> {
+export async function scheduleRows(admin: User, ...homes: Home[]): Promise<PersonaRow[]> {
   const schedules = homes.map(async ({ property, unit }) => {
     const made = await admin.post<{ id: string }>('/api/maintenance-schedules', {
       propertyId: property.id,

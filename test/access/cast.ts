@@ -1,9 +1,9 @@
 import type { Account } from '#shared/account/auth.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { giveTo } from '../ownership.ts'
-import { freshEmail, landlord, memberOf, newcomer, type Somebody, tenantOf } from '../world.ts'
+import { freshEmail, landlord, memberOf, newcomer, tenantOf, type User } from '../world.ts'
 import { archiveRows, unsavedOf } from './cast-archives.ts'
-import { automationRunOf, bookRows, importOf, mergeOf, runOf, transferOf } from './cast-books.ts'
+import { automationRunOf, importOf, ledgerRows, mergeOf, runOf, transferOf } from './cast-books.ts'
 import { erasureRows } from './cast-erasures.ts'
 import { factsOf } from './cast-facts.ts'
 import { homeOf } from './cast-home.ts'
@@ -20,7 +20,7 @@ export const everybody = [...workers, 'tenant', 'partner', 'newcomer'] as const
 export type Who = (typeof everybody)[number]
 
 /** A row, and its permitted readers: the rows' half of the matrix of domain.md §4.1. */
-export interface CastRow {
+export interface PersonaRow {
   id: string
   seenBy: readonly Who[]
 }
@@ -33,7 +33,7 @@ export interface Fact {
 }
 
 /** Rows by the name of their noun in the path; `recipients` are the permitted ones. */
-export type Rows = Record<string, CastRow[]>
+export type Rows = Record<string, PersonaRow[]>
 
 const office = ['admin', 'manager'] as const
 const bookkeepers = [...office, 'owner'] as const
@@ -46,22 +46,22 @@ const accountants = [...bookkeepers, ...renters] as const
  * by staff; the other property, the neighbor in it and the whole second organization must not be
  * reachable.
  */
-export async function castOf() {
+export async function personasOf() {
   const [ours, theirs] = [await portfolio(), await portfolio()]
-  const strangers = Object.entries(theirs.rows).map(([noun, rows]): [string, CastRow[]] => [
+  const outsiders = Object.entries(theirs.rows).map(([noun, rows]): [string, PersonaRow[]] => [
     noun,
     rows.map(({ id }) => ({ id, seenBy: [] })),
   ])
   return {
-    people: { ...ours.people, newcomer: await newcomer() } satisfies Record<Who, Somebody>,
+    people: { ...ours.people, newcomer: await newcomer() } satisfies Record<Who, User>,
     own: ours.first,
     rows: ours.rows,
-    foreign: Object.fromEntries(strangers) satisfies Rows,
+    foreign: Object.fromEntries(outsiders) satisfies Rows,
     facts: [...ours.facts, ...theirs.facts.map(fact => ({ ...fact, knownTo: [] }))],
     organizations: [ours.organizationId, theirs.organizationId],
   }
 }
-export type Cast = Awaited<ReturnType<typeof castOf>>
+export type Personas = Awaited<ReturnType<typeof personasOf>>
 
 async function portfolio() {
   const founder = await landlord()
@@ -105,7 +105,7 @@ async function portfolio() {
     leases: both([first.lease.id, accountants], [second.lease.id, office]),
     payments: both([first.payment.id, accountants], [second.payment.id, office]),
     'co-tenants': both([first.partner.row, accountants], [second.partner.row, office]),
-    ...bookRows([first.books, accountants], [second.books, office]),
+    ...ledgerRows([first.books, accountants], [second.books, office]),
     'maintenance-requests': both(
       [first.request.id, [...team, 'tenant']],
       [second.request.id, [...office, 'staff']],
@@ -176,6 +176,6 @@ async function portfolio() {
   return { people, organizationId, first, rows, facts }
 }
 
-function both(...rows: [id: string, seenBy: readonly Who[]][]): CastRow[] {
+function both(...rows: [id: string, seenBy: readonly Who[]][]): PersonaRow[] {
   return rows.map(([id, seenBy]) => ({ id, seenBy }))
 }

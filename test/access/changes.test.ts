@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { everythingChanged, pathsConcerned } from '#shared/nouns.ts'
 import { can } from '#shared/permissions.ts'
-import { leastBody, nameOf, pathOf } from '../every-endpoint.ts'
+import { minimalBody, nameOf, pathOf } from '../every-endpoint.ts'
 import { app, call } from '../world.ts'
-import { type Cast, castOf, type Who } from './cast.ts'
+import { type Personas, personasOf, type Who } from './cast.ts'
 import { elsewhere, steps } from './changing-calls.ts'
 import { nounOf, rowsFor, standingOf } from './walk.ts'
 
@@ -17,25 +17,25 @@ const restless = [
 const aside = /\/(preview|download|pdf|receipt|deposit-statement)$|:(token|picture)/
 
 test('a call names all that it changes in what its caller can read', async () => {
-  const cast = await castOf()
+  const personas = await personasOf()
   const problems: string[] = []
   let known = { who: 'admin', texts: new Map<string, string>() }
   for (const calls of alikeInTurn()) {
     const [first] = calls
     const { who = 'admin' } = steps[nameOf(first)] ?? {}
-    const unsaid = readable(cast, who).filter(path => !isSaid(first, path))
+    const unsaid = readable(personas, who).filter(path => !isSaid(first, path))
     const before = known.who === who ? known.texts : new Map<string, string>()
     await read(
-      cast,
+      personas,
       who,
       unsaid.filter(path => !before.has(path)),
       before,
     )
     for (const endpoint of calls) {
-      const refusal = await carriedOut(cast, endpoint)
+      const refusal = await carriedOut(personas, endpoint)
       if (refusal) problems.push(`${nameOf(endpoint)} is refused: ${refusal}`)
     }
-    const after = await read(cast, who, unsaid)
+    const after = await read(personas, who, unsaid)
     known = { who, texts: after }
     const missed = unsaid.filter(path => after.get(path) !== before.get(path))
     if (missed.length > 0) problems.push(`${calls.map(nameOf)} changes ${missed}`)
@@ -74,14 +74,14 @@ function alikeInTurn(): [Endpoint, ...Endpoint[]][] {
 }
 
 /** Carries a call out; answers the refusal where it always is refused. */
-async function carriedOut(cast: Cast, endpoint: Endpoint): Promise<string | null> {
+async function carriedOut(personas: Personas, endpoint: Endpoint): Promise<string | null> {
   const step = steps[nameOf(endpoint)] ?? {}
-  const { token } = cast.people[step.who ?? 'admin']
+  const { token } = personas.people[step.who ?? 'admin']
   const isOfRow = endpoint.path.includes('/:id')
-  const own = isOfRow ? (cast.rows[nounOf(endpoint)] ?? []).map(({ id }) => id) : [undefined]
+  const own = isOfRow ? (personas.rows[nounOf(endpoint)] ?? []).map(({ id }) => id) : [undefined]
   const refusals: string[] = []
-  for (const id of step.id ? [await step.id(cast)] : own) {
-    const body = (await step.body?.(cast)) ?? leastBody(endpoint.body)
+  for (const id of step.id ? [await step.id(personas)] : own) {
+    const body = (await step.body?.(personas)) ?? minimalBody(endpoint.body)
     const { status, text } = await call(endpoint.method, pathOf(endpoint, id), { token, body })
     if (status < 300) return null
     refusals.push(`${status} ${text}`)
@@ -90,24 +90,29 @@ async function carriedOut(cast: Cast, endpoint: Endpoint): Promise<string | null
 }
 
 /** The addresses of every answer that a screen of somebody's may show; of rows the first. */
-function readable(cast: Cast, who: Who): string[] {
-  const standing = standingOf(cast.people[who], who)
+function readable(personas: Personas, who: Who): string[] {
+  const standing = standingOf(personas.people[who], who)
   return app.endpoints
     .filter(({ method, path }) => method === 'GET' && !aside.test(path))
     .filter(({ path }) => !restless.some(prefix => isBelow(path, prefix)))
     .filter(({ may }) => may !== 'public' && can(standing, may))
     .map(endpoint =>
       endpoint.path.includes('/:id')
-        ? pathOf(endpoint, rowsFor(cast, nounOf(endpoint))[0]?.id)
+        ? pathOf(endpoint, rowsFor(personas, nounOf(endpoint))[0]?.id)
         : pathOf(endpoint),
     )
 }
 
-async function read(cast: Cast, who: Who, paths: string[], texts = new Map<string, string>()) {
+async function read(
+  personas: Personas,
+  who: Who,
+  paths: string[],
+  texts = new Map<string, string>(),
+) {
   for (let at = 0; at < paths.length; at += atOnce)
     await Promise.all(
       paths.slice(at, at + atOnce).map(async path => {
-        texts.set(path, (await cast.people[who].get(path)).text)
+        texts.set(path, (await personas.people[who].get(path)).text)
       }),
     )
   return texts

@@ -1,15 +1,15 @@
 import type { Session } from '#shared/account/sessions.ts'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { freshEmail, signIn } from '../world.ts'
-import type { Cast } from './cast.ts'
+import type { Personas } from './cast.ts'
 import { bodies } from './named-bodies.ts'
 
 /** How a changing call is carried out once: with the least it takes, by the admin, unless more is said. */
 export interface Step {
   who?: 'admin' | 'tenant'
   /** Of what; otherwise the first row of its noun with which it succeeds. */
-  id?: (cast: Cast) => string | Promise<string>
-  body?: (cast: Cast) => object | Promise<object>
+  id?: (personas: Personas) => string | Promise<string>
+  body?: (personas: Personas) => object | Promise<object>
   /** When, among the others: POST is at 1, PATCH at 2, PUT at 3, DELETE at 4. */
   turn?: number
 }
@@ -18,8 +18,8 @@ const today = todayIn('America/New_York')
 const later = addDays(today, 60)
 const password = 'correct horse battery'
 
-const first = { id: ({ own }: Cast) => own.lease.id }
-const second = { id: ({ rows }: Cast) => rows.leases?.[1]?.id ?? '' }
+const first = { id: ({ own }: Personas) => own.lease.id }
+const second = { id: ({ rows }: Personas) => rows.leases?.[1]?.id ?? '' }
 
 export const steps: Record<string, Step> = {
   'POST /api/imports': {
@@ -104,7 +104,7 @@ export const steps: Record<string, Step> = {
   'POST /api/auth/two-factor': { body: () => ({ currentPassword: password }) },
 }
 for (const [name, body] of Object.entries(bodies))
-  steps[name] ??= { body: cast => body(cast, 'admin') }
+  steps[name] ??= { body: personas => body(personas, 'admin') }
 
 /** What no screen stays on, or what another test carries out, each with the reason. */
 export const elsewhere: Readonly<Record<string, string>> = {
@@ -151,18 +151,18 @@ function person() {
   return { firstName: 'Sam', lastName: 'Sample', email: freshEmail() }
 }
 
-async function openOffer({ people }: Cast) {
+async function openOffer({ people }: Personas) {
   const { body } = await people.tenant.get<{ id: string }[]>('/api/renewal-offers?status=offered')
   return body[0]?.id ?? ''
 }
 
-async function archived({ people }: Cast) {
+async function archived({ people }: Personas) {
   const { body } = await people.admin.get<{ id: string }[]>('/api/properties?archived=true')
   return body[0]?.id ?? ''
 }
 
 /** Another browser in which the admin is signed in. */
-async function otherSession({ people: { admin } }: Cast) {
+async function otherSession({ people: { admin } }: Personas) {
   const other = await signIn(admin.user.id)
   const { body } = await other.get<Session[]>('/api/auth/sessions')
   return body.find(({ isCurrent }) => isCurrent)?.id ?? ''
@@ -170,7 +170,7 @@ async function otherSession({ people: { admin } }: Cast) {
 
 /** The row of this name in its list. */
 function named(noun: string, name: string) {
-  return async ({ people }: Cast) => {
+  return async ({ people }: Personas) => {
     const { body } = await people.admin.get<Record<string, string>[]>(`/api/${noun}`)
     const row = body.find(row => [row.name, row.lastName].includes(name))
     return row?.id ?? ''

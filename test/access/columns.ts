@@ -5,7 +5,7 @@ import { type DeclaredTable, readersOf } from '#server/db/tables/readers.ts'
 import * as tables from '#server/db/tables.ts'
 import { users } from '#server/db/tables.ts'
 import { database } from '../world.ts'
-import { type Cast, everybody, type Who } from './cast.ts'
+import { everybody, type Personas, type Who } from './cast.ts'
 import { everythingReadBy, standingOf } from './walk.ts'
 
 /** Part of an answer that is of one row: it has the row's id. */
@@ -26,13 +26,15 @@ function isDeclared(value: unknown): value is DeclaredTable {
 const alsoRead = ['GET /api/recipients tells users.email (tenantEmail)']
 
 /** Every column that an answer holds of a row and that is not for whoever asked, a sentence each. */
-export async function walkColumns(cast: Cast): Promise<{ problems: string[]; checked: number }> {
+export async function walkColumns(
+  personas: Personas,
+): Promise<{ problems: string[]; checked: number }> {
   const problems: string[] = []
   let checked = 0
   for (const who of everybody) {
-    const texts = [...(await everythingReadBy(cast, who))]
+    const texts = [...(await everythingReadBy(personas, who))]
     const found = await columnsNotFor(
-      cast,
+      personas,
       who,
       texts.flatMap(([answer, text]) => partsOf(answer, text)),
     )
@@ -44,10 +46,10 @@ export async function walkColumns(cast: Cast): Promise<{ problems: string[]; che
 }
 
 /** Which columns these parts should not have, as `GET /api/units tells units.monthlyRent (marketRent)`. */
-export async function columnsNotFor(cast: Cast, who: Who, parts: Part[]) {
+export async function columnsNotFor(personas: Personas, who: Who, parts: Part[]) {
   const columns = new Set<string>()
   let checked = 0
-  const person = cast.people[who]
+  const person = personas.people[who]
   const viewer = { id: person.user.id, ...standingOf(person, who) }
   const byId = Map.groupBy(parts, ({ values }) => values.id)
   for (const table of allTables) {

@@ -27,7 +27,7 @@ import {
 
 /** Domain.md §4.5, where the noun's own tests do not try it already. */
 
-async function letting() {
+async function leasedHome() {
   const lana = await landlord(2)
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   return { lana, rita }
@@ -35,7 +35,7 @@ async function letting() {
 
 describe('who did it', () => {
   it('is the signed-in person, whatever the body says: senderId, uploadedBy, invitedBy, tenantId, recordedBy', async () => {
-    const { lana, rita } = await letting()
+    const { lana, rita } = await leasedHome()
     const other = lana.user.id
     const forged = { senderId: other, uploadedBy: other, tenantId: other, recordedBy: other }
     const message = await rita.post<Message>('/api/messages', {
@@ -44,13 +44,13 @@ describe('who did it', () => {
       content: 'Hello',
     })
     expect(message.body.senderId).toBe(rita.user.id)
-    const paper = await rita.post<Document>('/api/documents', {
+    const document = await rita.post<Document>('/api/documents', {
       ...forged,
       name: 'Insurance',
       fileUrl: await upload(rita),
       leaseId: rita.lease.id,
     })
-    expect(paper.body.uploadedBy).toBe(rita.user.id)
+    expect(document.body.uploadedBy).toBe(rita.user.id)
     const request = await rita.post<MaintenanceRequest>('/api/maintenance-requests', {
       ...forged,
       unitId: rita.lease.unitId,
@@ -122,13 +122,13 @@ describe('E4: the accepted fields of a call', () => {
 
 describe('a tenant', () => {
   it.each(['-5', '-5.00', '0', '0.00', '1e3', 'NaN'])('reports no payment of %s', async amount => {
-    const { rita } = await letting()
+    const { rita } = await leasedHome()
     const { status } = await rita.post('/api/payments', { leaseId: rita.lease.id, amount })
     expect(status).toBe(400)
   })
 
   it('a tenant who becomes a landlord reads nothing more of the old landlord than their own lease', async () => {
-    const { lana, rita } = await letting()
+    const { lana, rita } = await leasedHome()
     await renterOf(lana, lana.units[1]?.id ?? '')
     const founded = await rita.post<Property>('/api/properties', {
       name: 'Mine',
@@ -160,7 +160,7 @@ describe('a member who rents', () => {
   it.each(['staff', 'owner'] as const)(
     'elsewhere, as %s here, has a tenant’s rights there and here no more than before',
     async role => {
-      const { lana } = await letting()
+      const { lana } = await leasedHome()
       const sam = await memberOf(await landlord(), role)
       const renter = await renterOf(lana, lana.units[1]?.id ?? '', sam)
       const paid = { leaseId: renter.lease.id, amount: '5' }
@@ -174,7 +174,7 @@ describe('a member who rents', () => {
   )
 
   it('in a house of their own employer learns of that lease, and of no other', async () => {
-    const { lana, rita } = await letting()
+    const { lana, rita } = await leasedHome()
     const sam = await memberOf(lana, 'staff')
     const { lease } = await renterOf(lana, lana.units[1]?.id ?? '', sam)
     const { body: leases } = await sam.get<Lease[]>('/api/leases')
@@ -185,7 +185,7 @@ describe('a member who rents', () => {
   })
 
   it('as an owner reports payments for their own home, and changes nothing in those they own', async () => {
-    const { lana, rita } = await letting()
+    const { lana, rita } = await leasedHome()
     const otto = await memberOf(lana, 'owner')
     await giveTo(lana, otto)
     const tap = { unitId: rita.lease.unitId, title: 'Tap', description: 'Drips' }
@@ -226,7 +226,7 @@ describe('a person whose relation ended', () => {
   })
 
   it('staff removed from a job no longer read its tenant’s contact data', async () => {
-    const { lana, rita } = await letting()
+    const { lana, rita } = await leasedHome()
     const sam = await memberOf(lana, 'staff')
     const { body: job } = await rita.post<MaintenanceRequest>('/api/maintenance-requests', {
       unitId: rita.lease.unitId,

@@ -1,12 +1,12 @@
 import { v7 } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
-import { landlord, leaseUnit, type Somebody, tenantOf } from '../world.ts'
+import { landlord, leaseUnit, tenantOf, type User } from '../world.ts'
 
 /** E3: the time of an answer must not distinguish another organization's row from a missing one. */
 const pairs = 100
 const rounds = 3
 
-let otto: Somebody
+let otto: User
 let foreign: Record<string, string>
 beforeAll(async () => {
   otto = await landlord()
@@ -22,7 +22,7 @@ test.each(['properties', 'tenants', 'leases'])(
   async noun => {
     const found = []
     for (let round = 0; round < rounds; round++) {
-      const chance = await chanceOfTelling(noun)
+      const chance = await chanceOfGuessing(noun)
       if (Math.abs(chance - 0.5) < 0.2) return
       found.push(chance)
     }
@@ -35,7 +35,7 @@ test.each(['properties', 'tenants', 'leases'])(
  * timing reveals nothing. With a hundred pairs chance alone stays within 0.1 of it; a read of the
  * row does not.
  */
-async function chanceOfTelling(noun: string): Promise<number> {
+async function chanceOfGuessing(noun: string): Promise<number> {
   const there: number[] = []
   const none: number[] = []
   for (let pair = 0; pair < pairs; pair++) {

@@ -1,10 +1,10 @@
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { upload } from '../files.ts'
 import { freshEmail } from '../world.ts'
-import type { Cast, Who } from './cast.ts'
+import type { Personas, Who } from './cast.ts'
 
 /** Bodies that are right but for the id being tried, of every call that takes ids in its body. */
-export const bodies: Record<string, (cast: Cast, who: Who) => object | Promise<object>> = {
+export const bodies: Record<string, (personas: Personas, who: Who) => object | Promise<object>> = {
   'POST /api/properties': ({ people }) => ({
     name: 'Gamma',
     address: '3 Gamma St',

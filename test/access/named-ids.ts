@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { can } from '#shared/permissions.ts'
 import { fieldsOf, nameOf, pathOf } from '../every-endpoint.ts'
 import { app, call } from '../world.ts'
-import { type Cast, type CastRow, everybody, type Who } from './cast.ts'
+import { everybody, type PersonaRow, type Personas, type Who } from './cast.ts'
 import { changesSince, everythingOf } from './everything.ts'
 import { bodies } from './named-bodies.ts'
 import { nounOf, replicaOf, rowsFor, standingOf } from './walk.ts'
@@ -45,21 +45,23 @@ const nounsOf: Record<string, readonly string[]> = {
  * An id in a body or a query that names an invisible row is answered like an unknown one, and
  * writes nothing. Returns the violations, a sentence each, and the number of ids tried.
  */
-export async function walkNamedIds(cast: Cast): Promise<{ problems: string[]; tried: number }> {
+export async function walkNamedIds(
+  personas: Personas,
+): Promise<{ problems: string[]; tried: number }> {
   const problems: string[] = []
   let tried = 0
-  const before = await everythingOf(cast.organizations)
+  const before = await everythingOf(personas.organizations)
   for (const endpoint of app.endpoints) {
-    for (const { part, field, rows } of namedIn(cast, endpoint)) {
+    for (const { part, field, rows } of namedIn(personas, endpoint)) {
       for (const who of everybody) {
-        if (!can(standingOf(cast.people[who], who), endpoint.may)) continue
-        const base = part === 'body' ? await bodyOf(endpoint, cast, who) : {}
-        const known = knownBy(cast, who)
+        if (!can(standingOf(personas.people[who], who), endpoint.may)) continue
+        const base = part === 'body' ? await bodyOf(endpoint, personas, who) : {}
+        const known = knownBy(personas, who)
         const strange = rows.filter(
           ({ id, seenBy }) => !known.includes(id) && !seenBy.includes(who),
         )
         const ask = (id: string) =>
-          send(cast, endpoint, who, part, { ...base, ...naming(field, id) })
+          send(personas, endpoint, who, part, { ...base, ...naming(field, id) })
         // A few at a time: so many reports at once would be too many.
         const answers = []
         for (let at = 0; at < strange.length; at += atOnce)
@@ -80,24 +82,24 @@ export async function walkNamedIds(cast: Cast): Promise<{ problems: string[]; tr
       }
     }
   }
-  problems.push(...(await changesSince(before, cast.organizations)))
+  problems.push(...(await changesSince(before, personas.organizations)))
   return { problems, tried }
 }
 
 /** The same bodies with the caller's own rows are accepted: the id alone causes the refusal. */
-export async function walkOwnIds(cast: Cast): Promise<string[]> {
+export async function walkOwnIds(personas: Personas): Promise<string[]> {
   const problems: string[] = []
   for (const endpoint of app.endpoints) {
-    const named = namedIn(cast, endpoint).filter(({ part }) => part === 'body')
-    const usual = named.length > 0 ? await bodyOf(endpoint, cast, 'admin') : {}
+    const named = namedIn(personas, endpoint).filter(({ part }) => part === 'body')
+    const usual = named.length > 0 ? await bodyOf(endpoint, personas, 'admin') : {}
     const unusual = named.filter(({ field }) => !(field in usual))
     const tries = [
       ...(named.length > unusual.length ? [{}] : []),
       ...unusual.map(({ field, rows }) => naming(field, rows[0]?.id)),
     ]
     for (const more of tries) {
-      const body = { ...(await bodyOf(endpoint, cast, 'admin')), ...more }
-      const { status, text } = await send(cast, endpoint, 'admin', 'body', body)
+      const body = { ...(await bodyOf(endpoint, personas, 'admin')), ...more }
+      const { status, text } = await send(personas, endpoint, 'admin', 'body', body)
       if (status >= 300) problems.push(`${nameOf(endpoint)} ${JSON.stringify(body)}: ${text}`)
     }
   }
@@ -105,7 +107,7 @@ export async function walkOwnIds(cast: Cast): Promise<string[]> {
 }
 
 /** The caller, and co-tenants of the same home. */
-function knownBy({ people }: Cast, who: Who): string[] {
+function knownBy({ people }: Personas, who: Who): string[] {
   const household = [people.tenant.user.id, people.partner.user.id]
   const self = people[who].user.id
   return household.includes(self) ? household : [self]
@@ -114,17 +116,17 @@ function knownBy({ people }: Cast, who: Who): string[] {
 interface Named {
   part: 'query' | 'body'
   field: string
-  rows: CastRow[]
+  rows: PersonaRow[]
 }
 
 /** Every id field of a call, by its shapes. @throws for one with an unknown target */
-function namedIn(cast: Cast, endpoint: Endpoint): Named[] {
+function namedIn(personas: Personas, endpoint: Endpoint): Named[] {
   return (['query', 'body'] as const).flatMap(part =>
     idFieldsOf(endpoint[part]).map(field => {
       const name = field.slice(field.indexOf('.') + 1)
       const nouns = name === 'after' ? [nounOf(endpoint)] : nounsOf[name]
       if (!nouns) throw new Error(`Say in named-ids.ts what ${field} of ${nameOf(endpoint)} names`)
-      return { part, field, rows: nouns.flatMap(noun => rowsFor(cast, noun)) }
+      return { part, field, rows: nouns.flatMap(noun => rowsFor(personas, noun)) }
     }),
   )
 }
@@ -150,15 +152,21 @@ function naming(field: string, id: string | undefined): object {
   return { [name]: inner ? { [inner]: id } : id }
 }
 
-async function bodyOf(endpoint: Endpoint, cast: Cast, who: Who): Promise<object> {
+async function bodyOf(endpoint: Endpoint, personas: Personas, who: Who): Promise<object> {
   const make = bodies[nameOf(endpoint)]
   if (!make) throw new Error(`Say in named-ids.ts what is sent to ${nameOf(endpoint)}`)
-  return make(cast, who)
+  return make(personas, who)
 }
 
-function send(cast: Cast, endpoint: Endpoint, who: Who, part: Named['part'], input: object) {
-  const { token } = cast.people[who]
-  const rows = endpoint.path.includes('/:id') ? rowsFor(cast, nounOf(endpoint)) : []
+function send(
+  personas: Personas,
+  endpoint: Endpoint,
+  who: Who,
+  part: Named['part'],
+  input: object,
+) {
+  const { token } = personas.people[who]
+  const rows = endpoint.path.includes('/:id') ? rowsFor(personas, nounOf(endpoint)) : []
   const path = pathOf(endpoint, (rows.find(row => row.seenBy.includes(who)) ?? rows[0])?.id)
   if (part === 'body') return call(endpoint.method, path, { token, body: input })
   const query = new URLSearchParams(Object.entries(input))

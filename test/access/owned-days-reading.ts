@@ -6,13 +6,13 @@ import { can } from '#shared/permissions.ts'
 import { mayMake, reportTypes } from '#shared/reports/report-catalogue.ts'
 import { fieldsOf, pathOf } from '../every-endpoint.ts'
 import { textOfPdf } from '../printed.ts'
-import { app, call, database, type Somebody } from '../world.ts'
+import { app, call, database, type User } from '../world.ts'
 import { daysOf, ok, type Row, type Sold, today } from './owned-days.ts'
 import { nounOf } from './walk.ts'
 
 /** Every answer that an owner can have, by the call; lists also cut in every way a query can. */
 export async function readBy(
-  person: Somebody,
+  person: User,
   { propertyId, through }: Pick<Sold, 'propertyId' | 'through'>,
   rows: readonly Row[],
 ): Promise<Map<string, string>> {
@@ -71,7 +71,7 @@ export async function readBy(
   return answers
 }
 
-function callerOf({ user }: Somebody) {
+function callerOf({ user }: User) {
   return {
     id: user.id,
     sid: '',

@@ -6,7 +6,7 @@ import { addDays } from '#shared/dates.ts'
 import type { OwnerStatement } from '#shared/owners/owner-statements.ts'
 import type { Stats } from '#shared/reports/dashboard.ts'
 import { mailsTo } from '../mailbox.ts'
-import { database, leaseUnit, organizationIdOf, type Somebody, signIn, tenantOf } from '../world.ts'
+import { database, leaseUnit, organizationIdOf, signIn, tenantOf, type User } from '../world.ts'
 import {
   daysOf,
   type Era,
@@ -90,7 +90,7 @@ test('rent that fell due under the owner before is not in the rates of the next'
   await leaseUnit(lana, lana.units[3]?.id ?? '', (await tenantOf(lana)).id, {
     ...{ startDate, endDate: addDays(today, 400), dueDay: Number(startDate.slice(8)) },
   })
-  const rates = async (person: Somebody) => {
+  const rates = async (person: User) => {
     const { body: stats } = await person.get<Stats>('/api/dashboard/stats')
     const { body: collection } = await person.get<Collection>('/api/financials/collection')
     const { outstanding, collectionPercent } = stats
@@ -105,7 +105,7 @@ test('rent that fell due under the owner before is not in the rates of the next'
 describe('an owner who left the organization', () => {
   const era: Era = 'during'
   let sold: Sold
-  let former: Somebody
+  let former: User
   beforeAll(async () => {
     sold = await soldTwice()
     for (const one of eras) await happen(sold, one)

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { charges, documents, maintenanceRequests, properties } from '#server/db/tables.ts'
 import { addDays, type Day, lastOfMonth, todayIn } from '#shared/dates.ts'
 import { documentOf } from '../files.ts'
-import { database, landlord, leaseUnit, memberOf, type Somebody, tenantOf } from '../world.ts'
+import { database, landlord, leaseUnit, memberOf, tenantOf, type User } from '../world.ts'
 
 /** A home with three successive owners, and all data that one of them can read. */
 
@@ -23,7 +23,7 @@ export type Sold = Awaited<ReturnType<typeof soldTwice>>
 export async function soldTwice() {
   const lana = await landlord(4)
   const { id: propertyId } = lana.property
-  const owners: Record<Era, Somebody> = {
+  const owners: Record<Era, User> = {
     before: await memberOf(lana, 'owner'),
     during: await memberOf(lana, 'owner'),
     after: await memberOf(lana, 'owner'),

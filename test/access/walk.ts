@@ -5,21 +5,21 @@ import { listAuditLog } from '#shared/operations/audit-log.ts'
 import { renewCalendarFeed } from '#shared/operations/calendar-feed.ts'
 import { can } from '#shared/permissions.ts'
 import { mayMake, reportTypes } from '#shared/reports/report-catalogue.ts'
-import { leastBody, nameOf, pathOf } from '../every-endpoint.ts'
-import { type Answer, app, call, database, type Somebody } from '../world.ts'
-import { type Cast, type CastRow, everybody, type Who } from './cast.ts'
+import { minimalBody, nameOf, pathOf } from '../every-endpoint.ts'
+import { type Answer, app, call, database, type User } from '../world.ts'
+import { everybody, type PersonaRow, type Personas, type Who } from './cast.ts'
 import { changesSince, everythingOf } from './everything.ts'
 
 /** Each walk returns all contradictions to the personas, a sentence each. */
 
 /** One id in the path: invisible rows are answered like missing ones, visible ones are read. */
-export async function walkPaths(cast: Cast): Promise<string[]> {
+export async function walkPaths(personas: Personas): Promise<string[]> {
   const problems: string[] = []
-  const before = await everythingOf(cast.organizations)
+  const before = await everythingOf(personas.organizations)
   for (const endpoint of app.endpoints.filter(one => one.path.includes('/:id'))) {
-    for (const row of rowsFor(cast, nounOf(endpoint))) {
+    for (const row of rowsFor(personas, nounOf(endpoint))) {
       for (const who of everybody) {
-        const person = cast.people[who]
+        const person = personas.people[who]
         const seen = row.seenBy.includes(who)
         // Visible, changeable rows stay unchanged: the walk continues with other callers.
         if (seen && endpoint.method !== 'GET') continue
@@ -38,37 +38,37 @@ export async function walkPaths(cast: Cast): Promise<string[]> {
       }
     }
   }
-  problems.push(...(await changesSince(before, cast.organizations)))
+  problems.push(...(await changesSince(before, personas.organizations)))
   return problems
 }
 
 /** All data a person can read: lists hold their rows and no other, and no answer reveals other rows. */
 export async function walkReading(
-  cast: Cast,
+  personas: Personas,
   { until }: { until?: 'the first problem' } = {},
 ): Promise<string[]> {
   const problems: string[] = []
   for (const who of everybody) {
     if (until && problems.length > 0) break
-    const texts = await everythingReadBy(cast, who)
+    const texts = await everythingReadBy(personas, who)
     for (const [name, text] of texts) {
-      for (const [noun, { id, seenBy }] of allRows(cast)) {
+      for (const [noun, { id, seenBy }] of allRows(personas)) {
         const isList = name === `GET /api/${noun}`
         const present = text.includes(id)
         // A person's id is shown beside their actions; their data is only in the lists of people.
-        const isForeign = cast.foreign[noun]?.some(row => row.id === id)
+        const isForeign = personas.foreign[noun]?.some(row => row.id === id)
         if (present && !seenBy.includes(who) && (isList || isForeign || !people.includes(noun)))
           problems.push(`${who}: ${name} shows ${noun} ${id}`)
         if (isList && !present && seenBy.includes(who))
           problems.push(`${who}: ${name} lacks ${noun} ${id}`)
       }
-      for (const { about, text: fact, knownTo } of cast.facts) {
+      for (const { about, text: fact, knownTo } of personas.facts) {
         if (!knownTo.includes(who) && text.includes(fact))
           problems.push(`${who}: ${name} tells ${about} (${fact})`)
       }
     }
     const everything = [...texts.values()].join()
-    for (const { about, text: fact, knownTo } of cast.facts) {
+    for (const { about, text: fact, knownTo } of personas.facts) {
       if (knownTo.includes(who) && !everything.includes(fact))
         problems.push(`${who}: nothing tells ${about} (${fact})`)
     }
@@ -79,8 +79,8 @@ export async function walkReading(
 const people = ['tenants', 'members', 'recipients', 'assignees']
 
 /** Every GET that needs no more than an id the person sees, by its name or path. */
-export async function everythingReadBy(cast: Cast, who: Who): Promise<Map<string, string>> {
-  const person = cast.people[who]
+export async function everythingReadBy(personas: Personas, who: Who): Promise<Map<string, string>> {
+  const person = personas.people[who]
   const texts = new Map<string, string>()
   const readable = app.endpoints.filter(
     one => one.method === 'GET' && one.may !== 'public' && can(standingOf(person, who), one.may),
@@ -90,11 +90,11 @@ export async function everythingReadBy(cast: Cast, who: Who): Promise<Map<string
     const kinds = kindsOf(endpoint)
     if (endpoint.path.includes(':') && !isOfRow && !kinds)
       throw new Error(`Who reads ${endpoint.path}?`)
-    const rows = isOfRow ? rowsFor(cast, nounOf(endpoint)).filter(sees(who)) : []
+    const rows = isOfRow ? rowsFor(personas, nounOf(endpoint)).filter(sees(who)) : []
     const paths = isOfRow
       ? rows.map(row => pathOf(endpoint, row.id))
       : (kinds?.map(kind => endpoint.path.replace(':kind', kind)) ?? [endpoint.path])
-    if (endpoint === listAuditLog) paths.push(...historiesOfStrangers(cast))
+    if (endpoint === listAuditLog) paths.push(...historiesOfOthers(personas))
     // Printing shows the same rows once more, and takes its time.
     if (isPrinted(endpoint)) continue
     for (const path of paths) texts.set(`GET ${path}`, (await person.get(path)).text)
@@ -112,18 +112,18 @@ function kindsOf({ path, params }: Endpoint): string[] | undefined {
 }
 
 /** On one database with busier organizations, the first page of all changes may show none of this one. */
-function historiesOfStrangers(cast: Cast): string[] {
-  return (cast.foreign.properties ?? []).map(({ id }) => `${listAuditLog.path}?entityId=${id}`)
+function historiesOfOthers(personas: Personas): string[] {
+  return (personas.foreign.properties ?? []).map(({ id }) => `${listAuditLog.path}?entityId=${id}`)
 }
 
 /** Read without a token: the address is the only right. */
-async function calendarOf(person: Somebody): Promise<string> {
+async function calendarOf(person: User): Promise<string> {
   const { body } = await person.post<{ address: string }>(renewCalendarFeed.path)
   return (await call('GET', new URL(body.address).pathname)).text
 }
 
 /** Every report the person may make; not by calls, which would write down that they were made. */
-async function reportsMadeBy(person: Somebody, who: Who): Promise<[name: string, text: string][]> {
+async function reportsMadeBy(person: User, who: Who): Promise<[name: string, text: string][]> {
   const viewer = { id: person.user.id, sid: '', ...standingOf(person, who) }
   const own = reportTypes.filter(type => mayMake(viewer, type))
   return Promise.all(
@@ -139,20 +139,20 @@ function isPrinted({ path }: Endpoint): boolean {
 }
 
 function sees(who: Who) {
-  return (row: CastRow) => row.seenBy.includes(who)
+  return (row: PersonaRow) => row.seenBy.includes(who)
 }
 
 /** The rows of a noun, of both organizations. @throws when the personas have none: then they need some. */
-export function rowsFor(cast: Cast, noun: string): CastRow[] {
-  const rows = [...(cast.rows[noun] ?? []), ...(cast.foreign[noun] ?? [])]
+export function rowsFor(personas: Personas, noun: string): PersonaRow[] {
+  const rows = [...(personas.rows[noun] ?? []), ...(personas.foreign[noun] ?? [])]
   if (rows.length === 0)
     throw new Error(`Say in cast.ts which ${noun} there are, and who sees them`)
   return rows
 }
 
-function allRows(cast: Cast): [noun: string, row: CastRow][] {
-  return Object.keys(cast.rows).flatMap(noun =>
-    rowsFor(cast, noun).map((row): [string, CastRow] => [noun, row]),
+function allRows(personas: Personas): [noun: string, row: PersonaRow][] {
+  return Object.keys(personas.rows).flatMap(noun =>
+    rowsFor(personas, noun).map((row): [string, PersonaRow] => [noun, row]),
   )
 }
 
@@ -162,7 +162,7 @@ export function nounOf(endpoint: Endpoint): string {
 }
 
 /** The inputs of the permission check for a person. */
-export function standingOf({ user }: Somebody, who: Who) {
+export function standingOf({ user }: User, who: Who) {
   return {
     role: user.role,
     organizationId: user.organizationId,
@@ -175,9 +175,9 @@ export function replicaOf(id: string): string {
   return `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
 }
 
-function send(endpoint: Endpoint, person: Somebody, id: string): Promise<Answer> {
+function send(endpoint: Endpoint, person: User, id: string): Promise<Answer> {
   return call(endpoint.method, pathOf(endpoint, id), {
     token: person.token,
-    ...(endpoint.method !== 'GET' && { body: leastBody(endpoint.body) }),
+    ...(endpoint.method !== 'GET' && { body: minimalBody(endpoint.body) }),
   })
 }

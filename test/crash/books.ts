@@ -1,14 +1,14 @@
 import pg from 'pg'
 import type { Lease } from '#shared/leases/leases.ts'
-import type { Books } from './history.ts'
+import type { Ledgers } from './history.ts'
 import { type Landlord, read } from './landlord.ts'
 
 /** The rows themselves, bypassing the server's reads; the balances from the server. */
-export async function readBooks(
+export async function readLedgers(
   databaseUrl: string,
   url: string,
   { token, leaseIds }: Landlord,
-): Promise<Books> {
+): Promise<Ledgers> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

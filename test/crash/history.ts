@@ -10,7 +10,7 @@ export interface Operation {
 }
 
 /** The final content of the database. */
-export interface Books {
+export interface Ledgers {
   payments: { id: string; leaseId: string; amount: string; status: string; notes: string | null }[]
   charges: { id: string; leaseId: string; amount: string }[]
   allocations: { chargeId: string; paymentId: string; amount: string }[]
@@ -23,11 +23,11 @@ export interface Books {
  * Every difference from the clients' history, one sentence each; none is our promise. It shares no
  * code with the server on purpose: a mistake there must not hide itself.
  */
-export function faultsIn(history: readonly Operation[], books: Books): string[] {
-  return [...lostOrDoubled(history, books), ...wrongKeys(history, books), ...wrongSums(books)]
+export function faultsIn(history: readonly Operation[], ledgers: Ledgers): string[] {
+  return [...lostOrDoubled(history, ledgers), ...wrongKeys(history, ledgers), ...wrongSums(ledgers)]
 }
 
-function lostOrDoubled(history: readonly Operation[], { payments }: Books): string[] {
+function lostOrDoubled(history: readonly Operation[], { payments }: Ledgers): string[] {
   const faults: string[] = []
   const byKey = Map.groupBy(payments, payment => payment.notes)
   for (const { key, leaseId, amount, acknowledged } of history) {
@@ -48,7 +48,7 @@ function lostOrDoubled(history: readonly Operation[], { payments }: Books): stri
   return faults
 }
 
-function wrongKeys(history: readonly Operation[], { keys, payments }: Books): string[] {
+function wrongKeys(history: readonly Operation[], { keys, payments }: Ledgers): string[] {
   const faults: string[] = []
   const kept = Map.groupBy(keys, row => row.key)
   const recorded = new Map(payments.map(payment => [payment.notes, payment.id]))
@@ -65,13 +65,13 @@ function wrongKeys(history: readonly Operation[], { keys, payments }: Books): st
   return faults
 }
 
-function wrongSums({ payments, charges, allocations, balances }: Books): string[] {
+function wrongSums({ payments, charges, allocations, balances }: Ledgers): string[] {
   const faults: string[] = []
-  const laidOn = sums(allocations, allocation => allocation.chargeId)
-  const takenFrom = sums(allocations, allocation => allocation.paymentId)
+  const allocatedTo = sums(allocations, allocation => allocation.chargeId)
+  const allocatedFrom = sums(allocations, allocation => allocation.paymentId)
   for (const [what, rows, used] of [
-    ['charge', charges, laidOn],
-    ['payment', payments, takenFrom],
+    ['charge', charges, allocatedTo],
+    ['payment', payments, allocatedFrom],
   ] as const) {
     const amounts = new Map(rows.map(row => [row.id, cents(row.amount)]))
     for (const [id, sum] of used) {
@@ -88,7 +88,7 @@ function wrongSums({ payments, charges, allocations, balances }: Books): string[
     const paid = total(mine(payments))
     if (cents(balance) !== owed - paid)
       faults.push(`lease ${leaseId} has the balance ${balance} with ${owed} owed and ${paid} paid`)
-    const used = mine(charges).reduce((sum, { id }) => sum + (laidOn.get(id) ?? 0), 0)
+    const used = mine(charges).reduce((sum, { id }) => sum + (allocatedTo.get(id) ?? 0), 0)
     if (used !== Math.min(owed, paid))
       faults.push(`lease ${leaseId} has ${used} allocated with ${owed} owed and ${paid} paid`)
   }

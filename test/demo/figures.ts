@@ -35,7 +35,7 @@ const sum = (amounts: readonly { amount: string }[]) =>
 export function reckon(plan: Portfolio, today: string): typeof shown {
   const now = day(today)
   const ago = (text: string) => now - day(text)
-  const { units, leases, payments, expenses, requests, messages, people, papers } = plan
+  const { units, leases, payments, expenses, requests, messages, people, papers: documents } = plan
   const empty = units.filter(({ isOccupied }) => !isOccupied)
   const active = leases.filter(({ status }) => status === 'active')
   const activeIds = new Set(active.map(({ id }) => id))
@@ -70,10 +70,10 @@ export function reckon(plan: Portfolio, today: string): typeof shown {
     requests: `${requests.length}, ${as(requests, ['pending', 'in_progress', 'completed', 'cancelled'])}, no estimate ${count(requests, ({ estimatedCost }) => !estimatedCost)}`,
     messages: `${messages.length}, ${as(messages, ['sent', 'delivered', 'read'])}, unread ${count(messages, ({ receiverId, status }) => receiverId === admin && status !== 'read')}, pairs ${new Set(recent.map(({ senderId, receiverId }) => [senderId, receiverId].toSorted().join())).size}`,
     papers: [
-      count(papers, ({ document }) => Boolean(document.leaseId)),
-      count(papers, ({ document }) => Boolean(document.propertyId && !document.unitId)),
-      count(papers, ({ document }) => Boolean(document.unitId && !document.leaseId)),
-      count(papers, ({ document }) => !document.propertyId),
+      count(documents, ({ document }) => Boolean(document.leaseId)),
+      count(documents, ({ document }) => Boolean(document.propertyId && !document.unitId)),
+      count(documents, ({ document }) => Boolean(document.unitId && !document.leaseId)),
+      count(documents, ({ document }) => !document.propertyId),
     ].join(' '),
     people: ['admin', 'manager', 'owner', 'staff', 'tenant']
       .map(name => count(people, ({ role }) => role === name))
@@ -120,14 +120,14 @@ function owedOf({ charges, payments, leases }: Portfolio, ago: (text: string) =>
 }
 
 /** Every lease's ledger in the form of the ledger's own checks. */
-export function booksOf(plan: Portfolio): Map<string, Rows> {
+export function ledgersOf(plan: Portfolio): Map<string, Rows> {
   const row = { until: null, chargeId: null, sourceId: null, periodEnd: null }
-  const laid = Map.groupBy(settled(plan), ({ leaseId }) => leaseId)
+  const allocated = Map.groupBy(settled(plan), ({ leaseId }) => leaseId)
   return new Map(
     plan.leases.map(({ id }) => {
       const of = <Row extends { leaseId: string }>(rows: readonly Row[]) =>
         rows.filter(({ leaseId }) => leaseId === id)
-      const books: Rows = {
+      const ledgers: Rows = {
         charges: of(plan.charges)
           .toSorted((a, b) => day(a.dueDate) - day(b.dueDate))
           .map(one => ({
@@ -147,7 +147,7 @@ export function booksOf(plan: Portfolio): Map<string, Rows> {
         })),
         credits: [],
         refunds: [],
-        allocations: (laid.get(id) ?? []).map(one => ({
+        allocations: (allocated.get(id) ?? []).map(one => ({
           ...row,
           id: one.id ?? '',
           kind: '',
@@ -164,7 +164,7 @@ export function booksOf(plan: Portfolio): Map<string, Rows> {
           from: one.entryOn,
         })),
       }
-      return [id, books]
+      return [id, ledgers]
     }),
   )
 }

@@ -3,14 +3,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { accountConsent } from '#shared/account/auth.ts'
 import { call, freshEmail } from '#test/world.ts'
 import { violations } from './axe.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { dialogsOf, screensOf } from './rooms.ts'
 import { desktop, phone, settled, signedInPage, visitor, walkTo } from './stage.ts'
 
 // Hundreds of checks of whole screens: on a busy machine minutes.
 vi.setConfig({ testTimeout: 5 * 60_000 })
 
-const lana = await furnished()
+const lana = await seededPortfolio()
 const looks = [
   { name: 'a desktop, light', options: { ...desktop, colorScheme: 'light' as const } },
   { name: 'a desktop, dark', options: { ...desktop, colorScheme: 'dark' as const } },

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import type { DepositEntry } from '#shared/accounting/deposit-entries.ts'
 import { todayIn } from '#shared/dates.ts'
 import { memberOf } from '#test/world.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { open, says } from './portals.ts'
 import { desktop, phone, signedInPage } from './stage.ts'
 
 it('an emptied day is today where the dialog says so, and retaining a deposit names its purpose', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const { id } = lana.lease
   await lana.post('/api/deposit-entries', { leaseId: id, kind: 'received', amount: '500' })
   const page = await signedInPage(lana.token, phone)
@@ -45,7 +45,7 @@ it('an emptied day is today where the dialog says so, and retaining a deposit na
 })
 
 it('a reader elsewhere sees the time zone of a request’s dates', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   await lana.patch('/api/organization', { timezone: 'Pacific/Auckland' })
   const page = await signedInPage(lana.token, { ...desktop, timezoneId: 'America/New_York' })
   for (const path of ['/maintenance', `/maintenance/${lana.request.id}`, '/communication']) {
@@ -59,7 +59,7 @@ it('a reader elsewhere sees the time zone of a request’s dates', async () => {
 })
 
 it('an admin leaves in the first person, and long text scrolls after five lines', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   await memberOf(lana, 'admin')
   const page = await signedInPage(lana.token, phone)
   await open(page, '/settings')
@@ -80,7 +80,7 @@ it('an admin leaves in the first person, and long text scrolls after five lines'
 })
 
 it('reports are counted as listed, and no statement is offered of a deposit never held', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const staff = await memberOf(lana, 'owner')
   await lana.post('/api/reports/generate', { reportType: 'Rent Roll' })
   const page = await signedInPage(staff.token, phone)

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { renterOf } from '#test/world.ts'
 import { unzipped } from '../unzipped.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { phone, signedInPage } from './stage.ts'
 
 it('an admin takes the whole organization away, and removes the archive again', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await page.goto('/settings')
   const card = page.getByRole('region', { name: 'Data' })
@@ -26,7 +26,7 @@ it('an admin takes the whole organization away, and removes the archive again', 
 })
 
 it('a tenant finds their own data alone, on a phone', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const rita = await renterOf(lana, lana.units[2]?.id ?? '')
   const page = await signedInPage(rita.token, phone)
   await page.goto('/settings')
@@ -39,7 +39,7 @@ it('a tenant finds their own data alone, on a phone', async () => {
 })
 
 it('an admin downloads the data of one tenant from the tenant’s page', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const rita = await renterOf(lana, lana.units[2]?.id ?? '')
   const page = await signedInPage(lana.token, phone)
   await page.goto(`/tenants/${rita.user.id}`)

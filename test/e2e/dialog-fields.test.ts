@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { DepositEntry } from '#shared/accounting/deposit-entries.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Vendor } from '#shared/maintenance/vendors.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { open } from './portals.ts'
 import { chooseFirst, phone, signedInPage } from './stage.ts'
 
@@ -18,7 +18,7 @@ async function task(page: Page, name: string, title: string) {
 }
 
 it('a deposit is received by a check with its number, and its row says so', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const { id } = lana.lease
   const page = await signedInPage(lana.token, phone)
   await open(page, `/financials/leases/${id}`)
@@ -39,7 +39,7 @@ it('a deposit is received by a check with its number, and its row says so', asyn
 })
 
 it('a payment without its day is asked for it, and a hint of a charge is read whole', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token, phone)
   await open(page, `/financials/leases/${lana.lease.id}`)
   await page.getByRole('button', { name: 'Record Payment' }).first().click()
@@ -61,7 +61,7 @@ it('a payment without its day is asked for it, and a hint of a charge is read wh
 })
 
 it('figures of a unit bring the keyboard of figures and say their measure', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token, phone)
   await open(page, `/properties/${lana.property.id}`)
   await page.getByRole('button', { name: 'Add Unit' }).first().click()
@@ -75,7 +75,7 @@ it('figures of a unit bring the keyboard of figures and say their measure', asyn
 })
 
 it('an address that is emptied is said to be removed, and what is done is opened with a reason', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const path = `/api/leases/${lana.lease.id}`
   await lana.post('/api/deposit-entries', { leaseId: lana.lease.id, kind: 'received', amount: '9' })
   await lana.put(`${path}/notice`, { moveOutOn: lana.lease.endDate })
@@ -102,7 +102,7 @@ it('an address that is emptied is said to be removed, and what is done is opened
 })
 
 it('a job is offered to trades first, and to others below them', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const vendor = (name: string) => lana.post<Vendor>('/api/vendors', { name })
   const [treasurer] = [await vendor('County Treasurer'), await vendor('Zed Plumbing')]
   const bill = {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { launchBrowser } from '#test/browser.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { open } from './portals.ts'
 import { desktop, origin, phone, signedInPage } from './stage.ts'
 
 /** WCAG 1.4.4 and 1.4.10: text twice as large, and a desktop window enlarged four times. */
 
 it('text is twice as large for a user’s browser setting, and nothing leaves the screen', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const words = ['Rent, payments and what is still owed', 'Recent Payments', 'Total Revenue']
   const usual = await signedInPage(lana.token)
   await open(usual, '/financials')
@@ -37,7 +37,7 @@ it('text is twice as large for a user’s browser setting, and nothing leaves th
 })
 
 it('text twice as large on a phone leaves neither the screen nor a dialog', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const browser = await launchBrowser(['--blink-settings=defaultFontSize=32'])
   const page = await browser.newPage({ ...phone, baseURL: origin, reducedMotion: 'reduce' })
   await page.addInitScript(token => {
@@ -74,7 +74,7 @@ it('text twice as large on a phone leaves neither the screen nor a dialog', asyn
 })
 
 it('a desktop window enlarged four times scrolls down only, and leaves space for a dialog’s form', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token, { viewport: { width: 320, height: 256 } })
   for (const path of fullest(lana)) {
     await open(page, path)
@@ -93,7 +93,7 @@ it('a desktop window enlarged four times scrolls down only, and leaves space for
 })
 
 /** The screens with the most beside each other. */
-function fullest(lana: Awaited<ReturnType<typeof furnished>>): string[] {
+function fullest(lana: Awaited<ReturnType<typeof seededPortfolio>>): string[] {
   const lease = `/financials/leases/${lana.lease.id}`
   return ['/', `/properties/${lana.property.id}`, lease, '/maintenance', '/reports', '/settings']
 }

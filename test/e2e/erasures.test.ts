@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { erasures } from '#server/db/tables.ts'
 import { untilSearched } from '#server/erasure/everywhere-fixture.ts'
-import { erasureWord } from '#shared/account/erasure.ts'
+import { erasureConfirmation } from '#shared/account/erasure.ts'
 import type { Erasure } from '#shared/account/erasures.ts'
 import type { Expense } from '#shared/accounting/expenses.ts'
 import type { Vendor } from '#shared/maintenance/vendors.ts'
@@ -25,7 +25,7 @@ async function erasedBob() {
     await lana.post<Vendor>('/api/vendors', { name: 'Paints', ...notes('Paid by') }),
   ]
   const paper = await documentOf(lana, { propertyId: lana.property.id }, 'Bob Quixotelli')
-  const body = { confirmation: erasureWord }
+  const body = { confirmation: erasureConfirmation }
   await call('DELETE', `/api/tenants/${bob.id}`, { token: lana.token, body })
   await untilSearched()
   return { lana, property, paper, vendors: [ask.body, pay.body] as const }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { streamEvents } from '#shared/operations/events.ts'
 import { tenantOf } from '#test/world.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { screensOf } from './rooms.ts'
 import { settled, signedInPage, walkTo } from './stage.ts'
 
 it('a failed query is not repeated automatically on any screen, only on Try again', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await page.clock.install()
   const reads: string[] = []

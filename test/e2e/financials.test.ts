@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { soundFiles } from '#test/files.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { open, says } from './portals.ts'
 import { signedInPage } from './stage.ts'
 
 it('a bill is recorded with its receipt, paid and corrected, every figure shows its rows, and a bounced check is marked', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await open(page, '/financials?show=vendors')
   await page.getByRole('button', { name: 'Add Vendor' }).first().click()

@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { open } from './portals.ts'
 import { desktop, phone, settled, signedInPage } from './stage.ts'
 
 /** Content and input before code and figures have loaded. */
 
 it('text typed before the search has loaded is in its field', async () => {
-  const page = await signedInPage((await furnished()).token)
+  const page = await signedInPage((await seededPortfolio()).token)
   const code = Promise.withResolvers<void>()
   await page.route(/\/assets\/palette-/, async route => {
     await code.promise
@@ -35,7 +35,7 @@ it.each([
   ['a desk', desktop],
   ['a phone', phone],
 ])('the dashboard’s figures replace their outlines in place, at %s', async (_, options) => {
-  const page = await signedInPage((await furnished()).token, options)
+  const page = await signedInPage((await seededPortfolio()).token, options)
   const answer = Promise.withResolvers<void>()
   await page.route(/\/api\/payments/, async route => {
     await answer.promise

@@ -1,13 +1,13 @@
 import type { Page, Request, Response } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { household } from './portals.ts'
 import { desktop, settled, signedInPage, visitor } from './stage.ts'
 
 /** Requests of a browser without a cache for a screen: each is a wait on a phone. */
 
 const { lana, mia, olga, sam, rita } = await household()
-const { token: operator } = await furnished()
+const { token: operator } = await seededPortfolio()
 
 it.each(['/', '/auth'])('a visitor has %s in ten requests', async path => {
   const fetched = await coldLoad(await visitor(desktop), path)

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { open } from './portals.ts'
 import { desktop, phone, settled, signedInPage, visitor } from './stage.ts'
 
 it('keyboard users continue where they were: after a refusal, a dialog, or a removed row', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const visiting = await visitor()
   await visiting.goto('/auth')
   await visiting.getByLabel('Email').fill('nobody@rooftree.test')
@@ -47,7 +47,7 @@ it('keyboard users continue where they were: after a refusal, a dialog, or a rem
 })
 
 it('a finger on a phone meets every button, and no field makes the phone zoom in', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token, phone)
   for (const path of ['/', '/maintenance', '/communication', '/reports', '/settings']) {
     await open(page, path)
@@ -57,7 +57,7 @@ it('a finger on a phone meets every button, and no field makes the phone zoom in
 })
 
 it('no button of a phone’s header takes from the one beside it', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   for (const width of [320, 360]) {
     const page = await signedInPage(lana.token, { ...phone, viewport: { width, height: 780 } })
     await open(page, '/')
@@ -79,7 +79,7 @@ it('no button of a phone’s header takes from the one beside it', async () => {
 })
 
 it('a menu opens at its first item, and a form at its first field', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await open(page, `/financials/leases/${lana.lease.id}`)
   await press(page, 'Actions')
@@ -103,7 +103,7 @@ it.each([
   ['a desk', desktop],
   ['a phone', phone],
 ])('the list of the bell takes the focus, Escape returns it, at %s', async (_, options) => {
-  const page = await signedInPage((await furnished()).token, options)
+  const page = await signedInPage((await seededPortfolio()).token, options)
   await open(page, '/')
   const bell = page.getByRole('button', { name: /^Notifications: \d+ unread/ })
   await bell.press('Enter')

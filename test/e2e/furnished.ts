@@ -7,7 +7,7 @@ import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
  * A landlord, who operates the installation, with data on every screen: a leased unit, rent paid and owed, a request,
  * a message.
  */
-export async function furnished(settings: { currency?: string; dateFormat?: string } = {}) {
+export async function seededPortfolio(settings: { currency?: string; dateFormat?: string } = {}) {
   const lana = await landlord(4)
   await makeOperator(lana)
   const { currency, dateFormat } = settings

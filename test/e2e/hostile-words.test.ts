@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { documentOf } from '#test/files.ts'
 import type { Answer } from '#test/world.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { dialogsOf, screensOf } from './rooms.ts'
 import { desktop, settled, signedInPage } from './stage.ts'
 
@@ -23,8 +23,8 @@ const hostile = [
 const word = (place: number) => hostile[place % hostile.length] ?? ''
 
 it('I2, I5: hostile text in every field stays text on every screen and in every dialog, and leaves no trace', async () => {
-  const lana = await withHostileWords(
-    await furnished({ currency: 'EUR', dateFormat: 'YYYY-MM-DD' }),
+  const lana = await withHostileTexts(
+    await seededPortfolio({ currency: 'EUR', dateFormat: 'YYYY-MM-DD' }),
   )
   const page = await signedInPage(lana.token, desktop)
   const addresses: string[] = []
@@ -77,7 +77,7 @@ function broken(page: Page): Promise<string[]> {
 }
 
 /** Writes hostile text into every free text field. */
-async function withHostileWords(lana: Awaited<ReturnType<typeof furnished>>) {
+async function withHostileTexts(lana: Awaited<ReturnType<typeof seededPortfolio>>) {
   const { property, units, tenant, lease } = lana
   const broken = { title: word(0), description: word(4), unitId: units[0]?.id }
   const request = await lana.post<MaintenanceRequest>('/api/maintenance-requests', broken)

@@ -6,7 +6,7 @@ import type { Tenant } from '#shared/people/tenants.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { freshEmail, newcomer } from '#test/world.ts'
 import { violations } from './axe.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { phone, signedInPage } from './stage.ts'
 
 it('of a real rent roll no home is lost, and the import is undone as a whole', async () => {
@@ -49,7 +49,7 @@ it('of a real rent roll no home is lost, and the import is undone as a whole', a
 })
 
 it('two people in a cell and one email for two names are asked about at their cells', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token, phone)
   await page.goto('/properties/import')
   const email = freshEmail()
@@ -78,7 +78,7 @@ it('two people in a cell and one email for two names are asked about at their ce
 })
 
 it('a rent roll divided by property, with former tenants, is imported correctly', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token, phone)
   await page.goto('/properties/import')
   await choose(page, [

@@ -10,7 +10,7 @@ import { makeOperator } from '#test/operator.ts'
 import { workbook } from '#test/workbook.ts'
 import { freshEmail, memberOf, newcomer } from '#test/world.ts'
 import { violations } from './axe.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { phone, signedInPage } from './stage.ts'
 
 const headings =
@@ -93,7 +93,7 @@ it('a new user imports a rent roll, corrects a wrong row in place, and has a por
 })
 
 it('an interrupted import continues where it stopped, and skipped rows are saved in a file', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token, phone)
   await page.goto('/properties')
   await page.getByRole('link', { name: 'Import', exact: true }).click()
@@ -117,7 +117,7 @@ it('an interrupted import continues where it stopped, and skipped rows are saved
   await page.route(`**${createImport.path}`, async route => {
     const response = await route.fetch()
     calls.push(await response.json())
-    expect(await asksBeforeLeaving(page)).toBe(true)
+    expect(await confirmsLeaving(page)).toBe(true)
     if (calls.length === 2) await route.abort()
     else await route.fulfill({ response })
   })
@@ -134,7 +134,7 @@ it('an interrupted import continues where it stopped, and skipped rows are saved
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByText('Added: 1 property and 60 units.').waitFor()
-  expect(await asksBeforeLeaving(page)).toBe(false)
+  expect(await confirmsLeaving(page)).toBe(false)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download these rows' }).click()
@@ -149,7 +149,7 @@ it('an interrupted import continues where it stopped, and skipped rows are saved
 })
 
 it('a template is offered, a workbook is read directly, and staff read who imports', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await page.goto('/properties/import')
   const download = page.waitForEvent('download')
@@ -212,6 +212,6 @@ function chooseFile(page: Page, name: string, buffer: Buffer) {
   return page.setInputFiles('input[type="file"]', { name, mimeType, buffer })
 }
 
-function asksBeforeLeaving(page: Page) {
+function confirmsLeaving(page: Page) {
   return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { soundFiles } from '#test/files.ts'
 import { landlord, renterOf } from '#test/world.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { phone, signedInPage, walkTo } from './stage.ts'
 
 it('a landlord sends an announcement to a whole house, a tenant answers with a file, and the landlord opens it', async () => {
@@ -61,7 +61,7 @@ it('a landlord sends an announcement to a whole house, a tenant answers with a f
 })
 
 it('an unfinished answer and comment are still there when the user returns', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   const answer = page.getByRole('textbox', { name: /^Message to/ })
   const comment = page.getByRole('textbox', { name: 'Comment' })

@@ -1,7 +1,7 @@
 import { extractText } from 'unpdf'
 import { expect, it } from 'vitest'
 import { landlord } from '#test/world.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { open } from './portals.ts'
 import { desktop, signedInPage } from './stage.ts'
 
@@ -22,7 +22,7 @@ it('a printed report is the report alone, with the rows behind its button', asyn
 })
 
 it('a printed list has every loaded row, also those outside the window, and no buttons', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const unitId = lana.units[0]?.id
   const titles = Array.from({ length: 25 }, (_, at) => `Lamp ${at + 10} flickers`)
   for (const title of titles)
@@ -47,7 +47,10 @@ it('a printed list has every loaded row, also those outside the window, and no b
 })
 
 it('print is white with dark ink and has its bars, also from a dark screen', async () => {
-  const page = await signedInPage((await furnished()).token, { ...desktop, colorScheme: 'dark' })
+  const page = await signedInPage((await seededPortfolio()).token, {
+    ...desktop,
+    colorScheme: 'dark',
+  })
   await open(page, '/')
   await page.getByRole('slider').first().waitFor()
   await page.emulateMedia({ media: 'print' })
@@ -72,7 +75,7 @@ it('print is white with dark ink and has its bars, also from a dark screen', asy
 })
 
 it('a printed conversation is all of its text, without the input', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const texts = Array.from({ length: 18 }, (_, at) => `Letter ${at + 10} of the painter`)
   for (const content of texts)
     await lana.post('/api/messages', { receiverId: lana.tenant.id, subject: 'Painter', content })
@@ -92,7 +95,7 @@ async function wordsOf(pdf: Buffer): Promise<string> {
 }
 
 it('Ctrl+P reads the rest of a list before it is printed, a table and cards alike', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const unitId = lana.units[0]?.id
   const titles = Array.from({ length: 104 }, (_, at) => `Lamp ${at + 100} flickers`)
   for (const title of titles) {

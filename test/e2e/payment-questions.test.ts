@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
-import { type Somebody, signIn, tenantOf } from '#test/world.ts'
-import { furnished } from './furnished.ts'
+import { signIn, tenantOf, type User } from '#test/world.ts'
+import { seededPortfolio } from './furnished.ts'
 import { chooseFirst, signedInPage } from './stage.ts'
 
 it('a payment with a digit too many needs confirmation: the input stays, and it is recorded once confirmed', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const { page, dialog } = await openPayment(lana)
   await dialog.getByLabel('Amount').fill('150000')
   await dialog.getByLabel('Notes').fill('Check 77')
@@ -34,7 +34,7 @@ it('a payment with a digit too many needs confirmation: the input stays, and it 
 })
 
 it('the same payment twice needs confirmation, and the pile continues after the answer', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const { page, dialog } = await openPayment(lana)
   await dialog.getByLabel('Amount').fill('44.44')
   await dialog.getByRole('button', { name: 'Record & Next' }).click()
@@ -52,7 +52,7 @@ it('the same payment twice needs confirmation, and the pile continues after the 
 })
 
 it('of co-tenants the first is proposed as payer, and the list names another', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const rob = await tenantOf(lana, 'Two')
   await lana.post('/api/co-tenants', { leaseId: lana.lease.id, tenantId: rob.id })
   const { page, dialog } = await openPayment(lana)
@@ -78,7 +78,7 @@ it('of co-tenants the first is proposed as payer, and the list names another', a
 })
 
 it('an unknown payer is not named', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const rob = await tenantOf(lana, 'Two')
   await lana.post('/api/co-tenants', { leaseId: lana.lease.id, tenantId: rob.id })
   const { page, dialog } = await openPayment(lana)
@@ -92,7 +92,7 @@ it('an unknown payer is not named', async () => {
 })
 
 /** The Record Payment dialog for Bob Ray's lease. */
-async function openPayment(lana: Somebody): Promise<{ page: Page; dialog: Locator }> {
+async function openPayment(lana: User): Promise<{ page: Page; dialog: Locator }> {
   const page = await signedInPage(lana.token)
   await page.goto('/financials')
   await page.getByRole('main').getByRole('button', { name: 'Record Payment' }).first().click()
@@ -101,6 +101,6 @@ async function openPayment(lana: Somebody): Promise<{ page: Page; dialog: Locato
   return { page, dialog }
 }
 
-async function amountsOf(lana: Somebody): Promise<string[]> {
+async function amountsOf(lana: User): Promise<string[]> {
   return (await lana.get<Payment[]>('/api/payments')).body.map(({ amount }) => amount)
 }

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { inPhotoTurn } from '#server/files/photos/photo-work.ts'
+import { withPhotoSlot } from '#server/files/photos/photo-work.ts'
 import type { Document } from '#shared/documents/documents.ts'
 import { photoFile } from '#test/photos/made.ts'
 import { landlord, renterOf } from '#test/world.ts'
@@ -27,7 +27,7 @@ it.each([
   await page.getByRole('button', { name: 'Upload Document' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload Document' })
   const { promise: othersPhoto, resolve: endOthers } = Promise.withResolvers<void>()
-  void inPhotoTurn({ userId: lana.user.id }, 'jpeg', () => othersPhoto)
+  void withPhotoSlot({ userId: lana.user.id }, 'jpeg', () => othersPhoto)
   const cut = heic('cut.heic', photoFile('turned.heic').subarray(0, 700))
   await dialog
     .getByLabel('Files', { exact: true })

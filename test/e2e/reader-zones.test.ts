@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formatDay } from '#web/format/format.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { desktop, settled, signedInPage } from './stage.ts'
 
 it('J7: a lease has the same days and the same money for a reader in Auckland and one in Los Angeles', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const readers = await Promise.all(
     ['Pacific/Auckland', 'America/Los_Angeles'].map(timezoneId =>
       signedInPage(lana.token, { ...desktop, timezoneId }),

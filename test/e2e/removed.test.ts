@@ -5,8 +5,8 @@ import { openLive, settled, signedInPage } from './stage.ts'
 it('a member removed while typing keeps the text, and reads the organization and the contact, there and after', async () => {
   const lana = await landlord()
   const mia = await memberOf(lana, 'manager')
-  const { body: books } = await lana.get<{ name: string }>('/api/organization')
-  const sentence = `You no longer work for ${books.name} (removed today). Ask Lana Lord.`
+  const { body: ledgers } = await lana.get<{ name: string }>('/api/organization')
+  const sentence = `You no longer work for ${ledgers.name} (removed today). Ask Lana Lord.`
   const page = await signedInPage(mia.token)
   await openLive(page, '/tenants')
   await page.getByRole('button', { name: 'Add Tenant' }).first().click()

@@ -4,11 +4,11 @@ import type { Download, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { memberOf, renterOf } from '#test/world.ts'
 import { textOfPdf } from '../printed.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { signedInPage } from './stage.ts'
 
 it('a report is viewed, put in order, exported, printed and downloaded again', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await page.goto('/reports')
   await page.getByRole('button', { name: 'View Rent Roll' }).click()
@@ -53,7 +53,7 @@ it('a report is viewed, put in order, exported, printed and downloaded again', a
 })
 
 it('a report without rows has nothing to export, with a message', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await page.goto('/reports')
   await page.getByRole('button', { name: /Export.*Expense Report/ }).click()
@@ -64,7 +64,7 @@ it('a report without rows has nothing to export, with a message', async () => {
 })
 
 it('staff who rent find the history of their own payments among the reports', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const sam = await memberOf(lana, 'staff')
   const { lease } = await renterOf(lana, lana.units[2]?.id ?? '', sam)
   await lana.post('/api/payments', { leaseId: lease.id, amount: '765.43' })

@@ -1,7 +1,7 @@
-import type { furnished } from './furnished.ts'
+import type { seededPortfolio } from './furnished.ts'
 
 /** Every screen of a landlord. */
-export function screensOf(lana: Awaited<ReturnType<typeof furnished>>): string[] {
+export function screensOf(lana: Awaited<ReturnType<typeof seededPortfolio>>): string[] {
   return [
     '/',
     '/properties',
@@ -35,7 +35,7 @@ export function screensOf(lana: Awaited<ReturnType<typeof furnished>>): string[]
 }
 
 /** A dialog: the screen it opens from, and the button that opens it. */
-export function dialogsOf(lana: Awaited<ReturnType<typeof furnished>>) {
+export function dialogsOf(lana: Awaited<ReturnType<typeof seededPortfolio>>) {
   return [
     ['/properties', 'Add Property'],
     ['/tenants', 'Add Tenant'],

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { newcomer } from '#test/world.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { open, says } from './portals.ts'
 import { phone, signedInPage } from './stage.ts'
 
 /** The specification's text on each screen, word by word (its points 2 and 9). */
 
 it('every screen of the office has the text of the specification', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   for (const [path, words] of Object.entries(screens)) {
     await open(page, path)
@@ -26,7 +26,7 @@ it('every screen of the office has the text of the specification', async () => {
 })
 
 it('the target of a link is loading while the pointer rests on the link', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -46,7 +46,7 @@ it('the target of a link is loading while the pointer rests on the link', async 
 })
 
 it('settings are in the order of the specification', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await open(page, '/settings')
   const words = await says(page, 'Save System Settings')
@@ -73,7 +73,7 @@ it('settings are in the order of the specification', async () => {
 })
 
 it('adjacent inputs align, also where one of them has a description', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await open(page, '/maintenance')
   await page.getByRole('button', { name: 'Start Work' }).first().click()
@@ -86,7 +86,7 @@ it('adjacent inputs align, also where one of them has a description', async () =
 })
 
 it('a filter that lets all through looks as the ones beside it do', async () => {
-  const page = await signedInPage((await furnished()).token)
+  const page = await signedInPage((await seededPortfolio()).token)
   await open(page, '/financials?show=payments')
   const colorIn = (label: string, part?: string) =>
     page.getByLabel(label).evaluate((field, of) => getComputedStyle(field, of).color, part)
@@ -95,7 +95,7 @@ it('a filter that lets all through looks as the ones beside it do', async () => 
 })
 
 it('the labels of the four figures take one line each on a small laptop', async () => {
-  const page = await signedInPage((await furnished()).token)
+  const page = await signedInPage((await seededPortfolio()).token)
   await open(page, '/')
   for (const label of ['Total Revenue', 'Maintenance Requests', 'Rent Collection'])
     expect((await page.getByText(label, { exact: true }).boundingBox())?.height).toBeLessThan(30)
@@ -103,7 +103,7 @@ it('the labels of the four figures take one line each on a small laptop', async 
 })
 
 it('the units of a property and the parts of Financials fit beside the sidebar of a tablet', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token, { viewport: { width: 1024, height: 768 } })
   await open(page, `/properties/${lana.property.id}`)
   const table = await page.getByRole('table').boundingBox()
@@ -116,7 +116,7 @@ it('the units of a property and the parts of Financials fit beside the sidebar o
 })
 
 it('a search text on a phone is fully visible, and a row’s buttons are beside its status', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token, phone)
   await open(page, '/maintenance')
   await page.getByRole('button', { name: 'Start Work' }).click()
@@ -138,7 +138,7 @@ it('a search text on a phone is fully visible, and a row’s buttons are beside 
 })
 
 it('an offline user stays in the application, and continues with Try again afterwards', async () => {
-  const page = await signedInPage((await furnished()).token)
+  const page = await signedInPage((await seededPortfolio()).token)
   await open(page, '/')
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Documents' }).click()
@@ -173,7 +173,7 @@ it('a new user reads where to begin', async () => {
 })
 
 it('a report that cannot be made or printed reports that', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await page.route('**/api/reports/generate', route => route.abort())
   await open(page, '/reports')

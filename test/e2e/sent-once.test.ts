@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { chooseFirst, signedInPage, visitor } from './stage.ts'
 
 it('J2: clicked twice, and Enter besides, while the answer is delayed: the payment is sent once', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await openPayment(lana.token, '11.11')
   const sent = keysSent(page)
   const late = gate()
@@ -31,7 +31,7 @@ it('J2: clicked twice, and Enter besides, while the answer is delayed: the payme
 })
 
 it('J2: tried again from the open dialog after the answer was lost, the payment is there once', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await openPayment(lana.token, '22.22')
   const sent = keysSent(page)
   let isLost = true
@@ -56,7 +56,7 @@ it('J2: tried again from the open dialog after the answer was lost, the payment 
 })
 
 it('a pile of checks is recorded one after the other, with date and method, and the dialog shows their sum', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await openPayment(lana.token, '33.33')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Payment method' }).click()
@@ -83,7 +83,7 @@ it('a pile of checks is recorded one after the other, with date and method, and 
 })
 
 it('A11: a password field is masked until its toggle is pressed, accepts pasted text, and is known to password managers', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const visiting = await visitor()
   for (const [path, kind] of [
     ['/auth', 'current-password'],
@@ -122,7 +122,7 @@ function keysSent(page: Page): string[] {
   return keys
 }
 
-async function paymentsOf(lana: Awaited<ReturnType<typeof furnished>>, amount: string) {
+async function paymentsOf(lana: Awaited<ReturnType<typeof seededPortfolio>>, amount: string) {
   const { body } = await lana.get<Payment[]>('/api/payments')
   return body.filter(payment => payment.amount === amount).length
 }

@@ -4,7 +4,7 @@ import type { Account } from '#shared/account/auth.ts'
 import { invite } from '#test/invited.ts'
 import { forget, mailsTo } from '#test/mailbox.ts'
 import { freshEmail, landlord, newcomer, tenantOf } from '#test/world.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { signedInPage, visitor } from './stage.ts'
 
 /** Every sentence of the specification's catalogue about accounts, invitations and documents, once. */
@@ -130,7 +130,7 @@ it('a document that cannot be saved says so and keeps the input', async () => {
 })
 
 it('the settings save their values, and an admin reads the changes', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await page.goto('/settings')
   await page.getByText('ADMIN', { exact: true }).waitFor()
@@ -170,7 +170,7 @@ it('the settings save their values, and an admin reads the changes', async () =>
 })
 
 it('the dashboard shows the defaults and opens the rows behind an insight', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await page.goto('/')
   for (const sentence of [

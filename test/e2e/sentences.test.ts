@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Property } from '#shared/properties/properties.ts'
 import { freshEmail, landlord } from '#test/world.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { chooseFirst, openLive, phone, signedInPage } from './stage.ts'
 
 /** Every sentence of the specification's catalogue on a screen of the office, once. */
-const lana = await furnished()
+const lana = await seededPortfolio()
 
 describe('adding a property', () => {
   it('reports errors at the field, its failure, and its success', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { landlord, leaseUnit, newcomer, tenantOf } from '#test/world.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { answerLate, shifted, watchShifts } from './late-answers.ts'
 import { household, open } from './portals.ts'
 import { desktop, phone, settled, signedInPage } from './stage.ts'
@@ -10,7 +10,7 @@ import { desktop, phone, settled, signedInPage } from './stage.ts'
 /** Content that is being read or pressed stays in place while the rest loads. */
 
 it('a dialog stays where it opened when its content loads late', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await watchShifts(page)
   for (const [path, button] of [
@@ -63,7 +63,7 @@ it.each([
 )
 
 it('the breakdown of a figure stays in place when its sums load after it', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   for (let times = 0; times < 8; times += 1)
     await lana.post('/api/payments', { leaseId: lana.lease.id, amount: '10' })
   const page = await signedInPage(lana.token)
@@ -86,7 +86,7 @@ it.each([
 ])(
   'a screen stays in place when its parts load late, with any amount of content in each, at %s',
   async (_, options) => {
-    const lana = await furnished()
+    const lana = await seededPortfolio()
     const house = await household()
     const walks: [token: string, ...paths: string[]][] = [
       [
@@ -115,7 +115,7 @@ it.each([
 )
 
 it('visible rows stay visible while the list above is reloaded', async () => {
-  const page = await signedInPage((await furnished()).token)
+  const page = await signedInPage((await seededPortfolio()).token)
   await open(page, '/reports/owner-statements')
   await answerLate(page)
   await page.getByRole('combobox', { name: 'Month' }).click()

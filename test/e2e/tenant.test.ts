@@ -89,9 +89,9 @@ it('a tenant finds their contact, and nothing of the house or the neighbors', as
   const ledger = await rita.get(`/api/leases/${ned.lease.id}/ledger`)
   expect([lease.status, ledger.status]).toEqual([404, 404])
   const change = await rita.patch(`/api/properties/${lana.property.id}`, { name: 'Mine' })
-  const letting = await rita.post('/api/leases', {})
+  const leasedHome = await rita.post('/api/leases', {})
   const tenants = await rita.get('/api/tenants')
-  expect([change.status, letting.status, tenants.body]).toEqual([403, 403, []])
+  expect([change.status, leasedHome.status, tenants.body]).toEqual([403, 403, []])
 })
 
 it('a tenant of two landlords sees two sections, each in its own currency, and no sum', async () => {
@@ -129,7 +129,7 @@ it('a tenant is spoken to as a tenant', async () => {
 it('the admin reads whether the currency can change, and other roles do not', async () => {
   const { lana, mia, rita } = await household()
   const note = /never converted|Can be changed until/
-  for (const [person, isTold] of [
+  for (const [person, isShown] of [
     [lana, true],
     [mia, false],
     [rita, false],
@@ -139,7 +139,7 @@ it('the admin reads whether the currency can change, and other roles do not', as
     await open(page, '/settings')
     const currency = page.getByRole('combobox', { name: 'Default Currency' })
     expect(await currency.isDisabled()).toBe(true)
-    expect(await page.getByText(note).count(), person.user.role).toBe(isTold ? 1 : 0)
+    expect(await page.getByText(note).count(), person.user.role).toBe(isShown ? 1 : 0)
     await page.context().close()
   }
 })

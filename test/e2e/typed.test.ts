@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { freshEmail, landlord } from '#test/world.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { chooseFirst, settled, signedInPage, walkTo } from './stage.ts'
 
 /** Drafts are restored, for their author alone. */
 
-type Lana = Awaited<ReturnType<typeof furnished>>
+type Lana = Awaited<ReturnType<typeof seededPortfolio>>
 
 it('drafts of an ended session are restored when the same person signs in again', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await openPayment(lana)
   await fill(page)
   await endSession(lana, page)
@@ -32,7 +32,7 @@ it('drafts of an ended session are restored when the same person signs in again'
 })
 
 it('drafts are hidden from other people, and deleted when discarded', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const otto = await landlord()
   const page = await openPayment(lana)
   await fill(page)
@@ -48,7 +48,7 @@ it('drafts are hidden from other people, and deleted when discarded', async () =
 })
 
 it('a draft left by Back is restored, until it is discarded', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await page.goto('/')
   await settled(page)
@@ -70,7 +70,7 @@ it('a draft left by Back is restored, until it is discarded', async () => {
 })
 
 it('a draft for one lease is not shown for another', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   const { body: leases } = await lana.get<{ id: string }[]>('/api/leases')
   const other = leases.find(({ id }) => id !== lana.lease.id)
@@ -87,7 +87,7 @@ it('a draft for one lease is not shown for another', async () => {
 })
 
 it('a permanent form shows that its input is not saved, and can be reset', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await page.goto('/settings')
   const profile = page.getByRole('form', { name: 'Profile' })
@@ -154,7 +154,7 @@ async function signIn(page: Page, { user, password }: Pick<Lana, 'user' | 'passw
 }
 
 it('a matched and corrected rent roll of an ended session is restored, for its author alone', async () => {
-  const [lana, otto] = [await furnished(), await landlord()]
+  const [lana, otto] = [await seededPortfolio(), await landlord()]
   const page = await signedInPage(lana.token)
   await page.goto('/properties/import')
   await beginImport(page)

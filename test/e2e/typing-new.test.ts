@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { memberOf } from '#test/world.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { openLive, settled, signedInPage } from './stage.ts'
 
 /** Forms of unsaved records, and the unit grid: a colleague's work moves no input. */
 
 it('a new expense, a new unit and the unit grid keep their input while a colleague works', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const mia = await memberOf(lana, 'admin')
   const page = await signedInPage(lana.token)
   onTestFinished(() => page.context().close())

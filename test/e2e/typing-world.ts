@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { call, memberOf, renterOf } from '#test/world.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
 /** A landlord with a record for each form, and Mia, who works with her. */
 export async function makeWorld() {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const mia = await memberOf(lana, 'admin')
   const vendor = await lana.post<{ id: string }>('/api/vendors', { name: 'Pipes', notes: 'Trade' })
   const { body: schedule } = await lana.post<{ id: string }>('/api/maintenance-schedules', {

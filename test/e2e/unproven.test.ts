@@ -90,8 +90,8 @@ function register(email: string) {
 
 /** The newest link, on the server of the test. */
 async function linkTo(email: string): Promise<string> {
-  const letters = await mailsTo(email)
-  const links = letters.flatMap(
+  const emails = await mailsTo(email)
+  const links = emails.flatMap(
     ({ text }) =>
       /https:\/\/rooftree\.example(\/confirm-email\?token=[\w-]+)/.exec(text)?.[1] ?? [],
   )

@@ -7,12 +7,12 @@ import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.
 import type { Lease } from '#shared/leases/leases.ts'
 import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { open, says } from './portals.ts'
 import { phone, signedInPage } from './stage.ts'
 
 it('a deposit with a zero too many and a write-off are voided on the phone, and stay in the history', async () => {
-  const lana = await furnished()
+  const lana = await seededPortfolio()
   const { id } = lana.lease
   const deposit = { leaseId: id, kind: 'received', amount: '15000', confirm: true }
   await lana.post('/api/deposit-entries', deposit)

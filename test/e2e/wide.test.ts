@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { furnished } from './furnished.ts'
+import { seededPortfolio } from './furnished.ts'
 import { open } from './portals.ts'
 import { signedInPage } from './stage.ts'
 
 it('on a wide screen figures, charts and groups of reports are as wide as the content below', async () => {
-  const page = await signedInPage((await furnished()).token, {
+  const page = await signedInPage((await seededPortfolio()).token, {
     viewport: { width: 1920, height: 1080 },
   })
   await open(page, '/financials')

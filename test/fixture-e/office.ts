@@ -3,14 +3,14 @@ import type { Payment } from '#shared/accounting/payments.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { landlord, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, tenantOf, type User } from '#test/world.ts'
 
 export const names = ['ann', 'bob', 'cy', 'eve', 'dee', 'fay', 'gus'] as const
 export type Names = (typeof names)[number]
 
 /** The landlord of Fixture E, with ids by name. */
 export interface Office {
-  lana: Somebody
+  lana: User
   /** `'Elm 1'` … `'Oak 2'` */
   units: Record<string, string>
   properties: Record<'elm' | 'oak', string>

@@ -9,8 +9,8 @@ import {
   memberOf,
   newcomer,
   renterOf,
-  type Somebody,
   tenantOf,
+  type User,
 } from '../world.ts'
 import type { Ids } from './requests.ts'
 
@@ -24,7 +24,7 @@ export async function officeOf(): Promise<Office> {
   const admin = await landlord(3)
   const [first, second] = admin.units
   if (!first || !second) throw new Error('A landlord has units')
-  const [manager, owner, staff, tenant, stranger] = await Promise.all([
+  const [manager, owner, staff, tenant, outsider] = await Promise.all([
     memberOf(admin, 'manager'),
     memberOf(admin, 'owner'),
     memberOf(admin, 'staff'),
@@ -58,7 +58,7 @@ export async function officeOf(): Promise<Office> {
     const { body: row } = await admin.post<{ id?: string }>(`/api/${noun}`, body)
     if (row.id) ids.set(noun, [row.id])
   }
-  const named: Record<string, Somebody> = { admin, manager, owner, staff, tenant, stranger }
+  const named: Record<string, User> = { admin, manager, owner, staff, tenant, stranger: outsider }
   return {
     people: Object.entries(named).map(([role, { user, token }]) => ({
       role,

@@ -100,8 +100,8 @@ function badFees(rows: Rows): string[] {
     const fees = live.filter(row => row.kind === 'late_fee' && row.rentId === rent.id)
     const waived = on(rows.credits, always).filter(row => fees.some(fee => fee.id === row.chargeId))
     const cost = sum(fees) - sum(waived)
-    const most = Math.min(Math.floor(rent.cents * feeShare + 0.5), feeCap)
-    return cost > most ? [`Rent ${rent.id} of ${rent.cents} costs fees of ${cost}`] : []
+    const max = Math.min(Math.floor(rent.cents * feeShare + 0.5), feeCap)
+    return cost > max ? [`Rent ${rent.id} of ${rent.cents} costs fees of ${cost}`] : []
   })
 }
 

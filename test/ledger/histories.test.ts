@@ -15,7 +15,7 @@ import { hourPasses, play, type Step, step, within } from './story.ts'
  */
 const seed = Number(process.env.SEED ?? 1)
 const histories = Number(process.env.HISTORIES ?? 25)
-const patience = 40_000 + histories * 2_000
+const timeout = 40_000 + histories * 2_000
 
 let lana: Awaited<ReturnType<typeof landlord>>
 let tenantId: string
@@ -42,10 +42,10 @@ test(
     await fc.assert(fc.asyncProperty(history, tell), {
       seed,
       numRuns: histories,
-      ...within(patience),
+      ...within(timeout),
     })
   },
-  patience + 20_000,
+  timeout + 20_000,
 )
 
 async function tell({
@@ -78,7 +78,7 @@ async function happen(leaseId: string, one: Step, today: Day, before: Rows) {
   const rows = await rowsOf(leaseId)
   if (answer.status >= 400) expect(rows, 'a refusal changes nothing').toEqual(before)
   expect(faultsIn(rows), `${one.act}: ${answer.text}`).toEqual([])
-  await asTold(leaseId, rows, today)
+  await asReported(leaseId, rows, today)
   if (one.act === 'again' && answer.status === 201) sameFigures(before, rows, today)
   if (!isOfToday(one)) return
   const yesterday = addDays(today, -1)
@@ -92,7 +92,7 @@ async function happen(leaseId: string, one: Step, today: Day, before: Rows) {
 }
 
 /** I1 and I2: balance and open amounts of the API equal those of the rows. */
-async function asTold(leaseId: string, rows: Rows, today: Day) {
+async function asReported(leaseId: string, rows: Rows, today: Day) {
   const { body } = await lana.get<{
     balance: string
     openCharges: { id: string; open: string }[]

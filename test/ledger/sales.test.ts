@@ -7,7 +7,7 @@ import type { StatementFigures } from '#shared/owners/owner-statements.ts'
 import type { PropertyOwner } from '#shared/owners/property-owners.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { call, landlord, leaseUnit, memberOf, type Somebody, tenantOf } from '../world.ts'
+import { call, landlord, leaseUnit, memberOf, tenantOf, type User } from '../world.ts'
 import { moneyOf } from './property-money.ts'
 import { rowsOf } from './rows.ts'
 import { hourPasses, play, step, within } from './story.ts'
@@ -19,11 +19,11 @@ import { hourPasses, play, step, within } from './story.ts'
  */
 const seed = Number(process.env.SEED ?? 1)
 const histories = Math.ceil(Number(process.env.HISTORIES ?? 25) / 3)
-const patience = 40_000 + histories * 6_000
+const timeout = 40_000 + histories * 6_000
 
 let lana: Awaited<ReturnType<typeof landlord>>
 let tenantId: string
-let owners: Somebody[]
+let owners: User[]
 beforeAll(async () => {
   lana = await landlord()
   tenantId = (await tenantOf(lana)).id
@@ -58,10 +58,10 @@ test(
     await fc.assert(fc.asyncProperty(history, tell), {
       seed,
       numRuns: histories,
-      ...within(patience),
+      ...within(timeout),
     })
   },
-  patience + 20_000,
+  timeout + 20_000,
 )
 
 async function tell({ rent, fee, steps }: History) {

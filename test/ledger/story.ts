@@ -7,7 +7,7 @@ import { lockLease } from '#server/accounting/lease-ledger.ts'
 import { endIfOver } from '#server/leases/occupancy.ts'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import { type Answer, call, database, type Somebody } from '../world.ts'
+import { type Answer, call, database, type User } from '../world.ts'
 import { on, type Rows } from './rows.ts'
 
 /** One random event of a lease. */
@@ -69,7 +69,7 @@ export async function hourPasses(leaseId: string): Promise<void> {
 
 /** Does a step through the API; a refusal is no fault. Null without a target. */
 export async function play(
-  lana: Somebody,
+  lana: User,
   leaseId: string,
   { act, cents, back, pick }: Step,
   today: Day,
@@ -167,7 +167,7 @@ export async function play(
 
 const isLive = (row: { until: string | null }) => row.until === null
 
-function discard(lana: Somebody, noun: string, row: { id: string } | undefined) {
+function discard(lana: User, noun: string, row: { id: string } | undefined) {
   if (!row) return null
   const sent = { token: lana.token, body: { reason: 'Drawn', confirm: true } }
   return call('DELETE', `/api/${noun}/${row.id}`, sent)
@@ -175,7 +175,7 @@ function discard(lana: Somebody, noun: string, row: { id: string } | undefined) 
 
 /** Voids a payment and enters it again as it was. */
 async function enteredAgain(
-  lana: Somebody,
+  lana: User,
   leaseId: string,
   payment: { id: string; cents: number; from: string } | undefined,
 ): Promise<Answer | null> {
@@ -186,6 +186,6 @@ async function enteredAgain(
   return lana.post('/api/payments', { ...sent, confirm: true })
 }
 
-function change(lana: Somebody, payment: { id: string } | undefined, sent: object) {
+function change(lana: User, payment: { id: string } | undefined, sent: object) {
   return payment ? lana.patch(`/api/payments/${payment.id}`, sent) : null
 }

@@ -47,7 +47,7 @@ export async function photo(
 }
 
 /** Whether the bytes of a file reveal its location or camera. */
-export async function tellsPlace(bytes: Buffer): Promise<boolean> {
+export async function hasLocation(bytes: Buffer): Promise<boolean> {
   const { exif, xmp, iptc } = await sharp(bytes).metadata()
   const told = Buffer.concat([exif, xmp, iptc].filter(part => part !== undefined))
   // 0x8825 is the tag of GPS in either byte order.

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { eventsOf } from '../event-stream.ts'
 import { listeningApp } from '../listening-app.ts'
-import { landlord, leaseUnit, newcomer, type Somebody, tenantOf } from '../world.ts'
+import { landlord, leaseUnit, newcomer, tenantOf, type User } from '../world.ts'
 
 /** J8: the clock of the machine is moved while the server runs, by an hour or by a day. */
 const hour = 3_600_000
@@ -50,7 +50,7 @@ test.each([
 
 const house = { name: 'Clock House', address: '1 Tower St', totalUnits: 1 }
 
-async function repaired(who: Somebody, unitId: string) {
+async function repaired(who: User, unitId: string) {
   const url = '/api/maintenance-requests'
   const report = { title: 'Clock', description: 'It is wrong', unitId }
   const { body } = await who.post<MaintenanceRequest>(url, report)

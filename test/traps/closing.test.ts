@@ -14,7 +14,7 @@ async function start(closing: number) {
     mail,
     storage,
     log: false,
-    patience: { closing },
+    timeouts: { closing },
   })
   app.get('/slow/:milliseconds', async request => {
     await wait(Number(request.url.split('/').at(-1)))

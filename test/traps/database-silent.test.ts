@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { asRefusal } from '#server/errors/errors.ts'
 import { type Database, type Db, openDatabase } from '#server/postgres/database.ts'
 import { databaseUrl } from '../own-database.ts'
-import { mail, newcomer, type Somebody, storage } from '../world.ts'
+import { mail, newcomer, storage, type User } from '../world.ts'
 import { type FaultProxy, faultProxy } from './fault-proxy.ts'
 import { listen } from './raw-http.ts'
 
@@ -15,7 +15,7 @@ let proxy: FaultProxy
 let database: Database
 let app: FastifyInstance
 let origin: string
-let ann: Somebody
+let ann: User
 
 beforeAll(async () => {
   proxy = await faultProxy(databaseUrl)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSystemError } from '#server/config/system-error.ts'
 import { freePort, urlAt } from '#server/postgres/embedded/host-authentication.ts'
 import { databaseName, ownerRole } from '#server/postgres/embedded/roles.ts'
-import { readBooks } from '../crash/books.ts'
+import { readLedgers } from '../crash/books.ts'
 import { faultsIn } from '../crash/history.ts'
 import { landlordAt } from '../crash/landlord.ts'
 import { launch, type Program } from '../crash/program.ts'
@@ -63,7 +63,7 @@ test.runIf(isAllowed)(
       .toBe(201)
     await writers.finish()
     const database = urlAt({ folder: path.join(disk, 'socket') }, ownerRole, databaseName)
-    expect(faultsIn(writers.history, await readBooks(database, url, lana))).toEqual([])
+    expect(faultsIn(writers.history, await readLedgers(database, url, lana))).toEqual([])
   },
   180_000,
 )

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { leastBody, nameOf, pathOf, textFieldsOf } from '../every-endpoint.ts'
+import { minimalBody, nameOf, pathOf, textFieldsOf } from '../every-endpoint.ts'
 import { makeOperator } from '../operator.ts'
-import { app, call, landlord, renterOf, type Somebody } from '../world.ts'
+import { app, call, landlord, renterOf, type User } from '../world.ts'
 
 /** T6, T7, K1, F1: for any input, the database never receives a value it cannot store. */
 const endpoints = app.endpoints.map(endpoint => [nameOf(endpoint), endpoint] as const)
 const unstorable = { message: 'Text contains a character that cannot be stored' }
-let lana: Somebody
+let lana: User
 
 beforeAll(async () => {
   lana = await landlord()
@@ -23,7 +23,7 @@ describe('text that PostgreSQL cannot store', () => {
   test.each(withBody)('is refused in every field of the body of %s', async (_name, endpoint) => {
     for (const field of textFieldsOf(endpoint.body)) {
       for (const text of ['a\0b', '\0', 'half \ud800 a pair']) {
-        const body = { ...leastBody(endpoint.body), [field]: text }
+        const body = { ...minimalBody(endpoint.body), [field]: text }
         const answer = await call(endpoint.method, pathOf(endpoint), { token: lana.token, body })
         expect({ field, ...answer }).toMatchObject({ status: 400, body: unstorable })
       }
@@ -70,7 +70,7 @@ describe('an invalid id', () => {
     for (const noId of [...noIds, `${lana.user.id}0`, lana.user.id.replaceAll('-', '')]) {
       const answer = await call(endpoint.method, pathOf(endpoint, noId), {
         token: lana.token,
-        ...(endpoint.method !== 'GET' && { body: leastBody(endpoint.body) }),
+        ...(endpoint.method !== 'GET' && { body: minimalBody(endpoint.body) }),
       })
       expect({ noId, ...answer }).toMatchObject({ status: 404 })
     }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { attempts } from '#server/db/tables.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
-import { database, landlord, memberOf, type Somebody } from '../world.ts'
+import { database, landlord, memberOf, type User } from '../world.ts'
 
 /** J5: two writers of the same rows in opposite order; `ORDER_ROUNDS=1000` for the long form. */
 const rounds = Number(process.env.ORDER_ROUNDS ?? 40)
@@ -18,7 +18,7 @@ test(
         return (await lana.post<MaintenanceRequest>('/api/maintenance-requests', body)).body.id
       }),
     )
-    const write = async (who: Somebody, order: string[], field: object) => {
+    const write = async (who: User, order: string[], field: object) => {
       for (const id of order) {
         const { status, text } = await who.put(`/api/maintenance-requests/${id}`, field)
         if (status !== 200) throw new Error(`${status}: ${text}`)

@@ -10,8 +10,16 @@ import { connect, listen } from './raw-http.ts'
 let hasty: FastifyInstance
 let port: number
 
-const build = (patience: Partial<Timeouts>) =>
-  buildApp({ database, webDir: null, trustProxy: false, mail, storage, log: false, patience })
+const build = (timeout: Partial<Timeouts>) =>
+  buildApp({
+    database,
+    webDir: null,
+    trustProxy: false,
+    mail,
+    storage,
+    log: false,
+    timeouts: timeout,
+  })
 
 beforeAll(async () => {
   hasty = await build({ headers: 1_000, body: 1_000, idle: 500, silence: 1_500, check: 100 })

@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listeningApp } from '../listening-app.ts'
-import { landlord, type Somebody } from '../world.ts'
+import { landlord, type User } from '../world.ts'
 
 /** F11: a client that sends too much reads the reason, over a real connection, and the next call succeeds. */
 let server: Awaited<ReturnType<typeof listeningApp>>
-let ann: Somebody
+let ann: User
 beforeAll(async () => {
   server = await listeningApp({ webDir: null })
   ann = await landlord()

@@ -34,7 +34,7 @@ export async function accountOf(
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .where(eq(users.id, userId))
   if (!row) throw unauthorized()
-  const isNobody = row.organization === null && row.landlords.length === 0
+  const hasNoOrganization = row.organization === null && row.landlords.length === 0
   return {
     ...row.user,
     email: row.email,
@@ -45,6 +45,6 @@ export async function accountOf(
     isOperator: row.isOperator,
     hasTwoFactor: row.hasTwoFactor,
     landlords: row.landlords,
-    formerOrganization: isNobody ? await formerOrganization(db, userId) : null,
+    formerOrganization: hasNoOrganization ? await formerOrganization(db, userId) : null,
   } satisfies { [Key in keyof Account]: unknown }
 }

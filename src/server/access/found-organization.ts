@@ -4,7 +4,7 @@ import { isZone } from '#shared/organization/organization.ts'
 import { rolesWith, standing } from '#shared/permissions.ts'
 import { organizations, users } from '../db/tables.ts'
 import { forbidden, notFound } from '../errors/errors.ts'
-import { namesInWords } from '../format/format.ts'
+import { namesLabel } from '../format/format.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Caller } from './caller.ts'
 
@@ -41,7 +41,7 @@ export function asFounder(caller: Caller, organizationId: string): Caller {
 }
 
 async function found(db: Db, person: typeof users.$inferSelect, timezone: string): Promise<string> {
-  const name = namesInWords([person]) || (person.email ?? '')
+  const name = namesLabel([person]) || (person.email ?? '')
   const [founded] = await db
     .insert(organizations)
     .values({ name, timezone })

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { Tenant } from '#shared/people/tenants.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { type Answer, landlord, type Somebody, tenantOf } from '#test/world.ts'
+import { type Answer, landlord, tenantOf, type User } from '#test/world.ts'
 
 type Row = { id: string }
 
@@ -130,7 +130,7 @@ describe('searching', () => {
 })
 
 /** All pages of a list, following each one's link to the next. */
-async function walk(person: Somebody, first: string): Promise<Answer<Row[]>[]> {
+async function walk(person: User, first: string): Promise<Answer<Row[]>[]> {
   const pages: Answer<Row[]>[] = []
   let url: string | undefined = first
   while (url) {

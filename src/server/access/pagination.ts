@@ -26,21 +26,21 @@ export async function page<R extends Rows<R>>(
   reply: FastifyReply,
   { limit = limits.listRows, after, q }: ListQuery,
   read: (rows: number) => PromiseLike<R>,
-  count: (most: number | undefined) => PromiseLike<number>,
+  count: (max: number | undefined) => PromiseLike<number>,
 ): Promise<R> {
-  const most = wordsOf(q).length > 0 ? limits.foundRows + 1 : undefined
+  const max = wordsOf(q).length > 0 ? limits.foundRows + 1 : undefined
   // Counting may take longer than reading; the first page of a whole list may have counted itself.
   const [rows, counted] = await Promise.all([
     read(limit + 1),
-    after || most !== undefined ? count(most) : undefined,
+    after || max !== undefined ? count(max) : undefined,
   ])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const more = rows.length > limit
   if (more && last)
     reply.header('link', `<${nextUrl(reply.request.url, last.id, limit)}>; rel="next"`)
-  const total = counted ?? (more ? await count(most) : rows.length)
-  const isMore = total === most
+  const total = counted ?? (more ? await count(max) : rows.length)
+  const isMore = total === max
   if (isMore) reply.header('x-total-count-is', 'at-least')
   reply.header('x-total-count', isMore ? limits.foundRows : total)
   return shown
@@ -54,8 +54,8 @@ interface Rows<R> {
 }
 
 /** How many rows a query has, counted up to `most`. */
-export async function countUpTo(db: Db, most: number | undefined, query: PgSelect) {
-  const found = (most === undefined ? query : query.limit(most)).as('found')
+export async function countUpTo(db: Db, max: number | undefined, query: PgSelect) {
+  const found = (max === undefined ? query : query.limit(max)).as('found')
   const [total] = await db.select({ rows: count() }).from(found)
   return total?.rows ?? 0
 }

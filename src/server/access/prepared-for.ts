@@ -66,7 +66,7 @@ export function preparedList<Asked extends ListQuery, Row extends object>(
   build: (
     db: Db,
     viewer: Viewer,
-    asked: Partial<Asked>,
+    limits: Partial<Asked>,
     rows: number | Placeholder,
   ) => Selectable<Row>,
   finish?: (row: Row) => void,
@@ -79,9 +79,9 @@ export function preparedList<Asked extends ListQuery, Row extends object>(
       return query(db, values, `${name} ${standing}`)
     }
   })
-  return function list(db: Db, caller: Caller, asked: Partial<Asked>, rows: number) {
-    if (isWholeList(asked)) return whole(db, caller, { rows })
-    return selectedRows(build(db, caller, asked, rows), finish)(db)
+  return function list(db: Db, caller: Caller, limits: Partial<Asked>, rows: number) {
+    if (isWholeList(limits)) return whole(db, caller, { rows })
+    return selectedRows(build(db, caller, limits, rows), finish)(db)
   }
 }
 

@@ -4,7 +4,7 @@ import { type FormerOrganization, removalSentence } from '#shared/account/former
 import { dayOf } from '#shared/dates.ts'
 import { auditLog, organizations, sessions, users } from '../db/tables.ts'
 import { Refusal } from '../errors/errors.ts'
-import { namesInWords } from '../format/format.ts'
+import { namesLabel } from '../format/format.ts'
 import type { Db } from '../postgres/database.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function formerOrganization(
   return {
     name: removal.name,
     removedOn: dayOf(removal.at, removal.timezone),
-    contact: admin ? namesInWords([admin]) || null : null,
+    contact: admin ? namesLabel([admin]) || null : null,
     timezone: removal.timezone,
   }
 }

@@ -6,10 +6,10 @@ import { leasesRentedBy } from './renting.ts'
 
 /** The caller's own notifications, from organizations they still belong to. */
 export function visibleNotifications(caller: Caller): SQL {
-  const books = notifications.organizationId
-  return sql`(${notifications.userId} = ${caller.id} and (${books} = ${caller.organizationId}
-    or exists (select from organization_tenants t where t.organization_id = ${books} and t.user_id = ${caller.id})
-    or exists (select from leases l where l.organization_id = ${books} and l.id in ${leasesRentedBy(caller.id)})))`
+  const organizationId = notifications.organizationId
+  return sql`(${notifications.userId} = ${caller.id} and (${organizationId} = ${caller.organizationId}
+    or exists (select from organization_tenants t where t.organization_id = ${organizationId} and t.user_id = ${caller.id})
+    or exists (select from leases l where l.organization_id = ${organizationId} and l.id in ${leasesRentedBy(caller.id)})))`
 }
 
 /**

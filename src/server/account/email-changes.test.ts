@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { emailChanges, users } from '#server/db/tables.ts'
 import { forget, mailsTo } from '#test/mailbox.ts'
-import { call, database, freshEmail, newcomer, type Somebody } from '#test/world.ts'
+import { call, database, freshEmail, newcomer, type User } from '#test/world.ts'
 
 const dead = { status: 400, body: { message: 'This link is invalid or has expired' } }
 
@@ -129,8 +129,8 @@ describe('a new sign-in address', () => {
     const passwords = { currentPassword: ann.password, newPassword: 'another horse battery' }
     expect((await ann.post('/api/auth/change-password', passwords)).status).toBe(200)
     await forget(bob.user.email)
-    const letter = (await mailsTo(bob.user.email)).at(-1)
-    const token = /reset-password\?token=([\w-]{43})/.exec(letter?.text ?? '')?.[1]
+    const sent = (await mailsTo(bob.user.email)).at(-1)
+    const token = /reset-password\?token=([\w-]{43})/.exec(sent?.text ?? '')?.[1]
     const password = 'brand new battery'
     const reset = await call('POST', '/api/auth/reset-password', { body: { token, password } })
     expect(reset.status).toBe(200)
@@ -155,8 +155,8 @@ describe('a new sign-in address', () => {
     const ann = await newcomer()
     const email = freshEmail()
     await ask(ann, email)
-    const [letter] = await mailsTo(email)
-    expect(letter?.text).toMatch(/https:\/\/rooftree\.example\/confirm-email\?token=[\w-]{43}/)
+    const [sent] = await mailsTo(email)
+    expect(sent?.text).toMatch(/https:\/\/rooftree\.example\/confirm-email\?token=[\w-]{43}/)
     const [row] = await database.db
       .select()
       .from(emailChanges)
@@ -165,18 +165,18 @@ describe('a new sign-in address', () => {
   })
 })
 
-function ask(who: Somebody, email: string, currentPassword = who.password) {
+function ask(who: User, email: string, currentPassword = who.password) {
   return who.post('/api/auth/email-changes', { email, currentPassword })
 }
 
 const verify = (token: string) => call('GET', `/api/auth/email-changes/${token}`)
 
-const confirm = (who: Somebody, token: string) =>
+const confirm = (who: User, token: string) =>
   who.post('/api/auth/email-changes/confirmation', { token })
 
 async function linksTo(email: string): Promise<string[]> {
-  const letters = await mailsTo(email)
-  return letters.map(({ text }) => /confirm-email\?token=([\w-]{43})/.exec(text)?.[1] ?? '')
+  const emails = await mailsTo(email)
+  return emails.map(({ text }) => /confirm-email\?token=([\w-]{43})/.exec(text)?.[1] ?? '')
 }
 
 async function linkTo(email: string): Promise<string> {

@@ -13,12 +13,12 @@ import { proveAddress } from '../access/proven.ts'
 import { actAs, record } from '../audit/record.ts'
 import { emailChanges, signInChallenges, users } from '../db/tables.ts'
 import {
-  addressChangeAskedEmail,
   addressChangedEmail,
+  addressChangeRequestedEmail,
   newAddressEmail,
 } from '../email/account-emails.ts'
 import { enqueueEmail } from '../email/outbox.ts'
-import { badRequest, emailTaken, forbidden, refusedAt } from '../errors/errors.ts'
+import { badRequest, emailInUse, forbidden, refusedAt } from '../errors/errors.ts'
 import { openRoute, route } from '../http/route.ts'
 import { yieldAddress, yields } from '../people/unproven-accounts.ts'
 import type { Db } from '../postgres/database.ts'
@@ -57,7 +57,7 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
           await enqueueEmail(
             db,
             before,
-            addressChangeAskedEmail({ email: body.email, link: `${publicUrl}/settings` }),
+            addressChangeRequestedEmail({ email: body.email, link: `${publicUrl}/settings` }),
           )
         return opened
       })
@@ -146,5 +146,5 @@ async function requireFree(db: Db, email: string): Promise<void> {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(sql`lower(${users.email})`, email), sql`not ${yields}`))
-  if (taken) throw emailTaken()
+  if (taken) throw emailInUse()
 }

@@ -5,15 +5,7 @@ import type { Account } from '#shared/account/auth.ts'
 import type { WaitingInvitation } from '#shared/people/invitations.ts'
 import { acceptAs, invite } from '#test/invited.ts'
 import { forget, mailsTo } from '#test/mailbox.ts'
-import {
-  call,
-  database,
-  freshEmail,
-  landlord,
-  newcomer,
-  type Somebody,
-  signIn,
-} from '#test/world.ts'
+import { call, database, freshEmail, landlord, newcomer, signIn, type User } from '#test/world.ts'
 
 const password = 'my own long password'
 
@@ -21,8 +13,8 @@ describe('an unproven address', () => {
   it('is sent a link by registering, and confirmed by it once, signed in to its account', async () => {
     const ann = await registered()
     expect(ann.user.hasProvenEmail).toBe(false)
-    const [letter] = await mailsTo(ann.user.email)
-    expect(letter).toMatchObject({ subject: 'Confirm your email address', kind: 'account' })
+    const [template] = await mailsTo(ann.user.email)
+    expect(template).toMatchObject({ subject: 'Confirm your email address', kind: 'account' })
     const token = await linkTo(ann.user.email)
     const seen = await call('GET', `/api/auth/email-changes/${token}`)
     expect(seen.body).toEqual({ email: ann.user.email, isNew: false })
@@ -180,7 +172,7 @@ function register(email: string) {
   })
 }
 
-async function registered(): Promise<Somebody> {
+async function registered(): Promise<User> {
   const { body } = await register(freshEmail())
   const person = await signIn(body.user.id)
   await database.db.delete(provenAddresses).where(eq(provenAddresses.userId, body.user.id))
@@ -188,12 +180,12 @@ async function registered(): Promise<Somebody> {
   return { ...person, user, password }
 }
 
-const confirm = (who: Somebody, token: string) =>
+const confirm = (who: User, token: string) =>
   who.post('/api/auth/email-changes/confirmation', { token })
 
 async function linkTo(email: string): Promise<string> {
-  const letters = await mailsTo(email)
-  const links = letters.flatMap(
+  const emails = await mailsTo(email)
+  const links = emails.flatMap(
     ({ text }) => /confirm-email\?token=([\w-]{43})/.exec(text)?.[1] ?? [],
   )
   return links.at(-1) ?? ''
@@ -201,13 +193,13 @@ async function linkTo(email: string): Promise<string> {
 
 async function resetBy(email: string) {
   await forget(email)
-  const letters = await mailsTo(email)
-  const links = letters.flatMap(
+  const emails = await mailsTo(email)
+  const links = emails.flatMap(
     ({ text }) => /reset-password\?token=([\w-]{43})/.exec(text)?.[1] ?? [],
   )
   return call('POST', '/api/auth/reset-password', { body: { token: links.at(-1), password } })
 }
 
-function factorsOf({ user }: Somebody) {
+function factorsOf({ user }: User) {
   return database.db.select().from(twoFactors).where(eq(twoFactors.userId, user.id))
 }

@@ -8,7 +8,7 @@ import { accountEmail } from '../access/selections.ts'
 import { emailChanges, users } from '../db/tables.ts'
 import { confirmationEmail } from '../email/account-emails.ts'
 import { enqueueEmail } from '../email/outbox.ts'
-import type { Words } from '../email/templates.ts'
+import type { EmailContent } from '../email/templates.ts'
 import { conflict, unauthorized } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { spend, spentAmong, tried } from '../limits/attempt-counters.ts'
@@ -45,13 +45,13 @@ export async function openChange(
   { outbox }: FastifyInstance,
   db: Db,
   { userId, email }: { userId: string; email: string },
-  letter: (change: { link: string; hours: number }) => Words,
+  template: (change: { link: string; hours: number }) => EmailContent,
 ) {
   await spend(db, tried('email-change', userId))
   await spend(db, tried('email-change to', digest(email)))
   const token = randomBytes(32).toString('base64url')
   const link = `${outbox.publicUrl}/confirm-email?token=${token}`
-  await enqueueEmail(db, email, letter({ link, hours: emailChangeHours }))
+  await enqueueEmail(db, email, template({ link, hours: emailChangeHours }))
   const fresh = {
     email,
     tokenHash: digest(token),

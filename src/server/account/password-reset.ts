@@ -7,13 +7,13 @@ import { isProven, proveAddress } from '../access/proven.ts'
 import { accountEmail } from '../access/selections.ts'
 import { actAs } from '../audit/record.ts'
 import { placeOf, rememberOrigin } from '../auth/origins.ts'
-import { inPasswordTurn } from '../auth/passwords.ts'
+import { withPasswordSlot } from '../auth/passwords.ts'
 import { dropFactor } from '../auth/second-factor.ts'
 import { endFeed } from '../calendar/feed.ts'
 import { emailChanges, sessions, signInChallenges, users } from '../db/tables.ts'
 import { askForReset } from '../email/reset-links.ts'
 import { badRequest } from '../errors/errors.ts'
-import { homeInWords } from '../format/format.ts'
+import { homeLabel } from '../format/format.ts'
 import { openRoute } from '../http/route.ts'
 import { accept } from '../people/invitations/accept.ts'
 import { openToFirstPassword } from '../people/invitations/open.ts'
@@ -34,7 +34,7 @@ export function authResetRoutes(app: FastifyInstance): void {
     const open = await openToFirstPassword(db, found.id)
     const invitations = open.map(one => ({
       organization: one.organization.name,
-      property: homeInWords({ propertyName: one.property.name, unitNumber: one.unitNumber }),
+      property: homeLabel({ propertyName: one.property.name, unitNumber: one.unitNumber }),
     }))
     return { email: found.email, ...(open.length > 0 && { invitations }) }
   })
@@ -44,7 +44,7 @@ export function authResetRoutes(app: FastifyInstance): void {
     resetPassword,
     async ({ db, body, request, reply }) => {
       const place = placeOf(request, digest(body.token))
-      const { known, passwordHash } = await inPasswordTurn(place, async ({ hash }) => {
+      const { known, passwordHash } = await withPasswordSlot(place, async ({ hash }) => {
         const [known] = await db.select({ id: users.id }).from(users).where(isLive(body.token))
         // Nobody makes the server hash without a link, or often with one.
         if (!known) throw deadLink()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { idempotencyKeys, users } from '#server/db/tables.ts'
 import { forget } from '#test/mailbox.ts'
-import { call, database, newcomer, type Somebody } from '#test/world.ts'
+import { call, database, newcomer, type User } from '#test/world.ts'
 
 describe('changing the password', () => {
   it('this session stays, all others end, and only the new password signs in', async () => {
@@ -80,11 +80,11 @@ describe('changing the password', () => {
   })
 })
 
-function change(who: Somebody, currentPassword: string, newPassword: string) {
+function change(who: User, currentPassword: string, newPassword: string) {
   return who.post('/api/auth/change-password', { currentPassword, newPassword })
 }
 
-function signIn(who: Somebody, password: string) {
+function signIn(who: User, password: string) {
   return call<{ token: string }>('POST', '/api/auth/login', {
     body: { email: who.user.email, password },
   })

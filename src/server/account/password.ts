@@ -5,7 +5,7 @@ import type { Caller } from '../access/caller.ts'
 import { actAs } from '../audit/record.ts'
 import { placeOf } from '../auth/origins.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { type Asked, provePassword, wrongPassword } from '../auth/proofs.ts'
+import { type Proof, provePassword, wrongPassword } from '../auth/proofs.ts'
 import { endFeed } from '../calendar/feed.ts'
 import { emailChanges, sessions, signInChallenges, users } from '../db/tables.ts'
 import { unauthorized } from '../errors/errors.ts'
@@ -35,10 +35,10 @@ export function authPasswordRoutes(app: FastifyInstance): void {
  */
 export function mustBePassword(
   app: FastifyInstance,
-  asked: Asked,
+  proof: Proof,
   password: string,
 ): Promise<string> {
-  return provePassword(app, asked, password, () => hashOf(app.database.db, asked.caller))
+  return provePassword(app, proof, password, () => hashOf(app.database.db, proof.caller))
 }
 
 async function hashOf(db: Db, caller: Caller): Promise<string | null> {

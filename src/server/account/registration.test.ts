@@ -27,10 +27,10 @@ describe('registering a taken address', () => {
   it('is limited for the address, and for the network over all addresses', async () => {
     const [ann, bob] = [await newcomer(), await newcomer()]
     await register(ann.user.email)
-    await nearly('known address:', limits['known address'].most)
+    await nearly('known address:', limits['known address'].max)
     expect((await register(ann.user.email)).status).toBe(429)
     expect((await register(bob.user.email)).status).toBe(400)
-    await nearly('known address from:', limits['known address from'].most)
+    await nearly('known address from:', limits['known address from'].max)
     expect((await register(bob.user.email)).status).toBe(429)
   })
 
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
           return (at % 2 ? both : both.reverse()).map(ask => ask())
         }),
       )
-      const chance = chanceOfTelling(took.known, took.unknown)
+      const chance = chanceOfGuessing(took.known, took.unknown)
       if (Math.abs(chance - 0.5) < 0.15) return
       found.push(chance)
     }
@@ -97,7 +97,7 @@ async function timed(email: string, into: number[]) {
 }
 
 /** The probability that the slower of two answers is the one of a known address (AUC). */
-function chanceOfTelling(known: readonly number[], unknown: readonly number[]): number {
+function chanceOfGuessing(known: readonly number[], unknown: readonly number[]): number {
   let slower = 0
   for (const one of known) for (const other of unknown) slower += one > other ? 1 : 0
   return slower / (known.length * unknown.length)

@@ -5,11 +5,11 @@ import { accountOf } from '../access/account.ts'
 import { digest, originOf, startSession } from '../access/caller.ts'
 import { actAs } from '../audit/record.ts'
 import { placeOf, rememberOrigin, signInOrigin } from '../auth/origins.ts'
-import { inPasswordTurn } from '../auth/passwords.ts'
+import { withPasswordSlot } from '../auth/passwords.ts'
 import { users } from '../db/tables.ts'
 import { registeredEmail } from '../email/account-emails.ts'
 import { enqueueEmail } from '../email/outbox.ts'
-import { emailTaken } from '../errors/errors.ts'
+import { emailInUse } from '../errors/errors.ts'
 import { openRoute } from '../http/route.ts'
 import { count, giveBack, spend, tried } from '../limits/attempt-counters.ts'
 import type { Db } from '../postgres/database.ts'
@@ -23,7 +23,7 @@ export function authRegisterRoutes(app: FastifyInstance): void {
     register,
     async ({ db: pool, body, request, reply }) => {
       const { password, ...person } = body
-      const made = await inPasswordTurn(placeOf(request, person.email), async ({ hash }) => {
+      const made = await withPasswordSlot(placeOf(request, person.email), async ({ hash }) => {
         const counted = await countRegistration(pool, person.email, request)
         // A taken address costs no hash.
         return (await isKnown(pool, person.email))
@@ -33,7 +33,7 @@ export function authRegisterRoutes(app: FastifyInstance): void {
       if (!made) {
         await app.database.transaction(db => notifyOwner(db, person.email, publicUrl))
         deliverSoon()
-        throw emailTaken()
+        throw emailInUse()
       }
       const { counted, passwordHash } = made
       const registered = await app.database.transaction(async db => {

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Session } from '#shared/account/sessions.ts'
-import { call, database, newcomer, type Somebody, signIn } from '#test/world.ts'
+import { call, database, newcomer, signIn, type User } from '#test/world.ts'
 import { sessions } from '../db/tables.ts'
 
-async function anotherOf(who: Somebody, userAgent = 'A phone') {
+async function anotherOf(who: User, userAgent = 'A phone') {
   const body = { email: who.user.email, password: who.password }
   const headers = { 'user-agent': userAgent }
   const answer = await call<{ token: string }>('POST', '/api/auth/login', { body, headers })

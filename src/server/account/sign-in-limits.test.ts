@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { forget, mailsTo } from '#test/mailbox.ts'
-import { call, database, freshEmail, mail, newcomer, type Somebody, storage } from '#test/world.ts'
+import { call, database, freshEmail, mail, newcomer, storage, type User } from '#test/world.ts'
 import { buildApp } from '../app.ts'
 import { usualSignInLimits } from '../auth/sign-in-tries.ts'
 
@@ -36,14 +36,14 @@ async function signIn(email: string, password: string, from: string, cookie = ''
 }
 
 /** Several wrong passwords, one after the other. */
-async function guess(ann: Somebody, from: string, times: number) {
+async function guess(ann: User, from: string, times: number) {
   const statuses = []
   for (let each = 0; each < times; each += 1)
     statuses.push((await signIn(ann.user.email, 'wrong password', from)).statusCode)
   return statuses
 }
 
-const right = ({ user, password }: Somebody, from: string, cookie = '') =>
+const right = ({ user, password }: User, from: string, cookie = '') =>
   signIn(user.email, password, from, cookie)
 
 /** The cookie that a browser stores from a `Set-Cookie`. */

@@ -8,7 +8,7 @@ import { accountOf } from '../access/account.ts'
 import { digest, originOf, startSession } from '../access/caller.ts'
 import { actAs, record } from '../audit/record.ts'
 import { placeOf, rememberOrigin, signInOrigin } from '../auth/origins.ts'
-import { inPasswordTurn, needsRehash } from '../auth/passwords.ts'
+import { needsRehash, withPasswordSlot } from '../auth/passwords.ts'
 import { codeTries, hasSecondFactor, takeCode } from '../auth/second-factor.ts'
 import { countSignIn, forgiveSignIn } from '../auth/sign-in-tries.ts'
 import { signInChallenges, users } from '../db/tables.ts'
@@ -27,7 +27,7 @@ export function authLoginRoutes(app: FastifyInstance): void {
     { email, password }: { email: string; password: string },
     request: FastifyRequest,
   ) {
-    return inPasswordTurn(placeOf(request, email), async ({ verify, hash }) => {
+    return withPasswordSlot(placeOf(request, email), async ({ verify, hash }) => {
       const [person] = await db
         .select({
           id: users.id,

@@ -3,15 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { recoveryCodes, twoFactors } from '#server/db/tables.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { operator } from '#test/operator.ts'
-import {
-  database,
-  landlord,
-  memberOf,
-  newcomer,
-  renterOf,
-  type Somebody,
-  signIn,
-} from '#test/world.ts'
+import { database, landlord, memberOf, newcomer, renterOf, signIn, type User } from '#test/world.ts'
 
 describe('a second factor with a lost phone', () => {
   it('is turned off by an admin, on record; its person is signed out and informed', async () => {
@@ -21,8 +13,8 @@ describe('a second factor with a lost phone', () => {
     expect((await reset(lana, mia.user.email)).status).toBe(204)
     expect(await factorsOf(mia)).toEqual([[], []])
     expect((await mia.get('/api/auth/user')).status).toBe(401)
-    const [letter] = await mailsTo(mia.user.email)
-    expect(letter).toMatchObject({
+    const [email] = await mailsTo(mia.user.email)
+    expect(email).toMatchObject({
       subject: 'Your two-factor authentication was reset',
       text: expect.stringContaining('An admin of Lana Lord switched'),
     })
@@ -37,22 +29,22 @@ describe('a second factor with a lost phone', () => {
     const [lana, otto] = [await landlord(), await landlord()]
     const rita = await renterOf(lana, lana.units[0]?.id ?? '')
     await renterOf(otto, otto.units[0]?.id ?? '', rita)
-    const stranger = await newcomer()
+    const outsider = await newcomer()
     const only = await renterOf(lana, lana.units[1]?.id ?? '')
-    for (const person of [rita, stranger, only]) await factorOn(person)
-    for (const person of [rita, stranger])
+    for (const person of [rita, outsider, only]) await factorOn(person)
+    for (const person of [rita, outsider])
       expect(await reset(lana, person.user.email)).toMatchObject({
         status: 400,
         body: { fields: { email: 'Nobody with this email belongs to your organization alone' } },
       })
     expect((await reset(lana, only.user.email)).status).toBe(204)
     const olga = await operator()
-    for (const person of [rita, stranger]) {
+    for (const person of [rita, outsider]) {
       expect((await reset(olga, person.user.email)).status).toBe(204)
       expect(await factorsOf(person)).toEqual([[], []])
     }
-    const [letter] = (await mailsTo(stranger.user.email)).slice(-1)
-    expect(letter?.text).toContain('The operator of this Rooftree switched')
+    const [email] = (await mailsTo(outsider.user.email)).slice(-1)
+    expect(email?.text).toContain('The operator of this Rooftree switched')
   })
 
   it('is not one’s own, nor for others than admins, nor for admins of others', async () => {
@@ -66,20 +58,20 @@ describe('a second factor with a lost phone', () => {
   })
 })
 
-async function factorOn({ user }: Somebody) {
+async function factorOn({ user }: User) {
   const userId = user.id
   await database.db.insert(twoFactors).values({ userId, secret: 'sealed', confirmedAt: new Date() })
   await database.db.insert(recoveryCodes).values({ userId, hash: 'hash' })
 }
 
-async function factorsOf({ user }: Somebody) {
+async function factorsOf({ user }: User) {
   return [
     await database.db.select().from(twoFactors).where(eq(twoFactors.userId, user.id)),
     await database.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id)),
   ]
 }
 
-async function reset(who: Somebody, email: string) {
+async function reset(who: User, email: string) {
   // An admin whose own second factor is on signs in all the same.
   const person = await signIn(who.user.id)
   return person.post('/api/two-factor-resets', { email })

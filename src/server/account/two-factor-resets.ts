@@ -24,8 +24,8 @@ export function twoFactorResetRoutes(app: FastifyInstance): void {
       throw refusedAt('email', 'Two-factor authentication is not on for this person')
     await db.delete(signInChallenges).where(eq(signInChallenges.userId, person.id))
     await db.delete(sessions).where(eq(sessions.userId, person.id))
-    const letter = factorResetEmail({ by: person.by, link: `${app.outbox.publicUrl}/settings` })
-    await enqueueEmail(db, person.email, letter)
+    const email = factorResetEmail({ by: person.by, link: `${app.outbox.publicUrl}/settings` })
+    await enqueueEmail(db, person.email, email)
     await record(db, {
       action: 'credentials_changed',
       entity: 'person',

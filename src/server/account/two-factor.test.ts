@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Account } from '#shared/account/auth.ts'
 import { forget, mailsTo } from '#test/mailbox.ts'
-import { app, call, database, newcomer, type Somebody } from '#test/world.ts'
+import { app, call, database, newcomer, type User } from '#test/world.ts'
 import { encryptAgain, takeAppCode } from '../auth/second-factor.ts'
 import { twoFactors } from '../db/tables.ts'
 
@@ -12,11 +12,11 @@ import { twoFactors } from '../db/tables.ts'
 afterEach(() => void vi.useRealTimers())
 
 const path = '/api/auth/two-factor'
-const startOf = (who: Somebody) =>
+const startOf = (who: User) =>
   who.post<{ secret: string; address: string }>(path, { currentPassword: who.password })
 const codeOf = (secret: string, timestamp = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
-const signIn = (who: Somebody, password = who.password) =>
+const signIn = (who: User, password = who.password) =>
   call<{ challenge?: string; token?: string }>('POST', '/api/auth/login', {
     body: { email: who.user.email, password },
   })

@@ -14,7 +14,7 @@ import {
   takeAppCode,
   takeCode,
 } from '../auth/second-factor.ts'
-import { seal } from '../config/encryption.ts'
+import { encrypt } from '../config/encryption.ts'
 import { recoveryCodes, sessions, twoFactors, users } from '../db/tables.ts'
 import { conflict } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
@@ -31,7 +31,7 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
       await mustBePassword(app, { caller, request }, body.currentPassword)
       await mustBeProven(db, caller)
       const secret = newSecret()
-      const fresh = { secret: seal(keys, 'two-factor', secret), lastStep: 0 }
+      const fresh = { secret: encrypt(keys, 'two-factor', secret), lastStep: 0 }
       const written = await db
         .insert(twoFactors)
         .values({ userId: caller.id, ...fresh })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '#shared/account/auth.ts'
-import { newcomer, type Somebody } from '#test/world.ts'
+import { newcomer, type User } from '#test/world.ts'
 
 describe('the own profile', () => {
   it('changes the fields sent and leaves the others', async () => {
@@ -72,10 +72,10 @@ describe('preferences', () => {
   })
 })
 
-function change(who: Somebody, body: object) {
+function change(who: User, body: object) {
   return who.patch<Account>('/api/auth/user', body)
 }
 
-function passwords(who: Somebody) {
+function passwords(who: User) {
   return { currentPassword: who.password, newPassword: 'a new password' }
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { PostedCharge } from '#shared/accounting/charges.ts'
 import type { Day } from '#shared/dates.ts'
-import { leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { leaseUnit, tenantOf, type User } from '#test/world.ts'
 import { charge, itIs, leaseHome, made, rentFallsDue } from '../fixture.ts'
 import { feesBy, flat, terms } from './late-fees/fixture.ts'
 
@@ -67,7 +67,7 @@ type Row = { id: string }
 export type Lived = Awaited<ReturnType<typeof lived>>
 export type Sent = [path: string, body?: object]
 
-function paid(lana: Somebody, leaseId: string, amount: string, day: Day) {
+function paid(lana: User, leaseId: string, amount: string, day: Day) {
   itIs(day)
   const sent = { leaseId, amount, paymentDate: day, confirm: true }
   return lana.post<Row>('/api/payments', sent).then(made)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#shared/dates.ts'
 import { declaredEndpoints, nameOf } from '#test/every-endpoint.ts'
-import { call, type Somebody } from '#test/world.ts'
+import { call, type User } from '#test/world.ts'
 import { type Lived, lived, type Sent } from './back-dated-fixture.ts'
 import { feesBy } from './late-fees/fixture.ts'
 
@@ -11,7 +11,7 @@ const methods = ['DELETE', 'PATCH', 'POST', 'PUT'] as const
 type Method = (typeof methods)[number]
 type Named = `${Method} ${string}`
 
-function send(lana: Somebody, endpoint: Named, [path, body = {}]: Sent, also: object = {}) {
+function send(lana: User, endpoint: Named, [path, body = {}]: Sent, also: object = {}) {
   const method = methods.find(one => endpoint.startsWith(one)) ?? 'POST'
   return call<{ wouldPost?: { dueOn: Day; amount: string }[] }>(method, path, {
     token: lana.token,

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { addMonthsClamped, type Day } from '#shared/dates.ts'
-import type { Somebody } from '#test/world.ts'
+import type { User } from '#test/world.ts'
 import {
   charge,
   itIs,
@@ -38,17 +38,17 @@ async function live({ lana, lease }: Home, months: number, paid: (month: number)
   return payments
 }
 
-async function payConfirmed(lana: Somebody, lease: { id: string }, amount: string, day?: Day) {
+async function payConfirmed(lana: User, lease: { id: string }, amount: string, day?: Day) {
   const sent = { leaseId: lease.id, amount, paymentDate: day, confirm: true }
   return made(await lana.post<Payment>('/api/payments', sent))
 }
 
-function change(lana: Somebody, payment: Payment | null | undefined, sent: object) {
+function change(lana: User, payment: Payment | null | undefined, sent: object) {
   return lana.patch<{ wouldPost?: object[] }>(`/api/payments/${payment?.id}`, sent)
 }
 
 const voiding = { status: 'voided', reason: 'Typed twice' }
-const fees = async (lana: Somebody) =>
+const fees = async (lana: User) =>
   (await lana.get<{ dueDate: Day; amount: string }[]>('/api/charges?kind=late_fee')).body.map(
     ({ dueDate, amount }) => `${dueDate} ${amount}`,
   )

@@ -5,7 +5,7 @@ import { daySums } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
 /** Whether a list is filtered by these alone. Rows of any other filter are counted one by one. */
-export function asksOnly(query: object, known: readonly string[]): boolean {
+export function hasOnly(query: object, known: readonly string[]): boolean {
   const named = ['books', 'limit', 'after', ...known]
   return Object.entries(query).every(
     ([key, value]) => named.includes(key) || String(value ?? '').trim() === '',
@@ -20,7 +20,7 @@ export async function countedByDay(
   db: Db,
   caller: Caller,
   figure: 'charged' | 'payments',
-  asked: { kind?: string | undefined; days?: SQL | undefined } = {},
+  query: { kind?: string | undefined; days?: SQL | undefined } = {},
 ): Promise<number | null> {
   if (!caller.organizationId || !seesWholeOrganization(caller)) return null
   const [sum] = await db
@@ -30,8 +30,8 @@ export async function countedByDay(
       and(
         eq(daySums.organizationId, caller.organizationId),
         eq(daySums.figure, figure),
-        asked.kind ? eq(daySums.kind, asked.kind) : undefined,
-        asked.days,
+        query.kind ? eq(daySums.kind, query.kind) : undefined,
+        query.days,
       ),
     )
   return sum?.rows ?? 0

@@ -66,8 +66,8 @@ test('terms count from the last change of the nearest level or of a level that w
   const on = (day: string) => ({ lateFeeSince: day })
   expect(nearestOf(nothing, nothing, { ...flat, ...on('2025-03-01') }).since).toBe('2025-03-01')
   // Withdrawn on the 9th: the present terms hold since then.
-  const takenBack = { ...nothing, ...on('2025-03-09') }
-  expect(nearestOf(takenBack, nothing, { ...flat, ...on('2025-03-01') }).since).toBe('2025-03-09')
+  const undone = { ...nothing, ...on('2025-03-09') }
+  expect(nearestOf(undone, nothing, { ...flat, ...on('2025-03-01') }).since).toBe('2025-03-09')
   // Overridden terms may change without effect.
   const ofOwn = { ...flat, ...on('2025-03-09') }
   expect(nearestOf(ofOwn, nothing, { ...flat, ...on('2025-03-20') }).since).toBe('2025-03-09')

@@ -64,7 +64,7 @@ interface ListOnLease {
 interface Wanted {
   where: SQL | undefined
   order: SQL[]
-  most: number
+  max: number
 }
 
 /**
@@ -79,7 +79,7 @@ export function listOnLease<Row extends { id: string }>(
   read: (wanted: Wanted) => PromiseLike<Row[]>,
 ): Promise<Row[]> {
   const matching = and(
-    asked(caller, table, query),
+    matchingRows(caller, table, query),
     where,
     table.voidedOn && !query.voided ? isNull(table.voidedOn) : undefined,
   )
@@ -90,13 +90,13 @@ export function listOnLease<Row extends { id: string }>(
   return page(
     reply,
     query,
-    most => read({ where: and(matching, older || undefined), order, most }),
-    async most => (await knownCount?.()) || countOnLease(db, table, matching, most),
+    max => read({ where: and(matching, older || undefined), order, max }),
+    async max => (await knownCount?.()) || countOnLease(db, table, matching, max),
   )
 }
 
 /** The rows a list's query asks for among those the caller may see. Needs `withLease`. */
-function asked(
+function matchingRows(
   caller: Caller,
   table: OnLease,
   query: z.output<typeof onLeaseQuery>,
@@ -117,7 +117,7 @@ export function countOnLease(
   db: Db,
   table: OnLease,
   matching: SQL | undefined,
-  most: number | undefined,
+  max: number | undefined,
 ): Promise<number> {
   // Each has exactly one of each: with these joins, the database skips tables that `matching` does not use.
   const found = db
@@ -129,7 +129,7 @@ export function countOnLease(
     .leftJoin(properties, eq(properties.id, units.propertyId))
     .where(matching)
     .$dynamic()
-  return countUpTo(db, most, found)
+  return countUpTo(db, max, found)
 }
 
 /** A lease whose ledger the caller may change, locked for the next posting. @throws 404 */

@@ -3,19 +3,19 @@ import type { DepositEntry } from '#shared/accounting/deposit-entries.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import type { Ledger } from '#shared/leases/leases.ts'
 import { linesOfPdf } from '#test/printed.ts'
-import { app, call, landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { app, call, landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
 import { charge, everybody, itIs, leaseHome, leaseNow, made, pay, standing } from '../fixture.ts'
 
 const reason = 'Typed wrong'
 
-function voidIt(who: Somebody, noun: string, id: string | undefined, sent: object = { reason }) {
+function voidIt(who: User, noun: string, id: string | undefined, sent: object = { reason }) {
   return call('DELETE', `/api/${noun}/${id}`, {
     token: who.token,
     body: sent,
   })
 }
 
-async function post<T extends { id: string }>(who: Somebody, noun: string, sent: object) {
+async function post<T extends { id: string }>(who: User, noun: string, sent: object) {
   return made(await who.post<T>(`/api/${noun}`, sent))
 }
 
@@ -145,7 +145,7 @@ test('a waiver is voided by a manager on any day, all else on the day it was rec
     }
   }
   const [early, late] = [await once(), await once()]
-  const all = async (who: Somebody, { waiver, ...others }: typeof early) => [
+  const all = async (who: User, { waiver, ...others }: typeof early) => [
     (await voidIt(who, 'credits', waiver)).status,
     ...(await Promise.all(
       Object.entries(others).map(async ([noun, id]) => (await voidIt(who, noun, id)).status),
@@ -158,8 +158,8 @@ test('a waiver is voided by a manager on any day, all else on the day it was rec
   expect(await all(manager, late)).toEqual([204, 403, 403, 403, 403, 403])
   expect(await all(lana, late)).toEqual([204, 204, 204, 204, 204, 204])
   expect(await all(manager, late)).toEqual([204, 204, 204, 204, 204, 204])
-  const stranger = await landlord()
-  expect(await all(stranger, late)).toEqual([404, 404, 404, 404, 404, 404])
+  const outsider = await landlord()
+  expect(await all(outsider, late)).toEqual([404, 404, 404, 404, 404, 404])
   const told = await tenant.get('/api/credits?voided=true')
   expect(told.body).toHaveLength(4)
   expect(told.text).not.toContain(reason)
@@ -174,7 +174,7 @@ test('voided rows are listed for the office with reason, actor and time', async 
   await voidIt(manager, 'deposit-entries', entry.id)
   await lana.patch(`/api/payments/${payment.id}`, { status: 'voided', reason: 'Twice' })
   const ledger = `/api/leases/${lease.id}/ledger`
-  const list = async (who: Somebody, query = '?voided=true') =>
+  const list = async (who: User, query = '?voided=true') =>
     made(await who.get<Ledger>(`${ledger}${query}`)).voided
   const [one, two] = (await list(manager)).toSorted((a, b) => a.kind.localeCompare(b.kind))
   expect(one).toMatchObject({

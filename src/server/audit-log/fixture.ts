@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { AuditEntry } from '#shared/operations/audit-log.ts'
-import type { Somebody } from '#test/world.ts'
+import type { User } from '#test/world.ts'
 
 /** The audit log as a person reads it, newest first. */
-export async function logOf(person: Somebody, query = ''): Promise<AuditEntry[]> {
+export async function logOf(person: User, query = ''): Promise<AuditEntry[]> {
   const { status, body } = await person.get<AuditEntry[]>(`/api/audit-log${query}`)
   expect(status).toBe(200)
   return body

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-export interface Finding {
+export interface ChainFault {
   entries: number
   chains: number
   /** A sentence for each place where the log is not as it was written; empty for a whole one. */
@@ -14,7 +14,7 @@ export interface Finding {
  *
  * @param url of a role that may read the log
  */
-export async function verifyAuditLog(url: string): Promise<Finding> {
+export async function verifyAuditLog(url: string): Promise<ChainFault> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
@@ -50,7 +50,7 @@ interface Tail {
 }
 
 /** As `verifyAuditLog`, within the open transaction of `client`. */
-export async function verifyChains(client: pg.Client): Promise<Finding> {
+export async function verifyChains(client: pg.Client): Promise<ChainFault> {
   const tails = new Map((await readTails(client)).map(tail => [tail.chain, tail]))
   const ends = new Map<string, Link>()
   const faults: string[] = []

@@ -36,7 +36,7 @@ export async function withoutErased<T extends Told>(db: Db, entries: T[]): Promi
   return entries.map(entry => {
     const label = labels.get(entry.entityId ?? '')
     if (label === undefined) return entry
-    return { ...entry, label, changes: entry.changes.flatMap(withoutWords) }
+    return { ...entry, label, changes: entry.changes.flatMap(withoutText) }
   })
 }
 
@@ -46,7 +46,7 @@ const personal = new Set([
 ])
 const sinceErased = /^(Erased|Former (tenant|member)|#\d+|former-[\w-]+@erased\.invalid)$/
 
-function withoutWords(change: Told['changes'][number]): Told['changes'] {
+function withoutText(change: Told['changes'][number]): Told['changes'] {
   if (!personal.has(change.field)) return [change]
   const isNew = typeof change.after === 'string' && sinceErased.test(change.after)
   return isNew ? [{ ...change, before: null }] : []

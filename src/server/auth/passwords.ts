@@ -16,7 +16,7 @@ export interface HashJob {
   strength: typeof strength
 }
 
-const inTurn = fairSemaphore(
+const withSlot = fairSemaphore(
   Math.min(4, Math.max(2, availableParallelism())),
   100,
   'Too many people are signing in. Please try again in a moment.',
@@ -39,16 +39,16 @@ export interface Passwords {
  * @param place whose share of the queue it uses
  * @throws 503 when more than a hundred wait, most of them for the same network
  */
-export function inPasswordTurn<T>(
+export function withPasswordSlot<T>(
   place: Place,
   work: (passwords: Passwords) => Promise<T>,
 ): Promise<T> {
-  return inTurn(place, () => work(passwords))
+  return withSlot(place, () => work(passwords))
 }
 
 /** @throws 503 as `inPasswordTurn` does */
 export function hashPassword(password: string, place = ourselves): Promise<string> {
-  return inPasswordTurn(place, ({ hash }) => hash(password))
+  return withPasswordSlot(place, ({ hash }) => hash(password))
 }
 
 /** @throws 503 as `inPasswordTurn` does */
@@ -57,7 +57,7 @@ export function verifyPassword(
   password: string,
   place = ourselves,
 ): Promise<boolean> {
-  return inPasswordTurn(place, ({ verify }) => verify(hashed, password))
+  return withPasswordSlot(place, ({ verify }) => verify(hashed, password))
 }
 
 /** Whether a stored hash is weaker than today's and should be replaced at this sign-in. */

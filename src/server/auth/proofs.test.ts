@@ -3,12 +3,12 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
 import { attempts, auditLog } from '#server/db/tables.ts'
 import { countMany, tried } from '#server/limits/attempt-counters.ts'
-import { call, database, freshEmail, newcomer, type Somebody, signIn } from '#test/world.ts'
+import { call, database, freshEmail, newcomer, signIn, type User } from '#test/world.ts'
 
 /** F7 of security.md: with a borrowed session neither password nor code can be guessed. */
 
 const wrong = { currentPassword: 'not the password' }
-const calls: Record<string, (who: Somebody) => ReturnType<Somebody['post']>> = {
+const calls: Record<string, (who: User) => ReturnType<User['post']>> = {
   'changing the password': who =>
     who.post('/api/auth/change-password', { ...wrong, newPassword: 'another password' }),
   'erasing the account': who =>
@@ -97,13 +97,13 @@ it('a wrong code is on record, and the fifth ends the session', async () => {
 const next = (code: string) => String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')
 
 /** So many right passwords are left of the hour. */
-async function spentBut({ user }: Somebody, left: number) {
+async function spentBut({ user }: User, left: number) {
   const { key, limit } = tried('right proof', user.id)
   await database.db.delete(attempts).where(eq(attempts.key, key))
-  await countMany(database.db, [tried('right proof', user.id)], limit.most - left)
+  await countMany(database.db, [tried('right proof', user.id)], limit.max - left)
 }
 
-function failuresOf({ user }: Somebody) {
+function failuresOf({ user }: User) {
   const about = and(eq(auditLog.entityId, user.id), eq(auditLog.action, 'proof_failed'))
   return database.db.select().from(auditLog).where(about)
 }

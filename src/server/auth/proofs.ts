@@ -5,11 +5,11 @@ import { refusedAt } from '../errors/errors.ts'
 import { type Counted, giveBack, spend, type Tried, tried } from '../limits/attempt-counters.ts'
 import type { Db } from '../postgres/database.ts'
 import { placeOf } from './origins.ts'
-import { inPasswordTurn } from './passwords.ts'
+import { withPasswordSlot } from './passwords.ts'
 import { codeTries } from './second-factor.ts'
 
 /** A user who confirms their password or a code within a session, which may be stolen. */
-export interface Asked {
+export interface Proof {
   caller: Caller
   request: FastifyRequest
 }
@@ -23,20 +23,20 @@ export interface Asked {
  */
 export async function provePassword(
   { database: { db, transaction } }: FastifyInstance,
-  asked: Asked,
+  proof: Proof,
   password: string,
   stored: () => Promise<string | null>,
 ): Promise<string> {
-  const one = tried('proof', asked.caller.sid)
-  const place = placeOf(asked.request, asked.caller.id)
-  const { hash, isRight, counted } = await inPasswordTurn(place, async ({ verify }) => {
-    const counted = await spendProof(db, asked.caller, one)
+  const one = tried('proof', proof.caller.sid)
+  const place = placeOf(proof.request, proof.caller.id)
+  const { hash, isRight, counted } = await withPasswordSlot(place, async ({ verify }) => {
+    const counted = await spendProof(db, proof.caller, one)
     const hash = await stored()
     return { hash, isRight: await verify(hash, password), counted }
   })
   if (!isRight || hash === null) {
     await giveBack(db, [counted.right])
-    await transaction(tx => noteFailure(tx, asked, one, counted.wrong))
+    await transaction(tx => noteFailure(tx, proof, one, counted.wrong))
     throw wrongPassword()
   }
   await giveBack(db, [counted.wrong])
@@ -62,14 +62,14 @@ async function spendProof(db: Db, { id }: Caller, one: Tried) {
  */
 export async function proveCode<T>(
   { database: { db, transaction } }: FastifyInstance,
-  asked: Asked,
+  proof: Proof,
   work: (tx: Db) => Promise<T | undefined>,
 ): Promise<T> {
-  const one = codeTries(asked.caller.id)
+  const one = codeTries(proof.caller.id)
   const counted = await spend(db, one)
   const done = await transaction(work)
   if (done === undefined) {
-    await transaction(tx => noteFailure(tx, asked, one, counted))
+    await transaction(tx => noteFailure(tx, proof, one, counted))
     throw refusedAt('code', 'This code is not right, or it was used already')
   }
   await giveBack(db, [counted])
@@ -82,12 +82,12 @@ export function wrongPassword() {
 
 async function noteFailure(
   tx: Db,
-  { caller, request }: Asked,
+  { caller, request }: Proof,
   { limit }: Tried,
   { count }: Counted,
 ) {
   await actAs(tx, { userId: caller.id, request })
-  if (count >= limit.most) await endSession(tx, caller.sid)
+  if (count >= limit.max) await endSession(tx, caller.sid)
   await record(tx, {
     action: 'proof_failed',
     entity: 'person',

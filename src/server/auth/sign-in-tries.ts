@@ -17,10 +17,10 @@ export type SignInLimits = Record<(typeof names)[number], number>
 const names = ['sign-in', 'sign-in day', 'sign-in elsewhere', 'sign-in from'] as const
 
 export const usualSignInLimits: SignInLimits = {
-  'sign-in': limits['sign-in'].most,
-  'sign-in day': limits['sign-in day'].most,
-  'sign-in elsewhere': limits['sign-in elsewhere'].most,
-  'sign-in from': limits['sign-in from'].most,
+  'sign-in': limits['sign-in'].max,
+  'sign-in day': limits['sign-in day'].max,
+  'sign-in elsewhere': limits['sign-in elsewhere'].max,
+  'sign-in from': limits['sign-in from'].max,
 }
 
 declare module 'fastify' {
@@ -48,22 +48,22 @@ export interface Account {
  */
 export async function countSignIn(
   db: Db,
-  most: SignInLimits,
+  max: SignInLimits,
   { email, id, passwordHash }: Account,
   origin: Origin,
 ): Promise<Counted[]> {
   // A new password resets the counter: failures at the old one are no guesses at the new one.
   const account = digest(`${email} ${passwordHash ?? ''}`)
   const known = await knownAmong(db, id, origin)
-  const from = await count(db, tried('sign-in from', origin.network, most['sign-in from']))
+  const from = await count(db, tried('sign-in from', origin.network, max['sign-in from']))
   const here = digest(`${account} ${known ?? origin.network}`)
-  const mostHere = from || known ? most['sign-in'] : Math.min(fromCrowded, most['sign-in'])
-  const near = await spend(db, tried('sign-in', here, mostHere))
+  const maxHere = from || known ? max['sign-in'] : Math.min(fromCrowded, max['sign-in'])
+  const near = await spend(db, tried('sign-in', here, maxHere))
   const far = await spend(
     db,
     known
-      ? tried('sign-in day', here, most['sign-in day'])
-      : tried('sign-in elsewhere', account, most['sign-in elsewhere']),
+      ? tried('sign-in day', here, max['sign-in day'])
+      : tried('sign-in elsewhere', account, max['sign-in elsewhere']),
   )
   return [near, far, ...(from ? [from] : [])]
 }

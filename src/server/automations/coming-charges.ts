@@ -6,7 +6,7 @@ import { chargePlans } from '../accounting/charges/charge-plans.ts'
 import { allocate, type OpenCharge } from '../accounting/ledger/allocation.ts'
 import { dueCharges } from '../accounting/ledger/charge-schedule.ts'
 import { leases } from '../db/tables.ts'
-import { inWords, spanInWords } from '../format/format.ts'
+import { label, spanLabel } from '../format/format.ts'
 import { isLetAfterwards } from '../leases/state-changes.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
@@ -17,9 +17,9 @@ export async function comingChargeItems(at: Ahead): Promise<ComingItem[]> {
     event: 'charge_posted',
     ...{ subject: 'lease', subjectId: leaseId, day, cents: charge.amount },
     detail: [
-      inWords(charge.kind),
+      label(charge.kind),
       charge.description,
-      spanInWords(charge.periodStart, charge.periodEnd),
+      spanLabel(charge.periodStart, charge.periodEnd),
     ]
       .filter(Boolean)
       .join(' · '),
@@ -29,9 +29,9 @@ export async function comingChargeItems(at: Ahead): Promise<ComingItem[]> {
 /** The part of today's prepaid money that the upcoming charges will use, without new payments. */
 export async function comingHeldMoney(at: Ahead): Promise<ComingItem[]> {
   const charges = Map.groupBy(await comingCharges(at), ({ leaseId }) => leaseId)
-  const books = await readOpenCharges(at.db, [...charges.keys()])
+  const openCharges = await readOpenCharges(at.db, [...charges.keys()])
   return [...charges].flatMap(([leaseId, due]) => {
-    let free = books.get(leaseId)?.free ?? 0
+    let free = openCharges.get(leaseId)?.free ?? 0
     const days = Map.groupBy(due, ({ day }) => day)
     return [...days.keys()].sort().flatMap((day): ComingItem[] => {
       if (free <= 0) return []
@@ -45,7 +45,7 @@ export async function comingHeldMoney(at: Ahead): Promise<ComingItem[]> {
         const kind = open.find(({ id }) => id === chargeId)?.kind ?? 'other'
         return {
           ...{ event: 'money_applied', subject: 'lease', subjectId: leaseId },
-          ...{ day, cents: amount, detail: inWords(kind) },
+          ...{ day, cents: amount, detail: label(kind) },
         }
       })
     })

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { dayOf, laterOf } from '#shared/dates.ts'
 import { visibleMemberInvitations, visibleTenantInvitations } from '../access/visible.ts'
 import { memberInvitations, tenantInvitations } from '../db/tables.ts'
-import { inWords } from '../format/format.ts'
+import { label } from '../format/format.ts'
 import { forgottenBy } from '../operations/retention.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
@@ -43,6 +43,6 @@ export async function comingForgotten({
   const rows = await forgottenBy(db, organization.id, until)
   return rows.map(({ id, day, subject }) => ({
     ...{ event: 'forgotten', subject, subjectId: id, cents: null },
-    ...{ day: laterOf(day, today), detail: inWords(subject) },
+    ...{ day: laterOf(day, today), detail: label(subject) },
   }))
 }

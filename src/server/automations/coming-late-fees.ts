@@ -6,7 +6,7 @@ import { nearestOf } from '../accounting/lease-terms.ts'
 import { missingFees } from '../accounting/ledger/fees-due.ts'
 import { readLedgers } from '../accounting/many-ledgers.ts'
 import { leases, properties, units } from '../db/tables.ts'
-import { dayInWords } from '../format/format.ts'
+import { dayLabel } from '../format/format.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 /** The number of ledgers read at a time. */
@@ -41,16 +41,22 @@ export async function comingLateFees(at: Ahead): Promise<ComingItem[]> {
       some.map(({ id }) => id),
     )
     for (const { id, terms } of some) {
-      const books = ledgers.get(id)
-      if (!books) continue
-      for (const fee of missingFees(books.ledger, {
-        ...{ terms, until, today, steps: books.steps, names: namedCharges(books.ledger) },
+      const openCharges = ledgers.get(id)
+      if (!openCharges) continue
+      for (const fee of missingFees(openCharges.ledger, {
+        ...{
+          terms,
+          until,
+          today,
+          steps: openCharges.steps,
+          names: namedCharges(openCharges.ledger),
+        },
       })) {
-        const rent = books.ledger.charges.find(charge => charge.id === fee.rentChargeId)
+        const rent = openCharges.ledger.charges.find(charge => charge.id === fee.rentChargeId)
         found.push({
           ...{ event: 'fee_posted', subject: 'lease', subjectId: id },
           ...{ day: laterOf(fee.feeDay, today), cents: fee.amount },
-          detail: rent ? `Late fee for the rent of ${dayInWords(rent.dueDate)}` : 'Late fee',
+          detail: rent ? `Late fee for the rent of ${dayLabel(rent.dueDate)}` : 'Late fee',
         })
       }
     }

@@ -4,18 +4,18 @@ import { toCents } from '#shared/money.ts'
 import { editableLeases, editableRenewalOffers } from '../access/editable.ts'
 import { agreedRent } from '../accounting/charges/change-rent.ts'
 import { leaseRents, leases, renewalOffers } from '../db/tables.ts'
-import { amountOf, dayInWords } from '../format/format.ts'
-import { isLetAfterwards, type LeaseTurn, leaseStateChanges } from '../leases/state-changes.ts'
+import { amountOf, dayLabel } from '../format/format.ts'
+import { isLetAfterwards, leaseStateChanges, type StateChange } from '../leases/state-changes.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 /** Leases that begin, continue or end, by the function that changes their state. */
 export async function comingStateChanges(
   at: Ahead,
-  wanted: readonly LeaseTurn['event'][],
+  wanted: readonly StateChange['event'][],
 ): Promise<ComingItem[]> {
-  const turning = await turnsOf(at)
-  return turning.flatMap(({ lease, turns }) =>
-    turns
+  const turning = await stateChangesOf(at)
+  return turning.flatMap(({ lease, turns: stateChanges }) =>
+    stateChanges
       .filter(({ event }) => wanted.includes(event))
       .map(({ event, day }) => ({
         ...{ event, subject: 'lease', subjectId: lease.id, day, cents: null },
@@ -25,7 +25,7 @@ export async function comingStateChanges(
   )
 }
 
-async function turnsOf({ db, caller, until }: Ahead) {
+async function stateChangesOf({ db, caller, until }: Ahead) {
   const found = await db
     .select({ lease: leases, isLetAfterwards })
     .from(leases)
@@ -72,8 +72,8 @@ export async function comingRentChanges(at: Ahead): Promise<ComingItem[]> {
       ),
     )
   const ended = new Map(
-    (await turnsOf(at)).flatMap(({ lease, turns }) =>
-      turns
+    (await stateChangesOf(at)).flatMap(({ lease, turns: stateChanges }) =>
+      stateChanges
         .filter(({ event }) => event === 'lease_expires' || event === 'lease_ends')
         .map(turn => [lease.id, turn.day] as const),
     ),
@@ -103,6 +103,6 @@ export async function comingLapses({ db, caller, today, until }: Ahead): Promise
   return offers.map(({ id, validUntil }) => ({
     ...{ event: 'offer_lapses', subject: 'offer', subjectId: id },
     ...{ day: addDays(validUntil, 1), cents: null },
-    detail: `If nobody answers by ${dayInWords(validUntil)}`,
+    detail: `If nobody answers by ${dayLabel(validUntil)}`,
   }))
 }

@@ -3,7 +3,7 @@ import { addDays, type Day, laterOf } from '#shared/dates.ts'
 import { ownerPack } from '#shared/reports/report-schedules.ts'
 import { visibleReportSchedules } from '../access/visible.ts'
 import { reportSchedules, users } from '../db/tables.ts'
-import { namesInWords } from '../format/format.ts'
+import { namesLabel } from '../format/format.ts'
 import { propertiesByOwner, statementMonth } from '../owners/job.ts'
 import { type Due, dueBy, lastDue, wasSent } from '../reports/due.ts'
 import type { Ahead, ComingItem } from './preview.ts'
@@ -51,5 +51,5 @@ async function namesOf({ db }: Ahead, ids: readonly string[]): Promise<Map<strin
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]))
-  return new Map(people.map(person => [person.id, namesInWords([person])]))
+  return new Map(people.map(person => [person.id, namesLabel([person])]))
 }

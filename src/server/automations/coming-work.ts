@@ -3,7 +3,7 @@ import { addDays, type Day, laterOf } from '#shared/dates.ts'
 import { nextOf } from '#shared/maintenance/maintenance-schedules.ts'
 import { editableMaintenanceSchedules } from '../access/editable.ts'
 import { maintenanceSchedules, properties } from '../db/tables.ts'
-import { dayInWords, homeInWords } from '../format/format.ts'
+import { dayLabel, homeLabel } from '../format/format.ts'
 import { homesOf, isOn, latestDue } from '../maintenance/job.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
@@ -26,8 +26,8 @@ export async function comingWork({ db, caller, today, until }: Ahead): Promise<C
         found.push({
           ...{ event: 'request_created', subject: 'maintenance_schedule', subjectId: schedule.id },
           ...{ day: laterOf(addDays(dueOn, -schedule.daysAhead), today), cents: null },
-          about: homeInWords({ propertyName, unitNumber }),
-          detail: `${schedule.title} · due ${dayInWords(dueOn)}`,
+          about: homeLabel({ propertyName, unitNumber }),
+          detail: `${schedule.title} · due ${dayLabel(dueOn)}`,
         })
   }
   return found

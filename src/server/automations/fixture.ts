@@ -6,7 +6,7 @@ import type {
   AutomationRun,
   AutomationRunItem,
 } from '#shared/operations/automation-runs.ts'
-import { landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
 import { rentCharges } from '../accounting/charge-runs/job.ts'
 import { recurringExpenses } from '../accounting/expenses/job.ts'
 import { lateFees } from '../accounting/late-fees/job.ts'
@@ -20,24 +20,24 @@ import { maintenanceScheduleJob } from '../maintenance/job.ts'
 
 export const runsUrl = '/api/automation-runs'
 
-export const preview = async (who: Somebody, kind: AutomationKind, days = 30) =>
+export const preview = async (who: User, kind: AutomationKind, days = 30) =>
   made(await who.get<AutomationPreview>(`/api/automations/${kind}/preview?days=${days}`))
-export const runsOf = async (who: Somebody, kind: AutomationKind) =>
+export const runsOf = async (who: User, kind: AutomationKind) =>
   made(await who.get<AutomationRun[]>(`${runsUrl}?kind=${kind}`))
-export const itemsOf = async (who: Somebody, { id }: { id: string }) =>
+export const itemsOf = async (who: User, { id }: { id: string }) =>
   made(await who.get<AutomationRunItem[]>(`${runsUrl}/${id}/items`))
-export const latest = async (who: Somebody, kind: AutomationKind) => {
+export const latest = async (who: User, kind: AutomationKind) => {
   const [run] = await runsOf(who, kind)
   if (!run) throw new Error(`No run of ${kind}`)
   return run
 }
-export const undo = (who: Somebody, { id }: { id: string }) => who.delete(`${runsUrl}/${id}`)
+export const undo = (who: User, { id }: { id: string }) => who.delete(`${runsUrl}/${id}`)
 
 export const lines = (items: readonly AutomationItem[]) =>
   items.map(({ event, day, amount, about }) => `${day} ${event} ${amount} ${about}`).sort()
 
 /** Everything that a kind did since the beginning of the test. */
-export async function done(who: Somebody, kind: AutomationKind) {
+export async function done(who: User, kind: AutomationKind) {
   const runs = await runsOf(who, kind)
   const items = await Promise.all(runs.map(run => itemsOf(who, run)))
   return lines(items.flat())

@@ -98,12 +98,12 @@ type ItemRow = Pick<
 export async function readItems(
   db: Db,
   run: Pick<RunRow, 'id' | 'kind'>,
-  { after, rows: most }: { after?: string | undefined; rows?: number } = {},
+  { after, rows: max }: { after?: string | undefined; rows?: number } = {},
 ): Promise<ItemRow[]> {
   const { rows } = await db.execute<ItemRow & Record<string, unknown>>(sql`
     select id, event, subject, "subjectId", day::text as day, amount::text as amount, ${instant(sql`"undoneAt"`)} as "undoneAt"
     from (${itemsOf(run)}) item where ${after ? sql`id > ${after}` : sql`true`}
-    order by id ${most === undefined ? sql`` : sql`limit ${most}`}`)
+    order by id ${max === undefined ? sql`` : sql`limit ${max}`}`)
   return rows
 }
 

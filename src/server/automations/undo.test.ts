@@ -4,7 +4,7 @@ import type { PostedCharge } from '#shared/accounting/charges.ts'
 import type { Expense } from '#shared/accounting/expenses.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import type { AutomationRun, AutomationRunDetail } from '#shared/operations/automation-runs.ts'
-import { database, organizationIdOf, type Somebody } from '#test/world.ts'
+import { database, organizationIdOf, type User } from '#test/world.ts'
 import { rentCharges } from '../accounting/charge-runs/job.ts'
 import { recurringExpenses } from '../accounting/expenses/job.ts'
 import { flat, march, terms } from '../accounting/late-fees/fixture.ts'
@@ -168,7 +168,7 @@ describe('an undo', () => {
 })
 
 /** Who voided each void row of a landlord. */
-async function voidersOf(table: typeof charges | typeof expenses, lana: Somebody) {
+async function voidersOf(table: typeof charges | typeof expenses, lana: User) {
   const rows = await database.db
     .select({ by: table.voidedBy })
     .from(table)

@@ -44,8 +44,8 @@ export function erasedFileIn(folders: readonly string[]): ErasedFile {
   const files = folders.map(folder => path.join(folder, erasedFileName))
   return {
     async add(lines) {
-      const kept = await Promise.allSettled(files.map(file => append(file, lines)))
-      for (const one of kept) if (one.status === 'rejected') throw one.reason
+      const stored = await Promise.allSettled(files.map(file => append(file, lines)))
+      for (const one of stored) if (one.status === 'rejected') throw one.reason
     },
     async read() {
       const [own = '', ...others] = files

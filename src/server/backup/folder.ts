@@ -12,13 +12,13 @@ export function nameAt(moment: Date): string {
   return `rooftree-${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`
 }
 
-export interface Kept {
+export interface BackupFile {
   file: string
   takenAt: Date
 }
 
 /** The backups in a folder, newest first; none for a missing folder. */
-export async function backupsIn(folder: string): Promise<Kept[]> {
+export async function backupsIn(folder: string): Promise<BackupFile[]> {
   const names = await namesIn(folder)
   return names
     .filter(name => shape.test(name))

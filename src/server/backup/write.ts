@@ -40,12 +40,12 @@ export async function makeBackup(source: Source, folder: string): Promise<Backup
   try {
     const written = await withSnapshot(source.url, async snapshot => {
       const archive = new Archive()
-      const [filled, kept] = await Promise.allSettled([
+      const [filled, stored] = await Promise.allSettled([
         fill(archive, snapshot, source).catch(error => giveUp(archive, error)),
         handle.writeFile(archive.bytes).catch(error => giveUp(archive, error)),
       ])
       if (filled.status === 'rejected') throw filled.reason
-      if (kept.status === 'rejected') throw kept.reason
+      if (stored.status === 'rejected') throw stored.reason
       return filled.value
     })
     await handle.sync()

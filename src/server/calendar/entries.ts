@@ -30,13 +30,13 @@ import {
   properties,
   units,
 } from '../db/tables.ts'
-import { dayInWords, homeInWords } from '../format/format.ts'
+import { dayLabel, homeLabel } from '../format/format.ts'
 import { selectRequests } from '../maintenance/rows.ts'
 import type { Db } from '../postgres/database.ts'
 import type { CalendarEntry } from './ics.ts'
 
 /** Of one kind, the nearest first: no calendar shows more. */
-const most = 1_000
+const max = 1_000
 const rentMonths = 3
 const workMonths = 6
 const leaseMonths = 12
@@ -64,13 +64,13 @@ async function requestsDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
   const rows = await selectRequests(db, caller)
     .where(where)
     .orderBy(desc(maintenanceRequests.dueOn), desc(maintenanceRequests.id))
-    .limit(most)
+    .limit(max)
   return rows.flatMap(({ id, dueOn, title, unit, updatedAt }) =>
     dueOn
       ? {
           id: `request-${id}`,
           on: dueOn,
-          title: `${title} · ${homeInWords(unit)}`,
+          title: `${title} · ${homeLabel(unit)}`,
           text: 'This maintenance request is to be done by this day.',
           path: `/maintenance/${id}`,
           changedAt: updatedAt,
@@ -101,20 +101,20 @@ async function workToCome(db: Db, caller: Caller): Promise<CalendarEntry[]> {
       ),
     )
     .orderBy(asc(maintenanceSchedules.nextOn), asc(maintenanceSchedules.id))
-    .limit(most)
+    .limit(max)
   return rows
     .flatMap(({ schedule, propertyName, unitNumber, today }) =>
       daysOf(schedule, addMonthsClamped(today, workMonths)).map(on => ({
         id: `schedule-${schedule.id}-${on}`,
         on,
-        title: `${schedule.title} · ${homeInWords({ propertyName, unitNumber })}`,
+        title: `${schedule.title} · ${homeLabel({ propertyName, unitNumber })}`,
         text: `Scheduled maintenance, every ${schedule.every} ${schedule.everyUnit}.`,
         path: '/maintenance/schedules',
         changedAt: schedule.updatedAt,
       })),
     )
     .sort((a, b) => order(a.on, b.on))
-    .slice(0, most)
+    .slice(0, max)
 }
 
 function daysOf(schedule: typeof maintenanceSchedules.$inferSelect, until: Day): Day[] {
@@ -137,7 +137,7 @@ async function leasesEnding(db: Db, caller: Caller): Promise<CalendarEntry[]> {
       ),
     )
     .orderBy(sql`least(${end}, ${leases.moveOutOn})`, asc(leases.id))
-    .limit(most)
+    .limit(max)
   return rows.flatMap(({ lease, unit, today }) => {
     const { id, terminatedOn, moveOutOn, noticeOn, noticeBy } = lease
     const endsOn = terminatedOn ?? (lease.monthToMonthSince ? null : lease.endDate)
@@ -148,7 +148,7 @@ async function leasesEnding(db: Db, caller: Caller): Promise<CalendarEntry[]> {
         ? [
             {
               ...{ ...about, id: `lease-end-${id}`, on: endsOn },
-              title: `Lease ends · ${homeInWords(unit)}`,
+              title: `Lease ends · ${homeLabel(unit)}`,
               text: goesOn
                 ? 'It then goes on month to month, unless it is renewed or ended.'
                 : 'The last day of this lease.',
@@ -159,8 +159,8 @@ async function leasesEnding(db: Db, caller: Caller): Promise<CalendarEntry[]> {
         ? [
             {
               ...{ ...about, id: `move-out-${id}`, on: moveOutOn },
-              title: `Move-out · ${homeInWords(unit)}`,
-              text: `By the notice the ${noticeBy ?? 'tenant'} gave${noticeOn ? ` on ${dayInWords(noticeOn)}` : ''}.`,
+              title: `Move-out · ${homeLabel(unit)}`,
+              text: `By the notice the ${noticeBy ?? 'tenant'} gave${noticeOn ? ` on ${dayLabel(noticeOn)}` : ''}.`,
             },
           ]
         : []),
@@ -175,7 +175,7 @@ async function rentDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
   const tenant = asTenant(caller)
   const rows = await selectLeases(db)
     .where(and(visibleLeases(tenant), isRunning))
-    .limit(most)
+    .limit(max)
   const charged = await db
     .select({ leaseId: charges.leaseId, on: charges.dueDate })
     .from(charges)
@@ -201,7 +201,7 @@ async function rentDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
     return [...days].map(on => ({
       id: `rent-${lease.id}-${on}`,
       on,
-      title: `Rent is due · ${homeInWords(unit)}`,
+      title: `Rent is due · ${homeLabel(unit)}`,
       text: 'What is paid and what is open, you see in Rooftree.',
       path: '/financials',
       changedAt: lease.updatedAt,

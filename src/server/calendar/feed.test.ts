@@ -4,10 +4,9 @@ import { digest } from '#server/access/caller.ts'
 import { attempts, auditLog, calendarFeeds } from '#server/db/tables.ts'
 import type { CalendarFeed } from '#shared/operations/calendar-feed.ts'
 import { calendarPathOf, daysAt } from '#test/calendar-feed.ts'
-import { call, database, landlord, newcomer, type Somebody } from '#test/world.ts'
+import { call, database, landlord, newcomer, type User } from '#test/world.ts'
 
-const feedOf = async (person: Somebody) =>
-  (await person.get<CalendarFeed>('/api/calendar-feed')).body
+const feedOf = async (person: User) => (await person.get<CalendarFeed>('/api/calendar-feed')).body
 
 describe('a calendar address', () => {
   it('is read without signing in, exists once per person, and ends on request', async () => {

@@ -38,7 +38,7 @@ export function calendarFeedRoutes(app: FastifyInstance): void {
   )
 
   route(app, endCalendarFeed, async ({ db, caller }) => {
-    if (await endFeed(db, caller.id)) await tell(db, caller, 'ended')
+    if (await endFeed(db, caller.id)) await recordFeed(db, caller, 'ended')
   })
 }
 
@@ -59,10 +59,10 @@ async function renew(db: Db, caller: Caller, tokenHash: string) {
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: fresh })
     // A row without an earlier version was inserted by this statement.
     .returning({ isNew: sql<boolean>`(xmax = 0)` })
-  await tell(db, caller, feed?.isNew ? 'made' : 'renewed')
+  await recordFeed(db, caller, feed?.isNew ? 'made' : 'renewed')
 }
 
-async function tell(db: Db, caller: Caller, calendarFeed: 'made' | 'renewed' | 'ended') {
+async function recordFeed(db: Db, caller: Caller, calendarFeed: 'made' | 'renewed' | 'ended') {
   await record(db, {
     action: 'credentials_changed',
     entity: 'person',

@@ -4,7 +4,7 @@
  * Quotas of resources with costs for others: emails, storage, long work. Generous: a company that invites five
  * hundred tenants in a day is not stopped. All nodes count together, and a restart resets nothing.
  */
-export interface Allowances {
+export interface RateLimits {
   /** Of one organization, those sent again among them. */
   invitationsPerDay: number
   /** Of one person. */
@@ -13,7 +13,7 @@ export interface Allowances {
   archivesPerDay: number
 }
 
-export const usualAllowances: Allowances = {
+export const defaultRateLimits: RateLimits = {
   invitationsPerDay: 2_000,
   uploadsPerHour: 2_000,
   archivesPerDay: 20,
@@ -51,23 +51,23 @@ export interface FairUse {
   /** So many refusals of a person or network are sent as they come, as `holdFloods` counts; others are held back. */
   promptPerMinute: number
   /** So many calls are worked on at once, */
-  mostAtOnce: number
+  maxConcurrent: number
   /** as many of them may outlast a transaction: passwords, imports, documents; */
-  mostLong: number
+  maxLongRunning: number
   /** of one session at most this number; the others wait. */
-  mostOfOne: number
+  maxPerUser: number
   /** the queue for a slot or a connection; callers beyond it are refused at once. */
   maxWaiting: number
   /** Open connections; the next is closed. A screen has two: one for calls, one for events. */
-  mostConnections: number
+  maxConnections: number
 }
 
 export const usualFairUse: FairUse = {
   callsPerMinute: 6_000,
   promptPerMinute: 600,
-  mostAtOnce: 16,
-  mostLong: 32,
-  mostOfOne: 4,
+  maxConcurrent: 16,
+  maxLongRunning: 32,
+  maxPerUser: 4,
   maxWaiting: 250,
-  mostConnections: 10_000,
+  maxConnections: 10_000,
 }

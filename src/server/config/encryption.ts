@@ -5,22 +5,22 @@ import type { Keys } from './secret-key.ts'
 type Purpose = 'two-factor' | 'kept answers'
 
 /** AES-256-GCM: a copy of the database alone gives no secret away. */
-export function seal([key]: Keys, purpose: Purpose, text: string): string {
+export function encrypt([key]: Keys, purpose: Purpose, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(key, purpose), nonce)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
 /** The decrypted text, and the key that worked; null when none does. */
 export function decrypt(
   keys: Keys,
   purpose: Purpose,
-  sealed: string,
+  encrypted: string,
 ): { key: string; text: string } | null {
   for (const key of keys) {
     try {
-      return { key, text: decryptWith(key, purpose, sealed) }
+      return { key, text: decryptWith(key, purpose, encrypted) }
     } catch {
       // Encrypted with another key: GCM detects it.
     }
@@ -28,8 +28,8 @@ export function decrypt(
   return null
 }
 
-function decryptWith(key: string, purpose: Purpose, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
+function decryptWith(key: string, purpose: Purpose, encrypted: string): string {
+  const bytes = Buffer.from(encrypted, 'base64url')
   const cipher = createDecipheriv('aes-256-gcm', sealingKey(key, purpose), bytes.subarray(0, 12))
   cipher.setAuthTag(bytes.subarray(12, 28))
   return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import {
-  type Allowances,
+  defaultRateLimits,
   gigabyte,
   type Quotas,
-  usualAllowances,
+  type RateLimits,
   usualFairUse,
   usualQuotas,
 } from './default-limits.ts'
@@ -48,7 +48,7 @@ export interface Env {
   /** The calls of one person at once, and again in each minute. */
   callsPerMinute: number
   /** The quotas of a person and an organization, over all servers. */
-  allowances: Allowances
+  rateLimits: RateLimits
   /** The storage quotas. */
   quotas: Quotas
   /** Whether pictures are fetched from addresses of a local network, too. */
@@ -103,7 +103,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     callsPerMinute:
       readNumber('CALLS_PER_MINUTE', read('CALLS_PER_MINUTE'), { least: 60, most: 1_000_000 }) ??
       usualFairUse.callsPerMinute,
-    allowances: readAllowances(read),
+    rateLimits: readRateLimits(read),
     quotas: readQuotas(read),
     fetchPrivateNetworks: readSwitch('FETCH_PRIVATE_NETWORKS', read('FETCH_PRIVATE_NETWORKS')),
     metricsPort: readNumber('METRICS_PORT', read('METRICS_PORT'), { least: 0, most: 65_535 }),
@@ -111,12 +111,12 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
 }
 
-function readAllowances(read: (name: string) => string | undefined): Allowances {
+function readRateLimits(read: (name: string) => string | undefined): RateLimits {
   const numberOf = (name: string) => readNumber(name, read(name), { least: 1, most: 10_000_000 })
   return {
-    invitationsPerDay: numberOf('INVITATIONS_PER_DAY') ?? usualAllowances.invitationsPerDay,
-    uploadsPerHour: numberOf('UPLOADS_PER_HOUR') ?? usualAllowances.uploadsPerHour,
-    archivesPerDay: numberOf('ARCHIVES_PER_DAY') ?? usualAllowances.archivesPerDay,
+    invitationsPerDay: numberOf('INVITATIONS_PER_DAY') ?? defaultRateLimits.invitationsPerDay,
+    uploadsPerHour: numberOf('UPLOADS_PER_HOUR') ?? defaultRateLimits.uploadsPerHour,
+    archivesPerDay: numberOf('ARCHIVES_PER_DAY') ?? defaultRateLimits.archivesPerDay,
   }
 }
 
@@ -154,11 +154,11 @@ const postgresForm = {
 const smtpForm = { protocols: ['smtp:', 'smtps:'], example: 'smtp://user:password@host:587' }
 const s3Form = { protocols: ['http:', 'https:'], example: 'https://s3.example.com' }
 
-function readNumber(name: string, value: string | undefined, { least = 0, most = 0 }) {
+function readNumber(name: string, value: string | undefined, { least: min = 0, most: max = 0 }) {
   if (value === undefined) return undefined
   const number = Number(value)
-  if (/^\d+$/.test(value) && number >= least && number <= most) return number
-  throw new StartError(`${name} must be a number from ${least} to ${most}, not '${value}'.`)
+  if (/^\d+$/.test(value) && number >= min && number <= max) return number
+  throw new StartError(`${name} must be a number from ${min} to ${max}, not '${value}'.`)
 }
 
 function readPublicUrl(value: string | undefined): string | undefined {

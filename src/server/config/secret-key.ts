@@ -18,12 +18,12 @@ export type Keys = readonly [current: string, ...former: string[]]
  * @throws StartError when the stored one is truncated
  */
 export async function readSecretKeys(env: KeySettings): Promise<Keys> {
-  return [env.secretKey ?? (await keptKey(env)), ...env.formerKeys]
+  return [env.secretKey ?? (await storedKey(env)), ...env.formerKeys]
 }
 
 type KeySettings = Pick<Env, 'dataDir' | 'secretKey' | 'formerKeys'>
 
-async function keptKey(env: KeySettings): Promise<string> {
+async function storedKey(env: KeySettings): Promise<string> {
   const file = path.join(env.dataDir, 'secret-key')
   await openDataFolder(env.dataDir)
   if (!existsSync(file)) await placeSecretKey(file)
@@ -40,8 +40,8 @@ export async function knownKeys({
   secretKey,
   formerKeys,
 }: KeySettings): Promise<string[]> {
-  const kept = await readFile(path.join(dataDir, 'secret-key'), 'utf8').catch(() => '')
-  return [secretKey ?? kept.trim(), ...formerKeys].filter(key => key !== '')
+  const stored = await readFile(path.join(dataDir, 'secret-key'), 'utf8').catch(() => '')
+  return [secretKey ?? stored.trim(), ...formerKeys].filter(key => key !== '')
 }
 
 /** Written to a temporary file and linked: the file is never incomplete, and of two starts one wins. */

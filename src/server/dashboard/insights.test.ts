@@ -13,8 +13,8 @@ import {
   memberOf,
   newcomer,
   renterOf,
-  type Somebody,
   tenantOf,
+  type User,
 } from '#test/world.ts'
 
 const today = () => todayIn('America/New_York')
@@ -123,11 +123,11 @@ it('the cost of maintenance is that of work completed in 90 days, against the 90
     totalUnits: 1,
   })
   const { body: units } = await lana.get<{ id: string }[]>(`/api/units?propertyId=${beta.body.id}`)
-  await mended(lana, lana.units[0]?.id ?? '', { cost: '300', daysAgo: 0 })
-  await mended(lana, lana.units[0]?.id ?? '', { cost: null, daysAgo: 5 })
-  await mended(lana, units[0]?.id ?? '', { cost: '320.50', daysAgo: 88 })
-  await mended(lana, units[0]?.id ?? '', { cost: '400', daysAgo: 92 })
-  await mended(lana, units[0]?.id ?? '', { cost: '9000', daysAgo: 184 })
+  await repaired(lana, lana.units[0]?.id ?? '', { cost: '300', daysAgo: 0 })
+  await repaired(lana, lana.units[0]?.id ?? '', { cost: null, daysAgo: 5 })
+  await repaired(lana, units[0]?.id ?? '', { cost: '320.50', daysAgo: 88 })
+  await repaired(lana, units[0]?.id ?? '', { cost: '400', daysAgo: 92 })
+  await repaired(lana, units[0]?.id ?? '', { cost: '9000', daysAgo: 184 })
   expect((await insightsOf(lana)).maintenanceCost).toEqual({
     cost: '620.50',
     previous: '400.00',
@@ -212,8 +212,8 @@ async function rents(
 }
 
 /** Work that was completed some days ago. */
-async function mended(
-  lana: Somebody,
+async function repaired(
+  lana: User,
   unitId: string,
   { cost, daysAgo }: { cost: string | null; daysAgo: number },
 ) {
@@ -231,6 +231,6 @@ async function mended(
     .where(eq(maintenanceRequests.id, body.id))
 }
 
-async function insightsOf(somebody: Somebody): Promise<Insights> {
-  return (await somebody.get<Insights>('/api/dashboard/insights')).body
+async function insightsOf(user: User): Promise<Insights> {
+  return (await user.get<Insights>('/api/dashboard/insights')).body
 }

@@ -10,9 +10,9 @@ import {
   memberOf,
   newcomer,
   renterOf,
-  type Somebody,
   signIn,
   tenantOf,
+  type User,
 } from '#test/world.ts'
 
 const today = () => todayIn('America/New_York')
@@ -89,7 +89,7 @@ describe('the dashboard', () => {
     const lana = await landlord()
     const [first = '', second = ''] = lana.units.map(({ id }) => id)
     const rita = await renterOf(lana, first)
-    const stats = async (who: Somebody) => (await who.get<Stats>('/api/dashboard/stats')).body
+    const stats = async (who: User) => (await who.get<Stats>('/api/dashboard/stats')).body
     await lana.post('/api/payments', { leaseId: rita.lease.id, amount: '700' })
     expect(await stats(rita)).toMatchObject({ totalRevenue: '700.00', totalUnits: 1 })
     const nothing = { totalRevenue: '0.00', revenueThisMonth: '0.00', outstanding: '0.00' }
@@ -172,6 +172,6 @@ async function threeHomesLetTwentyDaysAgo() {
   return { lana, tenants }
 }
 
-async function statsOf(somebody: Somebody): Promise<Stats> {
-  return (await somebody.get<Stats>('/api/dashboard/stats')).body
+async function statsOf(user: User): Promise<Stats> {
+  return (await user.get<Stats>('/api/dashboard/stats')).body
 }

@@ -7,8 +7,8 @@ import {
   memberOf,
   newcomer,
   renterOf,
-  type Somebody,
   tenantOf,
+  type User,
 } from '#test/world.ts'
 
 const today = () => todayIn('America/New_York')
@@ -68,6 +68,6 @@ it('a message is urgent for who received it, until it is read', async () => {
   expect((await tasksOf(lana)).message).toBeNull()
 })
 
-async function tasksOf(somebody: Somebody): Promise<UrgentTasks> {
-  return (await somebody.get<UrgentTasks>('/api/dashboard/urgent-tasks')).body
+async function tasksOf(user: User): Promise<UrgentTasks> {
+  return (await user.get<UrgentTasks>('/api/dashboard/urgent-tasks')).body
 }

@@ -7,7 +7,7 @@ import { addDays, addMonthsClamped, firstOfMonth } from '#shared/dates.ts'
 import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import { giveTo } from '#test/ownership.ts'
-import { database, landlord, leaseUnit, memberOf, type Somebody, tenantOf } from '#test/world.ts'
+import { database, landlord, leaseUnit, memberOf, tenantOf, type User } from '#test/world.ts'
 import { wrongSums } from '../doctor/sums.ts'
 import { runJob, today } from '../jobs/fixture.ts'
 import { daySumsJob } from '../operations/daily-totals.ts'
@@ -77,7 +77,7 @@ test('after any change of charges and payments, each day’s totals equal its ro
   await database.db.execute(sql`
     update leases set property_grace_days = 59 where id = ${leases[1]}`)
   expect(await wrong(lana)).toHaveLength(1)
-  await database.db.execute(sql`select add_up_anew(${await booksOf(lana)})`)
+  await database.db.execute(sql`select add_up_anew(${await organizationIdOf(lana)})`)
   expect(await wrong(lana)).toEqual([])
   await agree(lana, owner)
 
@@ -87,7 +87,7 @@ test('after any change of charges and payments, each day’s totals equal its ro
     delete from payments p where lease_id = ${leases[1]} and not exists (select from refunds f where f.payment_id = p.id)`)
   expect(await wrong(lana)).toEqual([])
   await database.db.execute(sql`update day_sums set amount = amount + 0.01
-    where ctid = (select ctid from day_sums where organization_id = ${await booksOf(lana)} limit 1)`)
+    where ctid = (select ctid from day_sums where organization_id = ${await organizationIdOf(lana)} limit 1)`)
   expect(await wrong(lana)).toHaveLength(1)
 })
 
@@ -147,7 +147,7 @@ async function office() {
 }
 
 /** Figures from the totals equal figures from the rows: by property, and by owner. */
-async function agree(lana: Awaited<ReturnType<typeof landlord>>, owner: Somebody) {
+async function agree(lana: Awaited<ReturnType<typeof landlord>>, owner: User) {
   const from = '2000-01-01'
   const asked: [ReportType, ReportParams][] = [
     ['Revenue Summary', {}],
@@ -176,19 +176,19 @@ async function agree(lana: Awaited<ReturnType<typeof landlord>>, owner: Somebody
   }
 }
 
-async function wrong(lana: Somebody) {
-  const books = await booksOf(lana)
+async function wrong(lana: User) {
+  const organizationId = await organizationIdOf(lana)
   const { rows } = await database.db.execute<{ organization_id: string }>(sql.raw(wrongSums))
-  return rows.filter(row => row.organization_id === books)
+  return rows.filter(row => row.organization_id === organizationId)
 }
 
-async function sums(lana: Somebody) {
+async function sums(lana: User) {
   const { rows } = await database.db.execute<{ rows: number; amount: string }>(sql`
-    select count(*)::int as rows, sum(amount)::text as amount from day_sums where organization_id = ${await booksOf(lana)}`)
+    select count(*)::int as rows, sum(amount)::text as amount from day_sums where organization_id = ${await organizationIdOf(lana)}`)
   return rows[0] ?? { rows: 0, amount: '' }
 }
 
-async function booksOf(lana: Somebody): Promise<string> {
+async function organizationIdOf(lana: User): Promise<string> {
   const { rows } = await database.db.execute<{ id: string }>(
     sql`select organization_id as id from users where id = ${lana.user.id}`,
   )

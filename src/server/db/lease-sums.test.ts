@@ -6,7 +6,7 @@ import type { Payment } from '#shared/accounting/payments.ts'
 import { addDays, addMonthsClamped, firstOfMonth } from '#shared/dates.ts'
 import type { Lease, Ledger } from '#shared/leases/leases.ts'
 import { fromCents, toCents } from '#shared/money.ts'
-import { database, landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { database, landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
 import { wrongSums } from '../doctor/sums.ts'
 import { today } from '../jobs/fixture.ts'
 
@@ -38,16 +38,16 @@ test('the balance and deposit of a lease equal its ledger and entries, as of tod
   await lana.delete(`/api/charges/${fee.id}`)
   await agree(lana, leaseId)
 
-  const books = await booksOf(lana)
-  expect(await isWrong(books)).toBe(false)
+  const organizationId = await organizationIdOf(lana)
+  expect(await isWrong(organizationId)).toBe(false)
   const before = await owed(lana, leaseId)
   await database.db.execute(
     sql`update lease_sums set last_day = '2020-01-01' where lease_id = ${leaseId}`,
   )
-  expect(await isWrong(books)).toBe(true)
+  expect(await isWrong(organizationId)).toBe(true)
   await database.db.execute(sql`update lease_sums set last_day = '9999-12-31', balance = balance + 1
     where lease_id = ${leaseId}`)
-  expect(await isWrong(books)).toBe(true)
+  expect(await isWrong(organizationId)).toBe(true)
   // The stored balance is not used while some of it counts on a later day.
   expect(await owed(lana, leaseId)).toEqual(before)
 })
@@ -61,16 +61,16 @@ test('entries that come together and amount to nothing count up to the day of th
     (await tenantOf(lana)).id,
     { startDate },
   )
-  const books = await booksOf(lana)
+  const organizationId = await organizationIdOf(lana)
   await database.db.execute(sql`insert into deposit_entries
       (id, organization_id, lease_id, kind, amount, entry_on)
-    select gen_random_uuid(), ${books}, ${leaseId}, kind, 900, day::date
+    select gen_random_uuid(), ${organizationId}, ${leaseId}, kind, 900, day::date
     from (values ('received'::deposit_entry_kind, ${startDate}), ('refunded', ${addDays(today(), 1)}))
       as entries (kind, day)`)
-  expect(await isWrong(books)).toBe(false)
+  expect(await isWrong(organizationId)).toBe(false)
 })
 
-async function agree(lana: Somebody, leaseId: string) {
+async function agree(lana: User, leaseId: string) {
   const ledger = await lana.get<Ledger>(`/api/leases/${leaseId}/ledger`)
   const entries = await lana.get<DepositEntry[]>(`/api/deposit-entries?leaseId=${leaseId}`)
   const held = entries.body.reduce(
@@ -80,17 +80,17 @@ async function agree(lana: Somebody, leaseId: string) {
   expect(await owed(lana, leaseId)).toEqual([ledger.body.balance, fromCents(held)])
 }
 
-async function owed(lana: Somebody, leaseId: string) {
+async function owed(lana: User, leaseId: string) {
   const { balance, depositHeld } = (await lana.get<Lease>(`/api/leases/${leaseId}`)).body
   return [balance, depositHeld]
 }
 
-async function isWrong(books: string) {
+async function isWrong(organizationId: string) {
   const { rows } = await database.db.execute<{ organization_id: string }>(sql.raw(wrongSums))
-  return rows.some(row => row.organization_id === books)
+  return rows.some(row => row.organization_id === organizationId)
 }
 
-async function booksOf(lana: Somebody): Promise<string> {
+async function organizationIdOf(lana: User): Promise<string> {
   const { rows } = await database.db.execute<{ id: string }>(
     sql`select organization_id as id from users where id = ${lana.user.id}`,
   )

@@ -6,7 +6,7 @@ import { fromCents, toCents } from '#shared/money.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
 import { seeded } from '#test/crash/seeded.ts'
-import { database, landlord, organizationIdOf, type Somebody, tenantOf } from '#test/world.ts'
+import { database, landlord, organizationIdOf, tenantOf, type User } from '#test/world.ts'
 import { wrongSums } from '../doctor/sums.ts'
 import { runJob, today } from '../jobs/fixture.ts'
 import { leaseStates } from '../leases/job.ts'
@@ -58,25 +58,25 @@ test('after any change of units and leases, each property’s figures equal thei
   expect(await isWrong(lana)).toBe(false)
   await agree(lana)
   // Leases begin and end on their days without a call.
-  const books = await organizationIdOf(lana)
+  const organizationId = await organizationIdOf(lana)
   await database.db.execute(sql`update leases set start_date = current_date - 3
-    where organization_id = ${books} and status = 'pending'
+    where organization_id = ${organizationId} and status = 'pending'
       and not exists (select from leases other where other.unit_id = leases.unit_id and other.id <> leases.id)`)
   await runJob(leaseStates)
   expect(await isWrong(lana)).toBe(false)
   await agree(lana)
 
   // The product never moves a home or deletes a lease; in the database, the figures still follow.
-  const somewhere = sql`(select id from properties where organization_id = ${books} order by id limit 1)`
+  const somewhere = sql`(select id from properties where organization_id = ${organizationId} order by id limit 1)`
   await database.db.execute(sql`update units set property_id = ${somewhere}, unit_number = id::text
-    where organization_id = ${books}`)
+    where organization_id = ${organizationId}`)
   expect(await isWrong(lana)).toBe(false)
   const another = { propertyId: await property(), unitNumber: 'Never let' }
   const { body: empty } = await lana.post<Unit>('/api/units', another)
   await database.db.execute(sql`update leases set unit_id = ${empty.id},
       status = case status when 'active' then 'expired'::lease_status else status end, monthly_rent = monthly_rent + 1
-    where organization_id = ${books} and id in (
-      select id from leases where organization_id = ${books} and status <> 'pending' limit 1)`)
+    where organization_id = ${organizationId} and id in (
+      select id from leases where organization_id = ${organizationId} and status <> 'pending' limit 1)`)
   expect(await isWrong(lana)).toBe(false)
 })
 
@@ -101,23 +101,23 @@ test('two homes of one property leased, ended and added at once count once each'
 
 test('a property with wrong figures is detected, and corrected by a rebuild', async () => {
   const { lana } = await office()
-  const books = await organizationIdOf(lana)
+  const organizationId = await organizationIdOf(lana)
   for (const column of ['unit_count', 'occupied_units', 'non_revenue_units', 'contract_rent']) {
     expect(await isWrong(lana)).toBe(false)
     await database.db.execute(sql`update properties set ${sql.identifier(column)} = ${sql.identifier(column)} + 1
       where id = ${lana.property.id}`)
     expect(await isWrong(lana)).toBe(true)
-    await database.db.execute(sql`select add_up_anew(${books})`)
+    await database.db.execute(sql`select add_up_anew(${organizationId})`)
   }
   expect(await isWrong(lana)).toBe(false)
 })
 
 test('leasing a home reaches the log and open screens, the figures of its property do not', async () => {
   const { lana, tenant } = await office()
-  const books = await organizationIdOf(lana)
+  const organizationId = await organizationIdOf(lana)
   const entries = async () => {
     const { rows } = await database.db.execute<{ entity: string }>(
-      sql`select entity from audit_log where organization_id = ${books} order by number`,
+      sql`select entity from audit_log where organization_id = ${organizationId} order by number`,
     )
     return rows.map(({ entity }) => entity)
   }
@@ -138,7 +138,7 @@ async function office() {
 }
 
 /** The stored figures of each property equal those of its units and leases. */
-async function agree(lana: Somebody) {
+async function agree(lana: User) {
   const [{ body: properties }, { body: units }, { body: leases }] = await Promise.all([
     lana.get<Property[]>('/api/properties'),
     lana.get<Unit[]>('/api/units'),
@@ -159,8 +159,8 @@ async function agree(lana: Somebody) {
   }
 }
 
-async function isWrong(lana: Somebody): Promise<boolean> {
-  const books = await organizationIdOf(lana)
+async function isWrong(lana: User): Promise<boolean> {
+  const organizationId = await organizationIdOf(lana)
   const { rows } = await database.db.execute<{ organization_id: string }>(sql.raw(wrongSums))
-  return rows.some(row => row.organization_id === books)
+  return rows.some(row => row.organization_id === organizationId)
 }

@@ -40,7 +40,7 @@ export async function refuseOlder(client: pg.Client): Promise<void> {
   const own = await thisRelease()
   if (!oldest || isAtLeast(own, oldest)) return
   throw new StartError(
-    `This Rooftree (${inWords(own)}) is older than its database allows (${inWords(oldest)}): start that one or a newer one, or restore a backup of before the update.`,
+    `This Rooftree (${label(own)}) is older than its database allows (${label(oldest)}): start that one or a newer one, or restore a backup of before the update.`,
   )
 }
 
@@ -60,6 +60,6 @@ function partsOf(release: string): number[] {
   return [...parts, 0, 0, 0].slice(0, 3)
 }
 
-function inWords({ release, changes }: Release): string {
+function label({ release, changes }: Release): string {
   return `release ${release} with ${changes} changes of tables`
 }

@@ -7,7 +7,7 @@ import type { ChargeRow } from './rent.ts'
 type ExpenseRow = typeof expenses.$inferInsert & { id: string }
 
 /** The runs of each day's jobs, as their log would store them: rent, late fees and recurring bills. */
-export function automationPlan(
+export function automationsOf(
   organizationId: string,
   posted: { charges: readonly ChargeRow[]; expenses: readonly ExpenseRow[] },
 ) {

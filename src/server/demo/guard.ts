@@ -43,7 +43,7 @@ type Figures = typeof figures
 
 /** @throws Error naming each figure that is another one */
 export async function requireFigures(db: Db, today: Day, plan: Portfolio): Promise<void> {
-  const found = await askedFigures(db, today, plan)
+  const found = await shownFigures(db, today, plan)
   const wrong = Object.entries(figures)
     .filter(([name, figure]) => found[name as keyof Figures] !== figure)
     .map(([name, figure]) => `${name} is ${found[name as keyof Figures]}, not ${figure}`)
@@ -51,7 +51,7 @@ export async function requireFigures(db: Db, today: Day, plan: Portfolio): Promi
 }
 
 /** The figures as the screens ask for them, for the admin. */
-async function askedFigures(db: Db, today: Day, plan: Portfolio): Promise<Figures> {
+async function shownFigures(db: Db, today: Day, plan: Portfolio): Promise<Figures> {
   const admin = callerFor(plan, 'admin')
   const cards = await readFigures(db, admin)
   const insights = await insightsFor(db, admin)

@@ -9,7 +9,7 @@ export async function makeFile(
 ): Promise<{ bytes: Uint8Array; fileType: FileType }> {
   return content.kind === 'pdf'
     ? { bytes: await drawPrint(content.paper), fileType: 'application/pdf' }
-    : { bytes: drawRoom(content.seed), fileType: 'image/png' }
+    : { bytes: drawPicture(content.seed), fileType: 'image/png' }
 }
 
 const width = 800
@@ -23,7 +23,7 @@ const walls: readonly Colour[] = [
 ]
 
 /** An empty room with a window, a skirting board and afternoon light on the floor, as a PNG. */
-function drawRoom(seed: number): Uint8Array {
+function drawPicture(seed: number): Uint8Array {
   const wall = walls[seed % walls.length] ?? [230, 230, 230]
   const left = 180 + seed * 60
   const pixels = Buffer.alloc(height * (1 + width * 3))

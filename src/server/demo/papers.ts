@@ -1,6 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import type { documents, leases, organizations } from '../db/tables.ts'
-import type { Paper } from '../pdf/print.ts'
+import type { PrintDocument } from '../pdf/print.ts'
 import { buildings } from './layout.ts'
 import { ago, idOf, morning } from './marks.ts'
 import type { UserRow } from './people.ts'
@@ -14,7 +14,7 @@ export interface PlannedPrint {
   }
   /** The object name in the store. */
   objectName: string
-  content: { kind: 'pdf'; paper: Paper } | { kind: 'picture'; seed: number }
+  content: { kind: 'pdf'; paper: PrintDocument } | { kind: 'picture'; seed: number }
 }
 
 interface Filed {
@@ -26,7 +26,7 @@ interface Filed {
 }
 
 /** 142 leases, 12 documents of properties, 8 of units, 4 without a subject. */
-export function printPlan(today: Day, filed: Filed): PlannedPrint[] {
+export function plannedPrints(today: Day, filed: Filed): PlannedPrint[] {
   return [
     ...general(today, filed),
     ...ofBuildings(today, filed),
@@ -176,7 +176,7 @@ function ofUnits(today: Day, filed: Filed): PlannedPrint[] {
 }
 
 function general(today: Day, filed: Filed): PlannedPrint[] {
-  const papers: [string, [string, string][]][] = [
+  const documentNames: [string, [string, string][]][] = [
     [
       'House rules',
       [
@@ -210,7 +210,7 @@ function general(today: Day, filed: Filed): PlannedPrint[] {
       ],
     ],
   ]
-  return papers.map(([title, rows], place) =>
+  return documentNames.map(([title, rows], place) =>
     planned(
       filed,
       `${title}.pdf`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day, partsOf } from '#shared/dates.ts'
-import { booksOf, reckon, shown } from '#test/demo/figures.ts'
+import { ledgersOf, reckon, shown } from '#test/demo/figures.ts'
 import { faultsIn } from '#test/ledger/faults.ts'
 import { portfolio } from './plan.ts'
 
@@ -47,7 +47,7 @@ describe('the demo portfolio as it is planned', () => {
   test.each(['2028-02-29', '2026-12-31', '2027-03-14'])(
     '%s: the ledgers of all leases follow the rules',
     today => {
-      const faults = [...booksOf(portfolio(today))].flatMap(([lease, rows]) =>
+      const faults = [...ledgersOf(portfolio(today))].flatMap(([lease, rows]) =>
         faultsIn(rows).map(fault => `${lease}: ${fault}`),
       )
       expect(faults).toEqual([])

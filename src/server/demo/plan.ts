@@ -8,11 +8,11 @@ import type {
   properties,
   units,
 } from '../db/tables.ts'
-import { automationPlan } from './automations.ts'
+import { automationsOf } from './automations.ts'
 import { buildings, type Home, homes } from './layout.ts'
 import { depositRows, leaseRow, rentRows } from './lease-rows.ts'
 import { ago, demoZone, idOf, morning } from './marks.ts'
-import { printPlan } from './papers.ts'
+import { plannedPrints } from './papers.ts'
 import { colleagues, tenantAt, type UserRow } from './people.ts'
 import { type ChargeRow, type PaymentRow, rentLedger } from './rent.ts'
 import { invitationRows, messageRows, requestRows } from './service.ts'
@@ -62,7 +62,7 @@ export function portfolio(today: Day) {
   const leaseOf = new Map(
     terms.map(term => [term.key, leaseRow(today, term, organization.id, unitId, tenants)]),
   )
-  const books = terms.map(term =>
+  const ledgers = terms.map(term =>
     rentLedger(today, term, {
       organizationId: organization.id,
       leaseId: leaseOf.get(term.key)?.id ?? '',
@@ -83,8 +83,8 @@ export function portfolio(today: Day) {
     requestId: place => requests[place]?.id ?? '',
   })
   const leaseRows = [...leaseOf.values()]
-  const automated = automationPlan(organization.id, {
-    charges: books.flatMap((book): ChargeRow[] => book.charges),
+  const automated = automationsOf(organization.id, {
+    charges: ledgers.flatMap((ledger): ChargeRow[] => ledger.charges),
     expenses: bills,
   })
   return {
@@ -112,7 +112,7 @@ export function portfolio(today: Day) {
     leases: leaseRows,
     rents: terms.flatMap(term => rentRows(term, organization.id, leaseOf.get(term.key)?.id ?? '')),
     ...automated,
-    payments: books.flatMap((book): PaymentRow[] => book.payments),
+    payments: ledgers.flatMap((ledger): PaymentRow[] => ledger.payments),
     deposits: terms.flatMap(term =>
       depositRows(term, organization.id, leaseOf.get(term.key)?.id ?? ''),
     ),
@@ -136,7 +136,7 @@ export function portfolio(today: Day) {
     vendors: vendorRows(today, organization.id),
     recurring: recurringRows(bills),
     expenses: bills,
-    papers: printPlan(today, {
+    papers: plannedPrints(today, {
       organization,
       propertyIds,
       unitId,

@@ -53,26 +53,26 @@ const owed: Record<string, readonly (number | null)[]> = {
 
 /** The ledger of a tenancy up to today. */
 export function rentLedger(today: Day, tenancy: Tenancy, lease: OfLease): RentLedger {
-  const book: RentLedger = { charges: [], payments: [] }
-  if (!tenancy.cycles) return book
+  const ledger: RentLedger = { charges: [], payments: [] }
+  if (!tenancy.cycles) return ledger
   for (let cycle = tenancy.cycles.first; cycle >= tenancy.cycles.last; cycle--)
-    post(book, today, tenancy, lease, cycle)
-  return book
+    post(ledger, today, tenancy, lease, cycle)
+  return ledger
 }
 
-function post(book: RentLedger, today: Day, tenancy: Tenancy, lease: OfLease, cycle: number) {
+function post(ledger: RentLedger, today: Day, tenancy: Tenancy, lease: OfLease, cycle: number) {
   const { home } = tenancy
   const rent = rentCharge(today, tenancy, lease, cycle)
-  book.charges.push(rent)
+  ledger.charges.push(rent)
   const due = rent.dueDate
   const cents = Math.round(Number(rent.amount) * 100)
   const paid = how(today, tenancy, cycle, due)
   const fee = paid.part !== null || paid.on > later(due, graceDays)
-  if (fee) book.charges.push(feeFor(rent, lease, tenancy.key, cycle))
+  if (fee) ledger.charges.push(feeFor(rent, lease, tenancy.key, cycle))
   const amount = paid.part !== null ? paid.part * 100 : cents + (fee ? lateFee * 100 : 0)
   if (amount === 0) return
   const moment = morning(paid.on, (home.index * 7 + cycle) % 240)
-  book.payments.push({
+  ledger.payments.push({
     id: idOf(`payment:${tenancy.key}:${cycle}`, moment),
     organizationId: lease.organizationId,
     leaseId: lease.leaseId,

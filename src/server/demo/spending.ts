@@ -132,7 +132,7 @@ function ofRepair(
   }
 }
 
-interface Books {
+interface Spending {
   organizationId: string
   recordedBy: string
   propertyIds: readonly string[]
@@ -155,9 +155,11 @@ export function vendorRows(today: Day, organizationId: string) {
 /** A year of bills: the last month's, and before that the same, each month by its own percentage. */
 export function expenseRows(
   today: Day,
-  books: Books,
+  ledgers: Spending,
 ): (typeof expenses.$inferInsert & { id: string })[] {
-  const vendorIds = new Map(vendorRows(today, books.organizationId).map(row => [row.name, row.id]))
+  const vendorIds = new Map(
+    vendorRows(today, ledgers.organizationId).map(row => [row.name, row.id]),
+  )
   return Array.from({ length: 12 }, (_, month) => month).flatMap(month =>
     latestBills().map(bill => {
       const day = addMonthsClamped(ago(today, bill.daysAgo), -month)
@@ -167,10 +169,10 @@ export function expenseRows(
       const recurringId = isLatest ? repeatedBy({ ...bill, day }) : null
       return {
         id: idOf(`bill:${bill.key}:${month}`, moment),
-        organizationId: books.organizationId,
-        propertyId: books.propertyIds[bill.building] ?? '',
-        unitId: isLatest && bill.home ? books.unitId(bill.home) : null,
-        requestId: isLatest && bill.repair !== undefined ? books.requestId(bill.repair) : null,
+        organizationId: ledgers.organizationId,
+        propertyId: ledgers.propertyIds[bill.building] ?? '',
+        unitId: isLatest && bill.home ? ledgers.unitId(bill.home) : null,
+        requestId: isLatest && bill.repair !== undefined ? ledgers.requestId(bill.repair) : null,
         vendorId: vendorIds.get(name) ?? null,
         category: bill.category,
         payee: name,
@@ -179,7 +181,7 @@ export function expenseRows(
         amount: fromCents(isLatest ? bill.cents : inMonth(bill.cents, month)),
         incurredOn: day,
         paidOn: day,
-        recordedBy: books.recordedBy,
+        recordedBy: ledgers.recordedBy,
         recurringExpenseId: recurringId,
         recurringDueOn: recurringId && day,
         createdAt: moment,

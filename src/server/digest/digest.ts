@@ -17,7 +17,7 @@ import {
   users,
 } from '../db/tables.ts'
 import { enqueueEmails } from '../email/outbox.ts'
-import { amountOf, dayInWords, homeInWords, namesInWords } from '../format/format.ts'
+import { amountOf, dayLabel, homeLabel, namesLabel } from '../format/format.ts'
 import { inOffice } from '../notifications/concerned.ts'
 import { wants, wantsMails } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
@@ -57,7 +57,7 @@ export async function sendDigests(
   { today, publicUrl }: { today: Day; publicUrl: string },
 ): Promise<number> {
   const late = await lateLines(db, organizationId, today)
-  const linesOf = await takenLines(db, organizationId)
+  const linesOf = await eventLines(db, organizationId)
   const office = await db
     .select({
       id: users.id,
@@ -73,7 +73,7 @@ export async function sendDigests(
       and(inOffice(organizationId), wantsMails, isNotNull(users.email), isNull(users.formerNumber)),
     )
     .orderBy(asc(users.id))
-  const letters = office.flatMap(person => {
+  const emails = office.flatMap(person => {
     const groups = new Map(linesOf.get(person.id))
     if (person.isReminded && late.length > 0) groups.set('rent_late', late)
     if (groups.size === 0) return []
@@ -95,12 +95,12 @@ export async function sendDigests(
       },
     ]
   })
-  if (letters.length > 0) await enqueueEmails(db, letters, organizationId, { automation: 'digest' })
-  return letters.length
+  if (emails.length > 0) await enqueueEmails(db, emails, organizationId, { automation: 'digest' })
+  return emails.length
 }
 
 /** The pending lines of a digest, by person and group; they are marked as taken, with emails on or off. */
-async function takenLines(db: Db, organizationId: string) {
+async function eventLines(db: Db, organizationId: string) {
   const taken = await db
     .update(notifications)
     .set({ digestedAt: new Date() })
@@ -156,7 +156,7 @@ async function lateLines(db: Db, organizationId: string, today: Day): Promise<Di
   return rows
     .filter(({ open }) => toCents(open) > 0)
     .map(row => ({
-      text: `${namesInWords([row]) || 'The tenant'}, ${homeInWords(row)}: ${amountOf(toCents(row.open), row.currency)} was due on ${dayInWords(row.dueDate)}`,
+      text: `${namesLabel([row]) || 'The tenant'}, ${homeLabel(row)}: ${amountOf(toCents(row.open), row.currency)} was due on ${dayLabel(row.dueDate)}`,
       path: `/financials/leases/${row.leaseId}`,
     }))
 }

@@ -1,8 +1,8 @@
 import type { Day } from '#shared/dates.ts'
 import { oneLine, subjectLine } from '#shared/messaging/email-wording.ts'
 import type { DigestGroup } from '#shared/operations/automations.ts'
-import { choice, letter, type Words } from '../email/templates.ts'
-import { dayInWords } from '../format/format.ts'
+import { choice, type EmailContent, emailOf } from '../email/templates.ts'
+import { dayLabel } from '../format/format.ts'
 
 export interface DigestLine {
   text: string
@@ -20,11 +20,11 @@ export function digestEmail(digest: {
   today: Day
   groups: readonly { group: DigestGroup; lines: readonly DigestLine[] }[]
   publicUrl: string
-}): Words {
+}): EmailContent {
   const { groups, publicUrl } = digest
   const headings = groups.map(({ group, lines }) => headingOf(group, lines.length))
-  const subject = `${digest.organization}, ${dayInWords(digest.today)}: ${headings.join(', ')}`
-  return letter(subjectLine(subject), [
+  const subject = `${digest.organization}, ${dayLabel(digest.today)}: ${headings.join(', ')}`
+  return emailOf(subjectLine(subject), [
     { hello: digest.greeted },
     ...groups.flatMap(({ group, lines }, at) => [
       `${headings[at]}:`,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import type { Unit } from '#shared/properties/units.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { database, landlord, leaseUnit, memberOf, type Somebody, tenantOf } from '#test/world.ts'
+import { database, landlord, leaseUnit, memberOf, tenantOf, type User } from '#test/world.ts'
 import { users } from '../db/tables.ts'
 import { itIs, leaseHome, made, rentFallsDue } from '../fixture.ts'
 import { changeOrganization, readableBy, runJob } from '../jobs/fixture.ts'
@@ -16,7 +16,7 @@ async function hourOf(day: string, hour: number) {
   expect(await runJob(officeDigest)).toEqual([])
 }
 
-const digestsTo = async ({ user }: Somebody) =>
+const digestsTo = async ({ user }: User) =>
   (await mailsTo(user.email)).filter(({ automation }) => automation === 'digest')
 
 /** An office with this number of leases that end on one day. */

@@ -1,5 +1,5 @@
 /** One check and its result. */
-export interface Finding {
+export interface Check {
   topic: string
   /** `bad` is a fault; `look` works but deserves attention. */
   state: 'good' | 'look' | 'bad'
@@ -9,14 +9,14 @@ export interface Finding {
   advice?: string
 }
 
-export function good(topic: string, says: string): Finding {
+export function good(topic: string, says: string): Check {
   return { topic, state: 'good', says }
 }
 
-export function look(topic: string, says: string, advice: string): Finding {
+export function look(topic: string, says: string, advice: string): Check {
   return { topic, state: 'look', says, advice }
 }
 
-export function bad(topic: string, says: string, advice: string): Finding {
+export function bad(topic: string, says: string, advice: string): Check {
   return { topic, state: 'bad', says, advice }
 }

@@ -6,14 +6,14 @@ import {
   ownMigrations,
   sinceBaseline,
 } from '../db/migrations.ts'
-import { bad, type Finding, good, look } from './check.ts'
+import { bad, type Check, good, look } from './check.ts'
 import { examineRights } from './rights.ts'
 
 /** Settings without which a row that was confirmed may be lost. */
 const durable = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']
 
 /** @param client signed in as the role that requests use */
-export async function examineDatabase(client: pg.Client, embedded: boolean): Promise<Finding[]> {
+export async function examineDatabase(client: pg.Client, embedded: boolean): Promise<Check[]> {
   return [
     await version(client),
     ...(await settings(client)),
@@ -23,7 +23,7 @@ export async function examineDatabase(client: pg.Client, embedded: boolean): Pro
 }
 
 /** @returns null when the tables match this release, and can be checked */
-export async function examineMigrations(client: pg.Client): Promise<Finding | null> {
+export async function examineMigrations(client: pg.Client): Promise<Check | null> {
   const topic = 'Tables'
   const there = await appliedIn(client)
   if (isBeforeBaseline(there))
@@ -46,12 +46,12 @@ export async function examineMigrations(client: pg.Client): Promise<Finding | nu
   return null
 }
 
-async function version(client: pg.Client): Promise<Finding> {
+async function version(client: pg.Client): Promise<Check> {
   const { rows } = await client.query(`select current_setting('server_version') as version`)
   return good('Database', `PostgreSQL ${rows[0]?.version} answers.`)
 }
 
-async function settings(client: pg.Client): Promise<Finding[]> {
+async function settings(client: pg.Client): Promise<Check[]> {
   const { rows } = await client.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any ($1) order by name',
     [durable],
@@ -74,7 +74,7 @@ async function settings(client: pg.Client): Promise<Finding[]> {
   )
 }
 
-async function clock(client: pg.Client): Promise<Finding> {
+async function clock(client: pg.Client): Promise<Check> {
   const topic = 'Clock'
   const before = Date.now()
   const { rows } = await client.query<{ at: Date; latest: Date | null }>(

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { bad, type Finding, good } from './check.ts'
+import { bad, type Check, good } from './check.ts'
 
 interface Rule {
   /** The fault of the rows found. */
@@ -67,16 +67,16 @@ const rules: Rule[] = [
 ]
 
 /** Checks every lease's charges, payments and deposits at once. */
-export async function examineLedgers(client: pg.Client): Promise<Finding[]> {
+export async function examineLedgers(client: pg.Client): Promise<Check[]> {
   const topic = 'Books'
-  const findings: Finding[] = []
+  const checks: Check[] = []
   for (const { says, faults } of rules) {
     const { rows } = await client.query<{ id: string }>(
       `select distinct lease_id as id from (${faults}) as found order by 1`,
     )
     const [first] = rows
     if (first)
-      findings.push(
+      checks.push(
         bad(
           topic,
           `In ${rows.length === 1 ? 'one lease' : `${rows.length} leases`} ${says}: ${first.id}.`,
@@ -85,7 +85,7 @@ export async function examineLedgers(client: pg.Client): Promise<Finding[]> {
       )
   }
   const { rows } = await client.query(`select count(*)::int as leases from leases`)
-  return findings.length
-    ? findings
+  return checks.length
+    ? checks
     : [good(topic, `The books of all leases agree: ${rows[0]?.leases} looked through.`)]
 }

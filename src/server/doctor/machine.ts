@@ -6,17 +6,17 @@ import { believesAllAdvice as advice, believesAll, type Env } from '../config/en
 import { smtpAnswers } from '../email/mail.ts'
 import { errorOf } from '../errors/caught.ts'
 import type { Store } from '../storage/store.ts'
-import { bad, type Finding, good, look } from './check.ts'
+import { bad, type Check, good, look } from './check.ts'
 
 const gigabyte = 1_000_000_000
 const day = 86_400_000
 
-export function examineSettings({ publicUrl, secretKey, databaseUrl, trustProxy }: Env): Finding[] {
+export function examineSettings({ publicUrl, secretKey, databaseUrl, trustProxy }: Env): Check[] {
   const { protocol, hostname } = new URL(publicUrl)
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  const findings = [good('Settings', `People reach Rooftree at ${publicUrl}.`)]
+  const checks = [good('Settings', `People reach Rooftree at ${publicUrl}.`)]
   if (protocol === 'http:' && !local)
-    findings.push(
+    checks.push(
       look(
         'Settings',
         'Passwords cross the network unencrypted.',
@@ -24,26 +24,26 @@ export function examineSettings({ publicUrl, secretKey, databaseUrl, trustProxy 
       ),
     )
   if (protocol === 'https:' && trustProxy === false)
-    findings.push(
+    checks.push(
       look(
         'Settings',
         'Behind the proxy everybody seems to come from one address.',
         'Set TRUST_PROXY to how many proxies stand in front of it, mostly 1.',
       ),
     )
-  if (trustProxy === true) findings.push(look('Settings', believesAll, advice))
+  if (trustProxy === true) checks.push(look('Settings', believesAll, advice))
   if (databaseUrl && !secretKey)
-    findings.push(
+    checks.push(
       look(
         'Settings',
         'SECRET_KEY is not set and lies in DATA_DIR.',
         'Set the same SECRET_KEY on every machine before you add a second one.',
       ),
     )
-  return findings
+  return checks
 }
 
-export async function examineDisk(folder: string): Promise<Finding> {
+export async function examineDisk(folder: string): Promise<Check> {
   const { bavail, bsize, blocks } = await statfs(folder)
   const free = bavail * bsize
   const says = `${(free / gigabyte).toFixed(1)} GB are free where ${folder} is.`
@@ -54,7 +54,7 @@ export async function examineDisk(folder: string): Promise<Finding> {
 }
 
 /** Writes, reads and removes a file as an upload would. */
-export async function examineStorage(store: Store, { s3, dataDir }: Env): Promise<Finding> {
+export async function examineStorage(store: Store, { s3, dataDir }: Env): Promise<Check> {
   const name = randomUUID()
   try {
     await store.put(name, once('looked at'))
@@ -74,7 +74,7 @@ export async function examineStorage(store: Store, { s3, dataDir }: Env): Promis
   }
 }
 
-export async function examineMail({ smtpUrl, dataDir }: Env): Promise<Finding> {
+export async function examineMail({ smtpUrl, dataDir }: Env): Promise<Check> {
   if (!smtpUrl)
     return look(
       'Mail',
@@ -91,11 +91,11 @@ export async function examineBackups(
   { backupDir, dataDir }: Env,
   isInUse: boolean,
   now = Date.now(),
-): Promise<Finding> {
+): Promise<Check> {
   const topic = 'Backups'
   const folder = backupDir ?? path.join(dataDir, 'backups')
-  const kept = await backupsIn(folder)
-  const [newest] = kept
+  const stored = await backupsIn(folder)
+  const [newest] = stored
   const advice = backupDir
     ? 'Run npm run backup and see what it says.'
     : 'Set BACKUP_DIR to a folder on another disk: then there is one each day.'
@@ -104,7 +104,7 @@ export async function examineBackups(
   if (!newest) return bad(topic, 'There is no backup.', advice)
   const hours = Math.floor((now - newest.takenAt.getTime()) / 3_600_000)
   const age = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
-  const says = `The newest of ${kept.length} in ${folder} is ${age} old.`
+  const says = `The newest of ${stored.length} in ${folder} is ${age} old.`
   if (now - newest.takenAt.getTime() > 2 * day) return bad(topic, says, advice)
   return backupDir ? good(topic, says) : look(topic, says, advice)
 }

@@ -1,26 +1,24 @@
 import type pg from 'pg'
 import { reviewChecks } from '../operations/checks.ts'
-import { type Finding, good, look } from './check.ts'
+import { type Check, good, look } from './check.ts'
 
 /** The number of named records per rule. */
 const named = 20
 
 /** Lists records that break a rule which was made after them. */
-export async function examineRecords(client: pg.Client): Promise<Finding[]> {
+export async function examineRecords(client: pg.Client): Promise<Check[]> {
   const topic = 'Records'
-  const findings: Finding[] = []
+  const checks: Check[] = []
   for (const { says, advice, findings: found } of reviewChecks) {
     const { rows } = await client.query<{ name: string; id: string; total: number }>(
       `select name, id, count(*) over ()::int as total from (${found}) as found order by id limit ${named}`,
     )
-    for (const { name, id } of rows) findings.push(look(topic, `${says(name)} (${id})`, advice))
+    for (const { name, id } of rows) checks.push(look(topic, `${says(name)} (${id})`, advice))
     const more = (rows[0]?.total ?? 0) - rows.length
     if (more > 0)
-      findings.push(
+      checks.push(
         look(topic, `The same holds for ${more} more.`, 'Settings → Records to review lists them.'),
       )
   }
-  return findings.length > 0
-    ? findings
-    : [good(topic, 'All of them keep the rules of this release.')]
+  return checks.length > 0 ? checks : [good(topic, 'All of them keep the rules of this release.')]
 }

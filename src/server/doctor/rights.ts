@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { rightsOf } from '../db/rights.ts'
-import { bad, type Finding, good } from './check.ts'
+import { bad, type Check, good } from './check.ts'
 
 const topic = 'Rights'
 
@@ -10,13 +10,13 @@ const topic = 'Rights'
  *
  * @param client signed in as that role
  */
-export async function examineRights(client: pg.Client, embedded: boolean): Promise<Finding[]> {
+export async function examineRights(client: pg.Client, embedded: boolean): Promise<Check[]> {
   const { rows } = await client.query<{ role: string }>('select current_user as role')
   const role = rows[0]?.role ?? ''
   const { missing, tooMany, owner } = await rightsOf(client, role)
-  const findings: Finding[] = []
+  const checks: Check[] = []
   if (owner[0])
-    findings.push(
+    checks.push(
       bad(
         topic,
         `Whoever gets hold of the role ${role} that serves requests can change the audit log. ${owner.join(' ')}`,
@@ -24,10 +24,10 @@ export async function examineRights(client: pg.Client, embedded: boolean): Promi
       ),
     )
   if (tooMany.length > 0)
-    findings.push(bad(topic, `The role ${role} may do what it has no need of.`, asOwner(tooMany)))
+    checks.push(bad(topic, `The role ${role} may do what it has no need of.`, asOwner(tooMany)))
   if (missing.length > 0)
-    findings.push(bad(topic, `The role ${role} lacks rights.`, asOwner(missing)))
-  if (findings.length > 0) return findings
+    checks.push(bad(topic, `The role ${role} lacks rights.`, asOwner(missing)))
+  if (checks.length > 0) return checks
   return [good(topic, `The role ${role} that serves requests cannot change the audit log.`)]
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { bad, type Finding, good } from './check.ts'
+import { bad, type Check, good } from './check.ts'
 
 /** Selects `organization_id` where the sums of a day, a lease or a property differ from those of its rows. */
 export const wrongSums: string = [
@@ -54,7 +54,7 @@ export const wrongSums: string = [
   .join(' union all ')
 
 /** Checks whether the stored sums of days, leases and properties equal those of their rows. */
-export async function examineSums(client: pg.Client): Promise<Finding[]> {
+export async function examineSums(client: pg.Client): Promise<Check[]> {
   const topic = 'Sums'
   const { rows } = await client.query<{ id: string }>(
     `select distinct organization_id as id from (${wrongSums}) as found order by 1`,

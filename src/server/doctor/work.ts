@@ -1,30 +1,30 @@
 import type pg from 'pg'
 import { errorOf } from '../errors/caught.ts'
 import type { Store } from '../storage/store.ts'
-import { bad, type Finding, good, look } from './check.ts'
+import { bad, type Check, good, look } from './check.ts'
 
 /** Waiting or abandoned emails, and failed jobs. */
-export async function examineWork(client: pg.Client): Promise<Finding[]> {
+export async function examineWork(client: pg.Client): Promise<Check[]> {
   const { rows } = await client.query(
     `select count(*) filter (where parked_at is null and created_at < now() - interval '1 hour')::int as waiting,
        count(*) filter (where parked_at > now() - interval '30 days')::int as parked
        from mails where sent_at is null`,
   )
   const { waiting, parked } = rows[0] ?? {}
-  const findings: Finding[] = []
+  const checks: Check[] = []
   if (waiting || parked)
-    findings.push(
+    checks.push(
       look(
         'Mail',
         `${waiting} mails have waited for more than an hour, ${parked} were given up in 30 days.`,
         'See that the mail server answers; what it says is in the log.',
       ),
     )
-  findings.push(await jobs(client))
-  return findings
+  checks.push(await jobs(client))
+  return checks
 }
 
-async function jobs(client: pg.Client): Promise<Finding> {
+async function jobs(client: pg.Client): Promise<Check> {
   const topic = 'Jobs'
   const { rows: there } = await client.query(`select to_regclass('pgboss.job') is not null as is`)
   if (!there[0]?.is) return look(topic, 'None was done yet.', 'Start Rooftree once.')
@@ -38,7 +38,7 @@ async function jobs(client: pg.Client): Promise<Finding> {
 }
 
 /** Whether the file of every document exists in its full length. */
-export async function examineFiles(client: pg.Client, store: Store): Promise<Finding> {
+export async function examineFiles(client: pg.Client, store: Store): Promise<Check> {
   const topic = 'Files'
   const { rows } = await client.query<{ name: string; size: number }>(
     `select object_name as name, file_size as size from uploads

@@ -9,9 +9,9 @@ import {
   memberOf,
   newcomer,
   renterOf,
-  type Somebody,
   signIn,
   tenantOf,
+  type User,
 } from '#test/world.ts'
 import { documents, properties } from '../db/tables.ts'
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 describe('rights to read and add by role', () => {
   let made: Record<'general' | 'property' | 'unit' | 'lease', Document>
-  let people: Record<'manager' | 'owner' | 'staff' | 'neighbour' | 'stranger', Somebody>
+  let people: Record<'manager' | 'owner' | 'staff' | 'neighbour' | 'stranger', User>
   beforeAll(async () => {
     const owner = await memberOf(lana, 'owner')
     await database.db
@@ -162,7 +162,7 @@ describe('rights to read and add by role', () => {
   })
 })
 
-function download(person: Somebody, id: string) {
+function download(person: User, id: string) {
   return app.inject({
     url: `${url}/${id}/download`,
     headers: { authorization: `Bearer ${person.token}` },

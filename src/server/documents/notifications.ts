@@ -6,10 +6,10 @@ import type { Db } from '../postgres/database.ts'
 
 /** Notifies both sides of a lease of a new document. */
 export async function notifyOfDocument(db: Db, id: string, by: string, publicUrl: string) {
-  const [paper] = await db.select().from(documents).where(eq(documents.id, id))
-  if (!paper?.leaseId) return
-  const lease = await homeOfLease(db, paper.leaseId)
-  const { organizationId, name } = paper
+  const [document] = await db.select().from(documents).where(eq(documents.id, id))
+  if (!document?.leaseId) return
+  const lease = await homeOfLease(db, document.leaseId)
+  const { organizationId, name } = document
   await notify(
     db,
     {

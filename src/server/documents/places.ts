@@ -46,7 +46,7 @@ export async function placeOf(
   const receipt = named.expenseId ? await placeOfExpense(db, caller, named.expenseId) : null
   const photo = named.requestId ? await placeOfRequest(db, caller, named.requestId) : null
   if (receipt && photo) throw refusedAt('requestId', 'Choose an expense or a request, not both')
-  const place = receipt ?? photo ?? (await placeOfPaper(call, named))
+  const place = receipt ?? photo ?? (await placeOfDocument(call, named))
   if (named.leaseId && named.leaseId !== place.leaseId)
     throw refusedAt('leaseId', `A ${receipt ? 'receipt' : 'photo'} is no paper of a lease`)
   if (named.unitId && named.unitId !== place.unitId)
@@ -62,7 +62,7 @@ export async function placeOf(
 /** The caller who saves a document. */
 type Saving = Pick<Call<never, never, never>, 'db' | 'caller' | 'request'>
 
-async function placeOfPaper(call: Saving, named: Place) {
+async function placeOfDocument(call: Saving, named: Place) {
   const { db, caller } = call
   if (named.leaseId) return placeOfLease(db, caller, named.leaseId)
   if (named.unitId) return placeOfUnit(db, caller, named.unitId)

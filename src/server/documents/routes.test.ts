@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Document } from '#shared/documents/documents.ts'
 import { documentOf, fileUrlOf, issue, put, soundFiles, upload } from '#test/files.ts'
-import { app, database, landlord, renterOf, type Somebody } from '#test/world.ts'
+import { app, database, landlord, renterOf, type User } from '#test/world.ts'
 import { uploads } from '../db/tables.ts'
 
 type Landlord = Awaited<ReturnType<typeof landlord>>
@@ -162,7 +162,7 @@ describe('G7: a document is made only of one’s own uploaded file', () => {
   })
 })
 
-function download(person: Somebody, id: string) {
+function download(person: User, id: string) {
   return app.inject({
     url: `${url}/${id}/download`,
     headers: { authorization: `Bearer ${person.token}` },

@@ -24,12 +24,12 @@ import {
   users,
 } from '../db/tables.ts'
 import { forbidden, notFound } from '../errors/errors.ts'
-import { asAsked, sendFile, storedFile } from '../files/download.ts'
+import { inRequestedSize, sendFile, storedFile } from '../files/download.ts'
 import { ownOrigin } from '../files/routes.ts'
 import { removeUnneeded } from '../files/unneeded.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import { requireRoom } from '../storage/quotas.ts'
+import { requireQuota } from '../storage/quotas.ts'
 import { claimUpload, requirePhoto } from './document-uploads.ts'
 import { notifyOfDocument } from './notifications.ts'
 import { deletableDocuments, inCategory, placeOf } from './places.ts'
@@ -100,7 +100,7 @@ export function documentRoutes(app: FastifyInstance): void {
       .values({ ...at, ...upload, name, fileUrl, uploadedBy: caller.id })
       .returning({ id: documents.id })
     if (!created) throw new Error('A document was not inserted')
-    await requireRoom(db, app, { userId: caller.id, organizationId: at.organizationId })
+    await requireQuota(db, app, { userId: caller.id, organizationId: at.organizationId })
     await notifyOfDocument(db, created.id, caller.id, app.outbox.publicUrl)
     afterCommit(app.outbox.deliverSoon)
     const hasFounded = caller.organizationId === null && at.propertyId === null
@@ -110,7 +110,7 @@ export function documentRoutes(app: FastifyInstance): void {
 
   route(app, downloadDocument, async ({ db, caller, params, query, request, reply }) => {
     const file = await findFile(db, caller, params.id)
-    return sendFile(request, reply, store, await asAsked(app, file, query.size))
+    return sendFile(request, reply, store, await inRequestedSize(app, file, query.size))
   })
 
   route(app, deleteDocument, async ({ db, caller, params, request, reply }) => {

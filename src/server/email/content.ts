@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Paragraph } from '#shared/messaging/email-wording.ts'
 import { hasProvenAddress } from '../access/proven.ts'
 import { mails, organizations, users } from '../db/tables.ts'
-import { howToEnter, type Words, waitingEmail } from './templates.ts'
+import { type EmailContent, howToEnter, waitingEmail } from './templates.ts'
 
 /**
  * The content of an email at sending. A person's own text reaches only recipients who have joined;
@@ -27,7 +27,7 @@ type Leaving = Pick<typeof mails.$inferSelect, 'kind' | 'isNotice' | 'subject' |
   organization: string | null
 }
 
-export function wordsFor(mail: Leaving, publicUrl: string): Words {
+export function wordsFor(mail: Leaving, publicUrl: string): EmailContent {
   const mayRead = mail.isProven || !(mail.isNotice || mail.kind === 'words')
   const { subject, paragraphs } = mayRead ? mail : instead(mail, publicUrl)
   const more = mail.needsPassword ? howToEnter(publicUrl) : []
@@ -35,7 +35,7 @@ export function wordsFor(mail: Leaving, publicUrl: string): Words {
 }
 
 /** With the link that the mail closes with. */
-function instead({ paragraphs, organization }: Leaving, publicUrl: string): Words {
+function instead({ paragraphs, organization }: Leaving, publicUrl: string): EmailContent {
   const links = paragraphs.flatMap((part: Paragraph) =>
     typeof part === 'object' && 'link' in part ? [part] : [],
   )

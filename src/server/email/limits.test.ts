@@ -5,7 +5,7 @@ import { refusal, startSmtpServer } from '#test/smtp-server.ts'
 import { database, freshEmail, landlord, newcomer, organizationIdOf } from '#test/world.ts'
 import { emailCounts, mails, organizations } from '../db/tables.ts'
 import { daysUntilSent, takeShare } from './limits.ts'
-import { type Letter, type Post, smtpPost } from './mail.ts'
+import { type Email, type Post, smtpPost } from './mail.ts'
 import { deliverMails, enqueueEmail, enqueueEmails } from './outbox.ts'
 
 /** The tests share a database with many organizations, so that limits hold. */
@@ -114,22 +114,22 @@ describe('a person’s own text', () => {
     const organizationId = await organizationIdOf(lana)
     await lana.patch('/api/organization', { name: 'Lana’s www.homes.test' })
     const ann = await newcomer()
-    const stranger = freshEmail()
+    const outsider = freshEmail()
     const link = { link: 'https://rooftree.example/communication?with=1', words: 'Open' }
-    for (const recipient of [ann.user.email, stranger])
+    for (const recipient of [ann.user.email, outsider])
       await enqueueEmail(
         database.db,
         recipient,
         { subject: 'Cheap pills', paragraphs: ['See https://evil.test', link] },
         organizationId,
       )
-    const letters: Letter[] = []
-    await deliverAll(async letter => void letters.push(letter))
-    const to = (email: string) => letters.find(({ recipient }) => recipient === email)
+    const emails: Email[] = []
+    await deliverAll(async email => void emails.push(email))
+    const to = (email: string) => emails.find(({ recipient }) => recipient === email)
     expect(to(ann.user.email)?.subject).toBe('Cheap pills')
-    expect(to(stranger)?.subject).toBe('Lana’s www. homes. test: something new for you')
-    expect(JSON.stringify(to(stranger))).not.toMatch(/pills|evil/)
-    expect(JSON.stringify(to(stranger))).toContain(link.link)
+    expect(to(outsider)?.subject).toBe('Lana’s www. homes. test: something new for you')
+    expect(JSON.stringify(to(outsider))).not.toMatch(/pills|evil/)
+    expect(JSON.stringify(to(outsider))).toContain(link.link)
   })
 })
 
@@ -149,15 +149,14 @@ function shareOf(organizationId: string, kind: EmailKind, recipient = freshEmail
   )
 }
 
-async function deliverAll(send: (letter: Letter) => Promise<void> = async () => {}) {
+async function deliverAll(send: (email: Email) => Promise<void> = async () => {}) {
   const post: Post = Object.assign(send, { delivery: 'file' as const })
   while (await deliverMails(database, { post, publicUrl: 'https://rooftree.example' }));
 }
 
 /** Only one mail is handed on: others may wait in the same outbox. */
 function onlyTo(recipient: string, post: Post): Post {
-  const send = (letter: Letter) =>
-    letter.recipient === recipient ? post(letter) : Promise.resolve()
+  const send = (email: Email) => (email.recipient === recipient ? post(email) : Promise.resolve())
   return Object.assign(send, { delivery: 'mail' as const })
 }
 

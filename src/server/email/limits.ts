@@ -14,7 +14,7 @@ import type { Db } from '../postgres/database.ts'
 /** Addresses of a kind that an organization writes to on its first day, and from its tenth day on. */
 const [first, grown, growingDays] = [50, 2_000, 10]
 /** The share of its addresses that a mail server refused, from which on an organization stays at the first. */
-const mostRefused = 0.05
+const maxRefusedShare = 0.05
 /** Emails to one mailbox: a person who joined may be in the middle of a conversation. */
 const perMailbox = { proven: 100, other: 10 }
 
@@ -40,14 +40,14 @@ export async function takeShare(db: Db, email: Counted): Promise<boolean> {
   const [organization, address, mailbox] = keysOf(organizationId, email)
   const isNew = await take(db, address, 1)
   if (isNew) {
-    const most = addressesAt(await standingOf(db, organizationId), 0)
-    if (!(await take(db, organization, most))) {
+    const max = addressesAt(await standingOf(db, organizationId), 0)
+    if (!(await take(db, organization, max))) {
       await giveBack(db, [address])
       return false
     }
   }
-  const most = isProven ? perMailbox.proven : perMailbox.other
-  if (await take(db, mailbox, most)) return true
+  const max = isProven ? perMailbox.proven : perMailbox.other
+  if (await take(db, mailbox, max)) return true
   await giveBack(db, isNew ? [address, organization] : [])
   return false
 }
@@ -129,7 +129,7 @@ async function standingOf(db: Db, organizationId: string): Promise<Standing> {
   const [known] = await db
     .select({
       age: sql<number>`((now() at time zone 'UTC')::date - (${organizations.createdAt} at time zone 'UTC')::date)::int`,
-      isRefused: sql<boolean>`coalesce((select sum(${emailCounts.refused}) >= ${mostRefused}::numeric * sum(${emailCounts.count})
+      isRefused: sql<boolean>`coalesce((select sum(${emailCounts.refused}) >= ${maxRefusedShare}::numeric * sum(${emailCounts.count})
         from ${emailCounts} where ${inArray(emailCounts.key, keys)}
           and ${emailCounts.day} > (now() at time zone 'UTC')::date - ${growingDays}::int), false)`,
     })
@@ -146,11 +146,11 @@ function addressesAt({ age, isRefused }: Standing, inDays: number): number {
 }
 
 /** Counts one more, in the statement that checks the limit; of parallel ones none gets past `most`. */
-async function take(db: Db, key: string, most: number): Promise<boolean> {
+async function take(db: Db, key: string, max: number): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into ${emailCounts} as counted (key, day, count)
     values (${key}, (now() at time zone 'UTC')::date, 1)
-    on conflict (key, day) do update set count = counted.count + 1 where counted.count < ${most}
+    on conflict (key, day) do update set count = counted.count + 1 where counted.count < ${max}
     returning count`)
   return rowCount === 1
 }

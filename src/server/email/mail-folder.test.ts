@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import type { Letter } from './mail.ts'
+import type { Email } from './mail.ts'
 import { filePost } from './mail-folder.ts'
 
 it('an email stored as a file is readable as text, and by mail programs', async () => {
-  const file = await kept({ subject: 'Rent received', paragraphs: [{ hello: 'Zoë' }, 'a\r\nb'] })
+  const file = await stored({ subject: 'Rent received', paragraphs: [{ hello: 'Zoë' }, 'a\r\nb'] })
   expect(file).toContain('\r\nTo: zoe@test.example\r\nSubject: Rent received\r\n')
   expect(file).toContain('\r\nMessage-ID: <7@rooftree>\r\nDate: ')
   expect(file).toContain('\r\n\r\nHello Zoë,\r\n\r\na\r\nb\r\n\r\nRooftree\r\n--rooftree-7\r\n')
@@ -16,7 +16,7 @@ it('an email stored as a file is readable as text, and by mail programs', async 
 
 it('user text starts no header, and text in any language stays intact', async () => {
   const subject = 'Été à Paris, Straße 12 🏠\r\nBcc: eve@test.example'
-  const file = await kept({ subject, paragraphs: [] })
+  const file = await stored({ subject, paragraphs: [] })
   expect(file).not.toMatch(/^Bcc:/m)
   const [, words = ''] = /\r\nSubject: ([\s\S]*?)\r\nMessage-ID/.exec(file) ?? []
   expect(words.split('\r\n ').every(word => word.length <= 75)).toBe(true)
@@ -27,13 +27,13 @@ it('user text starts no header, and text in any language stays intact', async ()
 
 it('a line longer than mail programs take is written in short ones', async () => {
   const paragraph = 'é'.repeat(500)
-  const file = await kept({ subject: 'Long', paragraphs: [paragraph] })
+  const file = await stored({ subject: 'Long', paragraphs: [paragraph] })
   const [, body = ''] = /text\/plain.+?\r\n.+?: base64\r\n\r\n([\s\S]+?)\r\n--/.exec(file) ?? []
   expect(inText(body)).toBe(`${paragraph}\n\nRooftree`)
   expect(Math.max(...file.split('\r\n').map(line => line.length))).toBeLessThanOrEqual(78)
 })
 
-async function kept(words: Pick<Letter, 'subject' | 'paragraphs'>): Promise<string> {
+async function stored(words: Pick<Email, 'subject' | 'paragraphs'>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rooftree-mail-'))
   try {
     const mails = path.join(folder, 'mail')

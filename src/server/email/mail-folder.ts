@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { oneLine } from '#shared/messaging/email-wording.ts'
-import type { Letter, Link, Post } from './mail.ts'
-import { written } from './templates.ts'
+import type { Email, Link, Post } from './mail.ts'
+import { renderParagraphs } from './templates.ts'
 
 /** Keeps each mail as a file `<id>.eml` in `folder`: for an installation without a mail server. */
 export function filePost(folder: string, from: string): Post {
   const sender = from.replace(/^[^<]+(?= <)/, inHeader)
-  async function post(letter: Letter) {
-    const text = inFull(letter, sender)
+  async function post(email: Email) {
+    const text = inFull(email, sender)
     try {
-      await keep(letter.id, text)
+      await keep(email.id, text)
     } catch (error) {
       if (Object(error).code !== 'ENOENT') throw error
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await keep(letter.id, text)
+      await keep(email.id, text)
     }
   }
   async function keep(id: string, text: string) {
@@ -30,7 +30,7 @@ export function filePost(folder: string, from: string): Post {
     delivery: 'file' as const,
     folder: {
       ids: () => idsIn(folder),
-      textOf: (id: string) => readFile(fileOf(id), 'utf8').then(inWords, unlessGone('')),
+      textOf: (id: string) => readFile(fileOf(id), 'utf8').then(label, unlessGone('')),
       bytesOf: (id: string) => stat(fileOf(id)).then(({ size }) => size),
       remove: (id: string) => rm(fileOf(id), { force: true }),
       linksOf,
@@ -51,7 +51,7 @@ function unlessGone<T>(instead: T) {
 }
 
 /** The text of an email, as a person reads it. */
-function inWords(file: string): string {
+function label(file: string): string {
   const [head = '', ...parts] = file.split('\r\n--rooftree-')
   const said = head.replace(/(?:\r\n )?=\?UTF-8\?B\?([^?]*)\?=/g, (_, word) => fromBase64(word))
   return [said, ...parts.map(wordsOf)].join('\n')
@@ -82,8 +82,8 @@ const inBase64 = 'Content-Transfer-Encoding: base64'
  * An email as mail programs open it (RFC 5322), readable as text: no mail server has to be able to send it. Built
  * here, because the library for mail servers takes thirty times as long.
  */
-function inFull({ id, recipient, subject, paragraphs }: Letter, sender: string): string {
-  const { text, html } = written(paragraphs)
+function inFull({ id, recipient, subject, paragraphs }: Email, sender: string): string {
+  const { text, html } = renderParagraphs(paragraphs)
   // Authors do not know the id of an email: no line of a text can end a part.
   const boundary = `rooftree-${id}`
   return [

@@ -1,9 +1,9 @@
 import type { Paragraph } from '#shared/messaging/email-wording.ts'
 import { errorOf } from '../errors/caught.ts'
-import { written } from './templates.ts'
+import { renderParagraphs } from './templates.ts'
 
 /** One mail, ready to go out. */
-export interface Letter {
+export interface Email {
   /** Stays the same when a mail is sent again, so that mail programs show it once. */
   id: string
   recipient: string
@@ -13,7 +13,7 @@ export interface Letter {
 
 /** Hands a mail to the outside world; resolves when it was accepted there. */
 export interface Post {
-  (letter: Letter): Promise<void>
+  (email: Email): Promise<void>
   /** Whether emails are sent, or wait in a folder for a person to forward them. */
   readonly delivery: 'mail' | 'file'
   /** The folder of waiting emails. */
@@ -43,11 +43,11 @@ export class RefusedMail extends Error {
 /** Sends through the server at `smtpUrl`. @throws RefusedMail when it refuses the mail for good */
 export function smtpPost(smtpUrl: string, from: string): Post {
   const transport = atFirstUse(nodemailer =>
-    nodemailer.createTransport({ url: smtpUrl, ...patience }, { from }),
+    nodemailer.createTransport({ url: smtpUrl, ...timeout }, { from }),
   )
-  async function post(letter: Letter) {
+  async function post(email: Email) {
     const sender = await transport()
-    await sender.sendMail(envelope(letter)).catch(sayWhetherForGood)
+    await sender.sendMail(envelope(email)).catch(sayWhetherForGood)
   }
   return Object.assign(post, { delivery: 'mail' as const })
 }
@@ -61,7 +61,7 @@ function sayWhetherForGood(error: unknown): never {
 }
 
 // The outbox holds a row meanwhile, so a silent server is abandoned soon and tried again later.
-const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000 }
+const timeout = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000 }
 
 /** A start does not wait for forty files that only emails need. */
 function atFirstUse<T>(
@@ -74,13 +74,13 @@ function atFirstUse<T>(
   }
 }
 
-function envelope({ id, recipient, subject, paragraphs }: Letter) {
+function envelope({ id, recipient, subject, paragraphs }: Email) {
   return {
     // An address object is never parsed: no name or comma in it can add a recipient.
     to: { name: '', address: recipient },
     messageId: `<${id}@rooftree>`,
     subject,
-    ...written(paragraphs),
+    ...renderParagraphs(paragraphs),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -89,7 +89,7 @@ function envelope({ id, recipient, subject, paragraphs }: Letter) {
 /** Why the server at `smtpUrl` would take no mail from us; null when it would. */
 export async function smtpAnswers(smtpUrl: string): Promise<string | null> {
   const { default: nodemailer } = await import('nodemailer')
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...patience })
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...timeout })
   try {
     await transport.verify()
     return null

@@ -7,22 +7,22 @@ import { mails, messages } from '../db/tables.ts'
 import { among } from '../postgres/among.ts'
 import { beforeCommit, type Database, type Db } from '../postgres/database.ts'
 import { isNearlyFull } from '../storage/disk.ts'
-import { outOfRoom, type Room, usualRoom } from '../storage/quotas.ts'
+import { defaultStorageLimits, isOverQuota, type StorageLimits } from '../storage/quotas.ts'
 import { aboutRecipient, wordsFor } from './content.ts'
 import { mayGoOutNow } from './hours.ts'
 import { countRefused, isShared, nextDay, returnShare, takeShare } from './limits.ts'
 import { type Link, type Post, RefusedMail } from './mail.ts'
 import { writeResetLinks } from './reset-links.ts'
-import { type Words, withoutTheirLinks } from './templates.ts'
+import { type EmailContent, withoutTheirLinks } from './templates.ts'
 
-const mostTries = 8
+const maxTries = 8
 const mailsPerRound = 50
 /** So few that a slow disk takes them within a transaction’s time. */
 const filesAtOnce = 20
 /** Milliseconds in which emails are collected, so that they are sent together. */
 const gathering = 250
 /** Stored characters of a mail server's answer. */
-const mostReason = 500
+const maxReason = 500
 
 export interface Outbox {
   /** The beginning of links in emails, without a slash at the end. Never taken from a request. */
@@ -47,7 +47,7 @@ declare module 'fastify' {
 interface Outlet {
   post: Post
   publicUrl: string
-  room?: Room | undefined
+  storageLimits?: StorageLimits | undefined
 }
 
 /** One delivery runs at a time; emails enqueued meanwhile are sent in the next round. */
@@ -89,7 +89,7 @@ export function openOutbox(
 export async function enqueueEmail(
   db: Db,
   recipient: string,
-  words: Words,
+  words: EmailContent,
   organizationId: string | null = null,
   about: About & { messageId?: string | undefined; isNotice?: boolean } = {},
 ): Promise<void> {
@@ -100,13 +100,13 @@ export async function enqueueEmail(
 /** Puts a mail to each into the outbox. */
 export async function enqueueEmails(
   db: Db,
-  letters: readonly { recipient: string; words: Words }[],
+  emails: readonly { recipient: string; words: EmailContent }[],
   organizationId: string,
   about: About = {},
 ): Promise<void> {
   const { kind = 'words', ...more } = about
   await db.insert(mails).values(
-    letters.map(({ recipient, words }) => ({
+    emails.map(({ recipient, words }) => ({
       ...{ recipient, organizationId, kind },
       ...words,
       ...more,
@@ -129,15 +129,17 @@ interface About {
  */
 export async function deliverMails(
   { db, transaction }: Database,
-  { post, publicUrl, room = usualRoom }: Outlet,
+  { post, publicUrl, storageLimits = defaultStorageLimits }: Outlet,
 ): Promise<boolean> {
   await writeResetLinks({ transaction }, publicUrl)
   const isFile = post.delivery === 'file'
   const atOnce = isFile ? filesAtOnce : 1
-  if (isFile && isNearlyFull(await room.disk())) return false
-  const hasRoom = isFile ? not(outOfRoom(sql`${mails.organizationId}`, room.quotas)) : undefined
+  if (isFile && isNearlyFull(await storageLimits.disk())) return false
+  const hasSpace = isFile
+    ? not(isOverQuota(sql`${mails.organizationId}`, storageLimits.quotas))
+    : undefined
   // A round takes seconds; the time of day does not change meanwhile.
-  const which = and(waiting, await mayGoOutNow(db), hasRoom)
+  const which = and(waiting, await mayGoOutNow(db), hasSpace)
   const isLimited = await isShared(db)
   let dealtWith = 0
   for (let round = 0; round < mailsPerRound; round++) {
@@ -227,9 +229,9 @@ async function keepTrying(tx: Db, mail: typeof mails.$inferSelect, error: Error)
     .update(mails)
     .set({
       tries,
-      lastError: String(error).slice(0, mostReason),
+      lastError: String(error).slice(0, maxReason),
       tryAgainAt: sql`now() + make_interval(secs => ${30 * 4 ** tries})`,
-      parkedAt: tries >= mostTries || error instanceof RefusedMail ? new Date() : null,
+      parkedAt: tries >= maxTries || error instanceof RefusedMail ? new Date() : null,
     })
     .where(eq(mails.id, mail.id))
 }

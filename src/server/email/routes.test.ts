@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Mail } from '#shared/messaging/mails.ts'
-import { database, landlord, memberOf, type Somebody, tenantOf } from '#test/world.ts'
+import { database, landlord, memberOf, tenantOf, type User } from '#test/world.ts'
 import { mails } from '../db/tables.ts'
 
 describe('the mails of an organization', () => {
@@ -49,6 +49,6 @@ describe('the mails of an organization', () => {
   })
 })
 
-async function only(lana: Somebody): Promise<Mail | undefined> {
+async function only(lana: User): Promise<Mail | undefined> {
   return (await lana.get<Mail[]>('/api/mails')).body[0]
 }

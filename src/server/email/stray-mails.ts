@@ -11,7 +11,7 @@ export async function removeStrayMails({ db }: Database, folder: MailFolder): Pr
   for (let at = 0; at < ids.length; at += idsAtOnce) {
     const some = ids.slice(at, at + idsAtOnce)
     const known = await db.select({ id: mails.id }).from(mails).where(inArray(mails.id, some))
-    const kept = new Set(known.map(({ id }) => id))
-    for (const id of some) if (!kept.has(id)) await folder?.remove(id)
+    const stored = new Set(known.map(({ id }) => id))
+    for (const id of some) if (!stored.has(id)) await folder?.remove(id)
   }
 }

@@ -9,13 +9,13 @@ import type { MemberRole } from '#shared/organization/members.ts'
 /** The text of our emails, as plain text and as HTML. Every value is escaped; no picture, no tracker. */
 
 /** The content of an email in the outbox. */
-export interface Words {
+export interface EmailContent {
   subject: string
   paragraphs: Paragraph[]
 }
 
 /** What a mail says, but for the links it opens something with. */
-export function withoutTheirLinks({ subject, paragraphs }: Words): string {
+export function withoutTheirLinks({ subject, paragraphs }: EmailContent): string {
   const said = paragraphs.map(part =>
     typeof part === 'string' ? part : 'hello' in part ? (part.hello ?? '') : part.words,
   )
@@ -27,8 +27,8 @@ export function releaseEmail(release: {
   version: string
   notes: readonly string[]
   link: string
-}): Words {
-  return letter(`What is new in Rooftree ${release.version}`, [
+}): EmailContent {
+  return emailOf(`What is new in Rooftree ${release.version}`, [
     `Rooftree ${release.version} is running. What is new:`,
     ...release.notes.map(note => `• ${note}`),
     { link: release.link, words: 'Open Rooftree' },
@@ -42,9 +42,9 @@ export function releaseEmail(release: {
  */
 
 /** Invites a tenant. */
-export function tenantEmail(invitation: { organization: string; link: string }): Words {
+export function tenantEmail(invitation: { organization: string; link: string }): EmailContent {
   const organization = landlordName(invitation.organization)
-  return letter(`${organization} invites you as a tenant`, [
+  return emailOf(`${organization} invites you as a tenant`, [
     'Hello,',
     `${organization} rents out homes with Rooftree and invites you as a tenant: to see what is due, report a repair and write to each other in one place.`,
     { link: invitation.link, words: 'See the invitation' },
@@ -57,9 +57,9 @@ export function memberEmail(invitation: {
   organization: string
   role: MemberRole
   link: string
-}): Words {
+}): EmailContent {
   const organization = landlordName(invitation.organization)
-  return letter(`${organization} invites you to work with them`, [
+  return emailOf(`${organization} invites you to work with them`, [
     'Hello,',
     `${organization} keeps its properties with Rooftree and invites you as ${invitation.role}.`,
     { link: invitation.link, words: 'See the invitation' },
@@ -68,9 +68,9 @@ export function memberEmail(invitation: {
 }
 
 /** Shows a vendor one job. */
-export function jobEmail(job: { organization: string; link: string; days: number }): Words {
+export function jobEmail(job: { organization: string; link: string; days: number }): EmailContent {
   const organization = landlordName(job.organization)
-  return letter(`${organization} has a job for you`, [
+  return emailOf(`${organization} has a job for you`, [
     'Hello,',
     `${organization} asks you for a repair. See where and what it is, with photos, and say when you can come:`,
     { link: job.link, words: 'See the job' },
@@ -79,12 +79,12 @@ export function jobEmail(job: { organization: string; link: string; days: number
 }
 
 /** Replaces a person's own text in emails to an unproven address. */
-export function waitingEmail(waiting: { organization: string; link: string }): Words {
+export function waitingEmail(waiting: { organization: string; link: string }): EmailContent {
   const organization = landlordName(waiting.organization)
-  return letter(`${organization}: something new for you`, [
+  return emailOf(`${organization}: something new for you`, [
     'Hello,',
     `There is something new for you from ${organization} in Rooftree.`,
-    { link: waiting.link, words: openWords },
+    { link: waiting.link, words: openLabel },
     choice,
   ])
 }
@@ -105,9 +105,9 @@ export function answerEmail(answer: {
   to: string
   note: string | null
   link: string
-}): Words {
+}): EmailContent {
   const words = `${oneLine(answer.name)} ${answer.accepted ? 'accepted' : 'declined'} your invitation`
-  return letter(words, [
+  return emailOf(words, [
     `${words} to ${oneLine(answer.to)}.`,
     ...(answer.note ? [answer.note] : []),
     { link: answer.link, words: 'Open Rooftree' },
@@ -123,13 +123,13 @@ export function notificationEmail(notice: {
   text: string
   more: readonly string[]
   link: string
-}): Words {
+}): EmailContent {
   const text = oneLine(notice.text)
-  return letter(subjectLine(`${notice.title}: ${text}`), [
+  return emailOf(subjectLine(`${notice.title}: ${text}`), [
     `${text}.`.replace(/([.!?…])\.$/, '$1'),
     // A person's own text keeps its lines.
     ...notice.more.flatMap(words => words.split(/\n+/)).filter(words => words.trim() !== ''),
-    { link: notice.link, words: openWords },
+    { link: notice.link, words: openLabel },
     choice,
   ])
 }
@@ -139,16 +139,16 @@ export function automaticEmail(email: {
   subject: string
   paragraphs: readonly string[]
   link: string
-}): Words {
-  return letter(email.subject, [
+}): EmailContent {
+  return emailOf(email.subject, [
     ...email.paragraphs,
-    { link: email.link, words: openWords },
+    { link: email.link, words: openLabel },
     choice,
   ])
 }
 
 /** The closing link of each of them. */
-export const openWords = 'Open in Rooftree'
+export const openLabel = 'Open in Rooftree'
 export const choice = 'You choose which emails you get in Settings, under Notifications.'
 
 /** The closing of a notification for a person without a password: the address for setting one. */
@@ -162,12 +162,12 @@ export function howToEnter(publicUrl: string): Paragraph[] {
 const oneUse =
   'The link is for you alone: it can be used once and expires after 7 days. If you did not expect this email, you can ignore it.'
 
-export function letter(subject: string, paragraphs: Paragraph[]): Words {
+export function emailOf(subject: string, paragraphs: Paragraph[]): EmailContent {
   return { subject, paragraphs }
 }
 
 /** The paragraphs of an email as they are sent. */
-export function written(paragraphs: readonly Paragraph[]): { text: string; html: string } {
+export function renderParagraphs(paragraphs: readonly Paragraph[]): { text: string; html: string } {
   const said = paragraphs.map(part =>
     typeof part !== 'string' && 'hello' in part ? greeting(part.hello) : part,
   )

@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** Milliseconds an erasing waits for its search: of most organizations it is over by then. */
-const patience = 2_000
+const timeout = 2_000
 
 /**
  * Keeps an erasing for a restore, removes its files and begins its search, which goes on after the answer where it is
@@ -26,7 +26,7 @@ export function openAfterErasing(app: FastifyInstance): void {
     const work = follow(app, erased, stopping.signal)
     running.add(work)
     void work.finally(() => running.delete(work))
-    await Promise.race([work, wait(patience, undefined, { ref: false })])
+    await Promise.race([work, wait(timeout, undefined, { ref: false })])
   })
   app.addHook('preClose', async () => {
     stopping.abort()

@@ -16,22 +16,22 @@ export async function forgetArchives(db: Db, matching: SQL | undefined): Promise
  * Archives of these organizations, their members and tenants, in progress or finished: a waiting
  * one is made without the person.
  */
-export async function forgetArchivesOf(db: Db, books: string[]): Promise<void> {
+export async function forgetArchivesOf(db: Db, organizationIds: string[]): Promise<void> {
   await forgetArchives(
     db,
     and(
       ne(dataExports.status, 'waiting'),
       or(
-        inArray(dataExports.organizationId, books),
-        and(isNull(dataExports.organizationId), isKnownIn(books, dataExports.userId)),
+        inArray(dataExports.organizationId, organizationIds),
+        and(isNull(dataExports.organizationId), isKnownIn(organizationIds, dataExports.userId)),
       ),
     ),
   )
 }
 
 /** Whether a user works or rents there, or did. */
-export function isKnownIn(books: string[], userId: AnyPgColumn): SQL {
-  const here = sql`any(${sql.param(books)}::uuid[])`
+export function isKnownIn(organizationIds: string[], userId: AnyPgColumn): SQL {
+  const here = sql`any(${sql.param(organizationIds)}::uuid[])`
   return sql`exists (select from users u where u.id = ${userId} and (u.organization_id = ${here}
     or exists (select from organization_tenants t where t.user_id = u.id and t.organization_id = ${here})
     or exists (select from leases l where l.organization_id = ${here} and l.id in ${leasesRentedBy(sql`u.id`)})))`

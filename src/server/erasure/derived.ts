@@ -41,7 +41,7 @@ const rowsAtOnce = 2_000
 
 /** Their rows: the run stays. Runs of people who rent are in nobody's books. */
 async function forgetReports(db: Db, search: Search, after: string | null) {
-  const { known, organizationId: books, subjectId } = search
+  const { known, organizationId: organizationIds, subjectId } = search
   // Also those in nobody's books.
   const { ids, last } = await nextRows(db, reportRuns, {
     ...{ organizationId: null, after, limit: longRowsAtOnce },
@@ -49,7 +49,7 @@ async function forgetReports(db: Db, search: Search, after: string | null) {
   const ofOthers = and(
     isNull(reportRuns.organizationId),
     ne(reportRuns.userId, subjectId),
-    books === null ? sql`false` : isKnownIn([books], reportRuns.userId),
+    organizationIds === null ? sql`false` : isKnownIn([organizationIds], reportRuns.userId),
   )
   await db
     .update(reportRuns)
@@ -57,7 +57,7 @@ async function forgetReports(db: Db, search: Search, after: string | null) {
     .where(
       and(
         inArray(reportRuns.id, ids),
-        or(inOrganization(reportRuns.organizationId, books), ofOthers),
+        or(inOrganization(reportRuns.organizationId, organizationIds), ofOthers),
         isNotNull(reportRuns.result),
         sql`lower(${reportRuns.result}::text) ~ ${known.copied}`,
       ),

@@ -37,7 +37,7 @@ import {
   organizationsNaming,
 } from './record.ts'
 import { unassign } from './unassign.ts'
-import { forgetWords } from './words.ts'
+import { anonymizeTexts } from './words.ts'
 
 /**
  * Makes an account 'Former tenant #n' in all organizations, for good. Required records, amounts and
@@ -49,7 +49,7 @@ export async function eraseAccountOf(
   db: Db,
   userId: string,
   erasing: Erasing = {},
-): Promise<Erased & { former: Nobody }> {
+): Promise<Erased & { former: PlaceholderUser }> {
   const [person] = await db
     .select({ email: users.email, organizationId: users.organizationId })
     .from(users)
@@ -60,11 +60,11 @@ export async function eraseAccountOf(
   else await refuseWhileOpen(db, userId, null)
   await finishMerges(db, eq(tenantMerges.keptId, userId))
   const landlords = await landlordsOf(db, userId)
-  const books = await organizationsNaming(db, userId)
+  const organizationIds = await organizationsNaming(db, userId)
   const names = await namesOf(db, userId)
-  const mails = await forgetWords(db, userId, landlords)
+  const mails = await anonymizeTexts(db, userId, landlords)
   if (person.organizationId) await unassign(db, person.organizationId, userId)
-  const former = await nobody(db, landlords.length > 0 ? 'tenant' : 'member')
+  const former = await placeholderUser(db, landlords.length > 0 ? 'tenant' : 'member')
   await forgetInvitations(db, former, invitedAs(tenantInvitations, userId, person.email))
   await forgetMemberInvitations(db, former, invitedAs(memberInvitations, userId, person.email))
   await forgetSignIn(db, userId)
@@ -77,7 +77,7 @@ export async function eraseAccountOf(
   await db.update(reportRuns).set({ result: null }).where(eq(reportRuns.userId, userId))
   const erased = await forgetEverywhere(db, {
     ...erasing,
-    ...{ kind: 'account', subjectId: userId, former: labelled(former), books, names },
+    ...{ kind: 'account', subjectId: userId, former: labelled(former), organizationIds, names },
     near: await nearTo(db, userId),
   })
   await db
@@ -108,7 +108,7 @@ async function forgetUploads(db: Db, userId: string) {
 }
 
 /** The next 'Former tenant #n', with an address that no mail reaches (RFC 2606). */
-export async function nobody(db: Db, kind: 'tenant' | 'member') {
+export async function placeholderUser(db: Db, kind: 'tenant' | 'member') {
   const formerNumber = await nextNumber(db)
   return {
     formerNumber,
@@ -120,16 +120,16 @@ export async function nobody(db: Db, kind: 'tenant' | 'member') {
 }
 
 /** As the screens call them. */
-export function labelled({ formerNumber, firstName, lastName }: Nobody) {
+export function labelled({ formerNumber, firstName, lastName }: PlaceholderUser) {
   return { formerNumber, label: `${firstName} ${lastName}` }
 }
 
-type Nobody = Awaited<ReturnType<typeof nobody>>
+type PlaceholderUser = Awaited<ReturnType<typeof placeholderUser>>
 
 /** Pending invitations are closed, too. */
 export async function forgetInvitations(
   db: Db,
-  { firstName, lastName, email }: Nobody,
+  { firstName, lastName, email }: PlaceholderUser,
   matching: ReturnType<typeof and>,
 ): Promise<void> {
   await db
@@ -156,7 +156,7 @@ export function invitedAs(
 
 async function forgetMemberInvitations(
   db: Db,
-  { firstName, lastName, email }: Nobody,
+  { firstName, lastName, email }: PlaceholderUser,
   matching: SQL | undefined,
 ) {
   await db

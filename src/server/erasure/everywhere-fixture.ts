@@ -4,7 +4,7 @@ import { isNotNull, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Erasure, Mention } from '#shared/account/erasures.ts'
 import { foldText } from '#shared/fold-text.ts'
-import { type Answer, database, fileFolder, mailFolder, type Somebody } from '#test/world.ts'
+import { type Answer, database, fileFolder, mailFolder, type User } from '#test/world.ts'
 import { erasureMentions, erasures, uploads } from '../db/tables.ts'
 import { filePost } from '../email/mail-folder.ts'
 
@@ -18,7 +18,7 @@ export interface Unique {
 
 let made = 0
 
-export function somebodyUnique(): Unique {
+export function uniquePerson(): Unique {
   made += 1
   const tag = `${process.pid.toString(36)}${made}`.replace(
     /\d/g,
@@ -99,7 +99,7 @@ export async function filesNaming(one: Unique): Promise<string[]> {
 }
 
 /** The places of the page, read from the tables. */
-export async function placesTold(): Promise<Place[]> {
+export async function placesMentioning(): Promise<Place[]> {
   const rows = await database.db.select().from(erasureMentions)
   return rows.map(({ entity, field, rowId }) => ({
     table: entity,
@@ -109,7 +109,7 @@ export async function placesTold(): Promise<Place[]> {
 }
 
 /** The object names of the documents on the page. */
-export async function filesTold(): Promise<string[]> {
+export async function filesMentioning(): Promise<string[]> {
   const { rows } = await database.db.execute<{
     name: string
   }>(sql`select ${uploads.objectName}::text as name
@@ -119,7 +119,7 @@ export async function filesTold(): Promise<string[]> {
 }
 
 /** Clears all mentions of the page; required texts are replaced. */
-export async function clearPage(lana: Somebody): Promise<Mention[]> {
+export async function clearPage(lana: User): Promise<Mention[]> {
   const { body: all } = await lana.get<Erasure[]>('/api/erasures')
   const cleared: Mention[] = []
   for (const { id } of all) {

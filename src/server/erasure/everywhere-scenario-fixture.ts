@@ -3,7 +3,7 @@ import { addDays, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { reportTypes } from '#shared/reports/report-catalogue.ts'
 import { upload } from '#test/files.ts'
-import { type landlord, type Somebody, tenantOf } from '#test/world.ts'
+import { type landlord, tenantOf, type User } from '#test/world.ts'
 import { done, type Unique } from './everywhere-fixture.ts'
 
 type Landlord = Awaited<ReturnType<typeof landlord>>
@@ -16,7 +16,7 @@ export function key() {
 }
 
 /** Mentions a person in every text field of an office, in rows about them and in others. */
-export async function officeTells(lana: Landlord, one: Unique, lease: Lease) {
+export async function officeEnters(lana: Landlord, one: Unique, lease: Lease) {
   const whole = `${one.firstName} ${one.lastName}`
   const property = `/api/properties/${lana.property.id}`
   done(await lana.patch(property, { description: `Built by ${whole}` }))
@@ -66,11 +66,11 @@ export async function officeTells(lana: Landlord, one: Unique, lease: Lease) {
       ...{ every: 1, everyUnit: 'months', startsOn: addDays(today, 60) },
     }),
   )
-  const paper = await upload(lana, 'notes.txt', Buffer.from(`Lease of ${whole}, ${one.email}`))
+  const document = await upload(lana, 'notes.txt', Buffer.from(`Lease of ${whole}, ${one.email}`))
   done(
     await lana.post('/api/documents', {
       name: `Lease ${whole}.txt`,
-      fileUrl: paper,
+      fileUrl: document,
       leaseId: lease.id,
     }),
   )
@@ -81,14 +81,14 @@ export async function officeTells(lana: Landlord, one: Unique, lease: Lease) {
 }
 
 /** Every report, in its three stored forms. */
-export async function officeReports(lana: Somebody) {
+export async function officeReports(lana: User) {
   for (const reportType of reportTypes) {
     done(await lana.post('/api/reports/generate', { reportType }, key()))
     done(await lana.post('/api/reports/generate', { reportType, output: 'csv' }))
   }
 }
 
-export async function tenantTells(lana: Landlord, rita: Somebody, one: Unique, lease: Lease) {
+export async function tenantEnters(lana: Landlord, rita: User, one: Unique, lease: Lease) {
   done(
     await rita.post(
       '/api/messages',
@@ -141,7 +141,7 @@ export async function tenantTells(lana: Landlord, rita: Somebody, one: Unique, l
   done(await lana.patch(`/api/payments/${paid.id}`, { status: 'completed' }))
 }
 
-export async function moveOut(lana: Somebody, one: Unique, lease: Lease) {
+export async function moveOut(lana: User, one: Unique, lease: Lease) {
   const path = `/api/leases/${lease.id}`
   done(
     await lana.put(`${path}/eviction`, {

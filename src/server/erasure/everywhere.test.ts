@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { erasureWord } from '#shared/account/erasure.ts'
+import { erasureConfirmation } from '#shared/account/erasure.ts'
 import { addDays } from '#shared/dates.ts'
 import { acceptAs, emailedToken, invite } from '#test/invited.ts'
 import { forget } from '#test/mailbox.ts'
 import { urlOf } from '#test/own-database.ts'
-import { call, landlord, leaseUnit, renterOf, type Somebody, signIn } from '#test/world.ts'
+import { call, landlord, leaseUnit, renterOf, signIn, type User } from '#test/world.ts'
 import { verifyAuditLog } from '../audit/chain.ts'
 import { exported, own } from '../exports/fixture.ts'
 import { runJob } from '../jobs/fixture.ts'
@@ -12,34 +12,34 @@ import { mail } from '../operations/mail.ts'
 import {
   clearPage,
   done,
+  filesMentioning,
   filesNaming,
-  filesTold,
+  placesMentioning,
   placesNaming,
-  placesTold,
-  somebodyUnique,
   type Unique,
+  uniquePerson,
   untilSearched,
 } from './everywhere-fixture.ts'
 import {
   key,
   moveOut,
+  officeEnters,
   officeReports,
-  officeTells,
-  tenantTells,
+  tenantEnters,
   today,
 } from './everywhere-scenario-fixture.ts'
 
 /** Every part of the product, and then every table. */
-const patience = 120_000
+const timeout = 120_000
 
 /** Only the places of the page name them, and none once they are cleared. */
-async function expectForgotten(lana: Somebody, one: Unique) {
+async function expectForgotten(lana: User, one: Unique) {
   await untilSearched()
-  const told = (await placesTold()).map(place => JSON.stringify(place))
+  const told = (await placesMentioning()).map(place => JSON.stringify(place))
   const untold = (await placesNaming(one)).filter(place => !told.includes(JSON.stringify(place)))
   expect(untold).toEqual([])
-  const papers = await filesTold()
-  expect((await filesNaming(one)).filter(file => !papers.includes(file))).toEqual([])
+  const documents = await filesMentioning()
+  expect((await filesNaming(one)).filter(file => !documents.includes(file))).toEqual([])
   const cleared = await clearPage(lana)
   expect(await placesNaming(one)).toEqual([])
   expect(await filesNaming(one)).toEqual([])
@@ -47,7 +47,7 @@ async function expectForgotten(lana: Somebody, one: Unique) {
   return cleared
 }
 
-async function registered(one: Unique): Promise<Somebody> {
+async function registered(one: Unique): Promise<User> {
   const { email, firstName, lastName } = one
   const body = { email, firstName, lastName, password: 'a long password' }
   const { user } = done(
@@ -63,15 +63,15 @@ it(
   'a tenant who erases their own account remains only in the places on the page',
   async () => {
     const lana = await landlord(3)
-    const one = somebodyUnique()
+    const one = uniquePerson()
     const rita = await registered(one)
     const { firstName, lastName, email, phone } = one
     const { token } = await invite(lana, { firstName, lastName, email, phone })
     done(await acceptAs(rita, token))
     await forget(email)
     const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', rita.user.id)
-    await tenantTells(lana, rita, one, lease)
-    await officeTells(lana, one, lease)
+    await tenantEnters(lana, rita, one, lease)
+    await officeEnters(lana, one, lease)
     await officeReports(lana)
     done(await rita.post('/api/reports/generate', { reportType: 'Payment History' }))
     await exported(lana, `${own}/organization`)
@@ -83,28 +83,28 @@ it(
     expect((await filesNaming(one)).length).toBeGreaterThan(5)
     const erased = await call('DELETE', '/api/auth/user', {
       token: rita.token,
-      body: { currentPassword: rita.password, confirmation: erasureWord },
+      body: { currentPassword: rita.password, confirmation: erasureConfirmation },
     })
     done(erased)
     const cleared = await expectForgotten(lana, one)
     expect(new Set(cleared.map(({ entity }) => entity)).size).toBeGreaterThan(8)
   },
-  patience,
+  timeout,
 )
 
 it('a tenant whom only the office knew remains only in the places on the page', async () => {
   const lana = await landlord(3)
-  const one = somebodyUnique()
+  const one = uniquePerson()
   const bob = done(await lana.post<{ id: string }>('/api/users', { ...one, role: 'tenant' }, key()))
   const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
-  await officeTells(lana, one, lease)
+  await officeEnters(lana, one, lease)
   await officeReports(lana)
   await moveOut(lana, one, lease)
   await runJob(mail)
   done(
     await call('DELETE', `/api/tenants/${bob.id}`, {
       token: lana.token,
-      body: { confirmation: erasureWord },
+      body: { confirmation: erasureConfirmation },
     }),
   )
   await expectForgotten(lana, one)
@@ -114,7 +114,7 @@ it.each(['manager', 'staff', 'owner'] as const)(
   'a former %s remains only in the places on the page',
   async role => {
     const lana = await landlord(3)
-    const one = somebodyUnique()
+    const one = uniquePerson()
     const mia = await registered(one)
     done(
       await lana.post<{ id: string }>('/api/member-invitations', {
@@ -142,7 +142,7 @@ it.each(['manager', 'staff', 'owner'] as const)(
     done(
       await call('DELETE', '/api/auth/user', {
         token: mia.token,
-        body: { currentPassword: mia.password, confirmation: erasureWord },
+        body: { currentPassword: mia.password, confirmation: erasureConfirmation },
       }),
     )
     await expectForgotten(lana, one)
@@ -151,7 +151,7 @@ it.each(['manager', 'staff', 'owner'] as const)(
 
 it('a vendor remains only in the places on the page', async () => {
   const lana = await landlord(3)
-  const one = somebodyUnique()
+  const one = uniquePerson()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const name = `${one.firstName} ${one.lastName}`
   const { email, phone } = one
@@ -181,11 +181,14 @@ it('a vendor remains only in the places on the page', async () => {
     }),
   )
   // Of a business a single word is no name.
-  await officeTells(lana, { ...one, firstName: name, lastName: name }, rita.lease)
+  await officeEnters(lana, { ...one, firstName: name, lastName: name }, rita.lease)
   await officeReports(lana)
   await runJob(mail)
   const erase = (token: string) =>
-    call('DELETE', `/api/vendors/${vendor.id}`, { token, body: { confirmation: erasureWord } })
+    call('DELETE', `/api/vendors/${vendor.id}`, {
+      token,
+      body: { confirmation: erasureConfirmation },
+    })
   expect((await erase((await landlord()).token)).status).toBe(404)
   done(await erase(lana.token))
   expect((await erase(lana.token)).status).toBe(409)

@@ -40,14 +40,14 @@ async function noteAmong(
   entity: MentionedIn,
   { search, organizationId, ids }: { search: Search; organizationId: string; ids: string[] },
 ) {
-  const { table, books, fields }: Mentionable = mentionable[entity]
+  const { table, organizationId: organizationIds, fields }: Mentionable = mentionable[entity]
   const typed = Object.keys(fields).map(field => inColumn(entity, field, search))
   const all = entity === 'documents' ? [...typed, inFile(search)] : typed
   await db.execute(sql`
     insert into ${erasureMentions} (id, organization_id, erasure_id, entity, field, row_id, is_sure)
     select gen_random_uuid(), ${organizationId}, ${search.erasureId}, ${entity}, found.field, ${table.id}, found.is_sure
     from ${table}, lateral (values ${sql.join(all, sql`, `)}) as found(field, is_sure, may_be)
-    where ${table.id} = any(${sql.param(ids)}::uuid[]) and ${books} = ${organizationId}
+    where ${table.id} = any(${sql.param(ids)}::uuid[]) and ${organizationIds} = ${organizationId}
       and (found.is_sure or found.may_be)
     on conflict do nothing`)
 }

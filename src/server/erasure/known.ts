@@ -49,14 +49,15 @@ export async function namesOf(db: Db, userId: string): Promise<Named[]> {
 export async function knownAs(
   db: Db,
   all: readonly Named[],
-  { books, but }: { books: string | null; but: string },
+  { organizationIds, but }: { organizationIds: string | null; but: string },
 ): Promise<Known> {
   const each = (key: keyof Named) => [...new Set(all.flatMap(one => one[key]?.trim() || []))]
   const [firstNames, lastNames] = [each('firstName'), each('lastName')]
   const names = combined(firstNames, lastNames)
   const sayings = { names, emails: each('email'), phones: each('phone') }
   const parts = [...firstNames, ...lastNames].flatMap(part => [part, ...wordsOf(part)])
-  const own = books === null ? [] : await ofNobodyElse(db, lastNames, { books, but })
+  const own =
+    organizationIds === null ? [] : await ofNobodyElse(db, lastNames, { organizationIds, but })
   const whole = [...names, ...sayings.emails, ...own]
   return {
     sayings,
@@ -113,7 +114,7 @@ function combined(firstNames: string[], lastNames: string[]): string[] {
 async function ofNobodyElse(
   db: Db,
   lastNames: string[],
-  { books, but }: { books: string; but: string },
+  { organizationIds, but }: { organizationIds: string; but: string },
 ): Promise<string[]> {
   const own: string[] = []
   for (const lastName of lastNames) {
@@ -122,11 +123,11 @@ async function ofNobodyElse(
     const pattern = patternOf([folded], [])
     const { rows } = await db.execute<{ taken: boolean }>(sql`select
       exists (select from users u where u.id <> ${but} and u.folded ~ ${pattern} and u.id in (
-        select id from users where organization_id = ${books}
-        union select user_id from organization_tenants where organization_id = ${books}
-        union select tenant_id from leases where organization_id = ${books}))
-      or exists (select from vendors v where v.id <> ${but} and v.organization_id = ${books} and ${called(sql`v.name`, pattern)})
-      or exists (select from properties p where p.organization_id = ${books} and ${called(sql`p.name || ' ' || p.address`, pattern)})
+        select id from users where organization_id = ${organizationIds}
+        union select user_id from organization_tenants where organization_id = ${organizationIds}
+        union select tenant_id from leases where organization_id = ${organizationIds}))
+      or exists (select from vendors v where v.id <> ${but} and v.organization_id = ${organizationIds} and ${called(sql`v.name`, pattern)})
+      or exists (select from properties p where p.organization_id = ${organizationIds} and ${called(sql`p.name || ' ' || p.address`, pattern)})
       as taken`)
     if (!rows[0]?.taken) own.push(lastName)
   }

@@ -38,7 +38,7 @@ export type Blank = 'nothing' | 'a word' | 'other words'
 export interface Mentionable {
   table: PgTable & { id: AnyPgColumn }
   /** The organization of a row. */
-  books: AnyPgColumn
+  organizationId: AnyPgColumn
   /** Each column that people type into. */
   fields: Readonly<Record<string, Blank>>
   /** Whether a row is about a person, where possible: a first name alone may mean them there. */
@@ -54,7 +54,7 @@ const voided = { voidReason: 'nothing' } as const
 /** All free text that stays when a person it mentions is erased. */
 export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
   automatic_emails: {
-    ...ofBooks(automaticEmails, { subject: 'nothing', body: 'nothing' }),
+    ...ofOrganization(automaticEmails, { subject: 'nothing', body: 'nothing' }),
     day: automaticEmails.createdAt,
     path: sql`'/settings'`,
   },
@@ -65,7 +65,7 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     day: depositEntries.entryOn,
   },
   documents: {
-    ...ofBooks(documents, { name: 'a word' }),
+    ...ofOrganization(documents, { name: 'a word' }),
     isNear: near =>
       sql`(${isAmong(documents.leaseId, near.leases)} or ${isAmong(documents.requestId, near.requests)} or ${documents.uploadedBy} = ${near.subjectId})`,
     place: sql`coalesce(${homeOfLease(documents.leaseId)}, ${propertyOf(documents.propertyId)})`,
@@ -73,7 +73,7 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     path: sql`'/documents'`,
   },
   expenses: {
-    ...ofBooks(expenses, { payee: 'a word', description: 'nothing', ...voided }),
+    ...ofOrganization(expenses, { payee: 'a word', description: 'nothing', ...voided }),
     isNear: near =>
       sql`(${expenses.vendorId} = ${near.subjectId} or ${isAmong(expenses.requestId, near.requests)})`,
     place: propertyOf(expenses.propertyId),
@@ -81,12 +81,12 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     path: sql`'/financials?show=expenses'`,
   },
   imports: {
-    ...ofBooks(imports, { fileName: 'nothing' }),
+    ...ofOrganization(imports, { fileName: 'nothing' }),
     day: imports.createdAt,
     path: sql`'/properties/imports'`,
   },
   leases: {
-    ...ofBooks(leases, {
+    ...ofOrganization(leases, {
       evictionReason: 'nothing',
       endReason: 'nothing',
       forwardingAddress: 'nothing',
@@ -97,14 +97,14 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     path: sql`'/financials/leases/' || ${leases.id}`,
   },
   maintenance_comments: {
-    ...ofBooks(maintenanceComments, { text: 'a word', vendorName: 'nothing' }),
+    ...ofOrganization(maintenanceComments, { text: 'a word', vendorName: 'nothing' }),
     isNear: near => isAmong(maintenanceComments.requestId, near.requests),
     place: homeOfRequest(maintenanceComments.requestId),
     day: maintenanceComments.createdAt,
     path: sql`'/maintenance/' || ${maintenanceComments.requestId}`,
   },
   maintenance_requests: {
-    ...ofBooks(maintenanceRequests, {
+    ...ofOrganization(maintenanceRequests, {
       title: 'a word',
       description: 'a word',
       reason: 'nothing',
@@ -116,18 +116,18 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     path: sql`'/maintenance/' || ${maintenanceRequests.id}`,
   },
   maintenance_schedules: {
-    ...ofBooks(maintenanceSchedules, { title: 'a word', description: 'a word' }),
+    ...ofOrganization(maintenanceSchedules, { title: 'a word', description: 'a word' }),
     place: propertyOf(maintenanceSchedules.propertyId),
     day: maintenanceSchedules.createdAt,
     path: sql`'/maintenance/schedules'`,
   },
   message_attachments: {
-    ...ofBooks(messageAttachments, { name: 'a word' }),
+    ...ofOrganization(messageAttachments, { name: 'a word' }),
     day: messageAttachments.createdAt,
     path: sql`'/communication'`,
   },
   messages: {
-    ...ofBooks(messages, { subject: 'nothing', content: 'a word' }),
+    ...ofOrganization(messages, { subject: 'nothing', content: 'a word' }),
     isNear: near =>
       sql`(${messages.senderId} = ${near.subjectId} or ${messages.receiverId} = ${near.subjectId})`,
     place: propertyOf(messages.propertyId),
@@ -135,7 +135,7 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     path: sql`'/communication'`,
   },
   money_transfers: {
-    ...ofBooks(moneyTransfers, note),
+    ...ofOrganization(moneyTransfers, note),
     isNear: near =>
       sql`(${isAmong(moneyTransfers.fromLeaseId, near.leases)} or ${isAmong(moneyTransfers.toLeaseId, near.leases)})`,
     place: homeOfLease(moneyTransfers.toLeaseId),
@@ -144,14 +144,14 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
   },
   organizations: {
     table: organizations,
-    books: organizations.id,
+    organizationId: organizations.id,
     fields: { name: 'other words' },
     place: sql`null`,
     day: organizations.createdAt,
     path: sql`'/settings'`,
   },
   owner_entries: {
-    ...ofBooks(ownerEntries, { ...note, ...voided }),
+    ...ofOrganization(ownerEntries, { ...note, ...voided }),
     isNear: near => sql`${ownerEntries.ownerId} = ${near.subjectId}`,
     place: propertyOf(ownerEntries.propertyId),
     day: ownerEntries.entryOn,
@@ -162,7 +162,7 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     day: payments.receivedOn,
   },
   properties: {
-    ...ofBooks(properties, {
+    ...ofOrganization(properties, {
       name: 'other words',
       address: 'other words',
       description: 'nothing',
@@ -177,7 +177,7 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     day: recurringCharges.createdAt,
   },
   recurring_expenses: {
-    ...ofBooks(recurringExpenses, { payee: 'a word', description: 'nothing' }),
+    ...ofOrganization(recurringExpenses, { payee: 'a word', description: 'nothing' }),
     isNear: near => sql`${recurringExpenses.vendorId} = ${near.subjectId}`,
     place: propertyOf(recurringExpenses.propertyId),
     day: recurringExpenses.startsOn,
@@ -189,20 +189,20 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     day: renewalOffers.createdAt,
   },
   units: {
-    ...ofBooks(units, { unitNumber: 'other words' }),
+    ...ofOrganization(units, { unitNumber: 'other words' }),
     place: homeOf(units.id),
     day: units.createdAt,
     path: sql`'/properties/' || ${units.propertyId}`,
   },
   vendor_links: {
-    ...ofBooks(vendorLinks, { sentTo: 'a word' }),
+    ...ofOrganization(vendorLinks, { sentTo: 'a word' }),
     isNear: near => isAmong(vendorLinks.requestId, near.requests),
     place: homeOfRequest(vendorLinks.requestId),
     day: vendorLinks.createdAt,
     path: sql`'/maintenance/' || ${vendorLinks.requestId}`,
   },
   vendors: {
-    ...ofBooks(vendors, {
+    ...ofOrganization(vendors, {
       name: 'other words',
       email: 'nothing',
       phone: 'nothing',
@@ -213,26 +213,26 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
   },
 }
 
-type OfBooks = PgTable & { id: AnyPgColumn; organizationId: AnyPgColumn }
+type OfOrganization = PgTable & { id: AnyPgColumn; organizationId: AnyPgColumn }
 
-function ofBooks<T extends OfBooks>(
+function ofOrganization<T extends OfOrganization>(
   table: T,
   fields: Partial<Record<keyof T['_']['columns'], Blank>>,
 ) {
   return {
     table,
-    books: table.organizationId,
+    organizationId: table.organizationId,
     fields: fields as Record<string, Blank>,
     place: sql`null`,
   }
 }
 
-function onLease<T extends OfBooks & { leaseId: AnyPgColumn }>(
+function onLease<T extends OfOrganization & { leaseId: AnyPgColumn }>(
   table: T,
   fields: Partial<Record<keyof T['_']['columns'], Blank>>,
 ) {
   return {
-    ...ofBooks(table, fields),
+    ...ofOrganization(table, fields),
     isNear: (near: Near) => isAmong(table.leaseId, near.leases),
     place: homeOfLease(table.leaseId),
     path: sql`'/financials/leases/' || ${table.leaseId}`,

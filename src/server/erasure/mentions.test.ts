@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { erasureWord } from '#shared/account/erasure.ts'
+import { erasureConfirmation } from '#shared/account/erasure.ts'
 import type { Erasure, Mention } from '#shared/account/erasures.ts'
 import { documentOf } from '#test/files.ts'
 import { urlOf } from '#test/own-database.ts'
-import { call, database, landlord, memberOf, type Somebody, tenantOf } from '#test/world.ts'
+import { call, database, landlord, memberOf, tenantOf, type User } from '#test/world.ts'
 import { verifyAuditLog } from '../audit/chain.ts'
 import { done, untilSearched } from './everywhere-fixture.ts'
 import { mentionable } from './mentionable.ts'
@@ -20,13 +20,13 @@ async function erased() {
   done(await lana.post('/api/vendors', { name: 'Quixotelli Paints' }))
   done(await lana.post('/api/vendors', { name: 'Bob the Painter', notes: 'Bob is fast' }))
   done(await mia.post('/api/messages', { receiverId: carl.id, content: 'Bob Quixotelli left' }))
-  const body = { confirmation: erasureWord }
+  const body = { confirmation: erasureConfirmation }
   done(await call('DELETE', `/api/tenants/${bob.id}`, { token: lana.token, body }))
   await untilSearched()
   return { lana, mia, property }
 }
 
-async function pageOf(lana: Somebody) {
+async function pageOf(lana: User) {
   const [erasure] = done(await lana.get<Erasure[]>('/api/erasures'))
   const page = done(await lana.get<Erasure & { places: Mention[] }>(`/api/erasures/${erasure?.id}`))
   return { ...page, of: (entity: string) => page.places.find(one => one.entity === entity) }
@@ -62,10 +62,10 @@ it('each is rewritten, ignored or deleted, by an admin of this organization alon
   const { of } = await pageOf(lana)
   const place = `/api/erasure-mentions/${of('properties')?.id}`
   const message = `/api/erasure-mentions/${of('messages')?.id}`
-  const stranger = await landlord()
+  const outsider = await landlord()
   for (const [who, status] of [
     [mia, 403],
-    [stranger, 404],
+    [outsider, 404],
   ] as const) {
     expect((await who.patch(place, { text: 'x' })).status).toBe(status)
     expect((await who.post(`${place}/kept`)).status).toBe(status)
@@ -84,15 +84,15 @@ it('each is rewritten, ignored or deleted, by an admin of this organization alon
 it('a document is deleted with its file', async () => {
   const lana = await landlord()
   const bob = await tenantOf(lana, 'Quixotelli')
-  const paper = await documentOf(lana, { propertyId: lana.property.id }, 'Bob Quixotelli')
-  const body = { confirmation: erasureWord }
+  const document = await documentOf(lana, { propertyId: lana.property.id }, 'Bob Quixotelli')
+  const body = { confirmation: erasureConfirmation }
   done(await call('DELETE', `/api/tenants/${bob.id}`, { token: lana.token, body }))
   await untilSearched()
   const { places } = await pageOf(lana)
   expect(places.map(({ field }) => field).sort()).toEqual(['file', 'name'])
   const file = places.find(({ field }) => field === 'file')
   done(await lana.delete(`/api/erasure-mentions/${file?.id}`))
-  expect((await lana.get(`/api/documents/${paper.id}/download`)).status).toBe(404)
+  expect((await lana.get(`/api/documents/${document.id}/download`)).status).toBe(404)
   expect((await pageOf(lana)).places).toEqual([])
 })
 

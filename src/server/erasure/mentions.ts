@@ -34,14 +34,14 @@ async function placesIn(
   caller: Caller,
   { erasureId, entity, field }: Pick<Row, 'erasureId' | 'entity' | 'field'>,
 ): Promise<Mention[]> {
-  const { table, books, place, day, path, fields } = mentionable[entity]
+  const { table, organizationId, place, day, path, fields } = mentionable[entity]
   const text =
     field === 'file' ? sql`null` : readable(caller, entity, sql`${columnOf(entity, field)}`)
   const isThere = field === 'file' ? sql`true` : sql`${columnOf(entity, field)} is not null`
   const { rows } = await db.execute<Omit<Mention, 'isRequired'>>(sql`
     select m.id, m.entity, m.field, m.row_id as "rowId", m.is_sure as "isSure", ${text} as text,
       ${place} as place, to_char(${day}, 'YYYY-MM-DD') as day, ${path} as path
-    from ${erasureMentions} m join ${table} on ${table.id} = m.row_id and ${books} = m.organization_id
+    from ${erasureMentions} m join ${table} on ${table.id} = m.row_id and ${organizationId} = m.organization_id
     where m.erasure_id = ${erasureId} and m.entity = ${entity} and m.field = ${field} and ${isThere}
     order by m.is_sure desc, m.id limit ${mostPlaces}`)
   return rows.map(row => ({ ...row, isRequired: fields[field] === 'other words' }))
@@ -56,7 +56,7 @@ function readable(caller: Caller, entity: MentionedIn, text: SQL): SQL {
 }
 
 /** @throws 409 for a file, and for text between others: those are deleted or stay */
-export async function writeAnew(db: Db, caller: Caller, row: Row, text: string): Promise<void> {
+export async function rewrite(db: Db, caller: Caller, row: Row, text: string): Promise<void> {
   if (row.field === 'file' || (await isBetweenOthers(db, caller, row)))
     throw conflict('This cannot be written anew: take it away, or keep it')
   await set(db, row, text)
@@ -64,7 +64,7 @@ export async function writeAnew(db: Db, caller: Caller, row: Row, text: string):
 
 /** @throws 409 where a text is required */
 export async function takeAway(db: Db, row: Row): Promise<void> {
-  if (row.field === 'file') return deletePaper(db, row)
+  if (row.field === 'file') return deleteDocument(db, row)
   const blank = mentionable[row.entity].fields[row.field]
   if (blank === 'other words' || blank === undefined)
     throw conflict('Something has to stand there: write it anew instead')
@@ -72,17 +72,17 @@ export async function takeAway(db: Db, row: Row): Promise<void> {
 }
 
 async function set(db: Db, row: Row, text: string | null) {
-  const { table, books } = mentionable[row.entity]
+  const { table, organizationId } = mentionable[row.entity]
   await actErasing(db, true)
   await db
     .update(table)
     .set({ [row.field]: text })
-    .where(and(eq(table.id, row.rowId), eq(books, row.organizationId)))
+    .where(and(eq(table.id, row.rowId), eq(organizationId, row.organizationId)))
   await closeMention(db, row)
   await forgetEntries(db, row)
 }
 
-async function deletePaper(db: Db, row: Row) {
+async function deleteDocument(db: Db, row: Row) {
   await actErasing(db, true)
   const gone = await db
     .delete(documents)

@@ -17,8 +17,9 @@ export async function nextRows(
     limit,
   }: { organizationId: string | null; after: string | null; limit: number },
 ): Promise<{ ids: string[]; last: string | null }> {
-  const books = pagedBy(table)
-  const ours: SQL | undefined = books && organizationId ? eq(books, organizationId) : undefined
+  const organizationIds = pagedBy(table)
+  const ours: SQL | undefined =
+    organizationIds && organizationId ? eq(organizationIds, organizationId) : undefined
   const rows = await db
     .select({ id: table.id })
     .from(table as PgTable)

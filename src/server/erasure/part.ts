@@ -16,12 +16,12 @@ import { moveTenantRows } from '../db/tenant-rows.ts'
 import { notFound } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 import { forgetArchives } from './archives.ts'
-import { eraseAccountOf, forgetInvitations, invitedAs, labelled, nobody } from './erase.ts'
+import { eraseAccountOf, forgetInvitations, invitedAs, labelled, placeholderUser } from './erase.ts'
 import { nearTo } from './find-mentions.ts'
 import { namesOf } from './known.ts'
 import { refuseWhileOpen } from './reasons.ts'
 import { type Erased, type Erasing, forgetEverywhere } from './record.ts'
-import { forgetWords } from './words.ts'
+import { anonymizeTexts } from './words.ts'
 
 /**
  * Erases a former tenant from one organization, for good. An account that only this landlord
@@ -49,10 +49,10 @@ export async function eraseTenantFrom(
   )
   if (person.isOurs) return eraseAccountOf(db, userId, erasing)
   const names = await namesOf(db, userId)
-  const former = await nobody(db, 'tenant')
+  const former = await placeholderUser(db, 'tenant')
   const [standIn] = await db.insert(users).values(former).returning({ id: users.id })
   if (!standIn) throw new Error('A stand-in was not inserted')
-  const mails = await forgetWords(db, userId, [organizationId])
+  const mails = await anonymizeTexts(db, userId, [organizationId])
   await forgetInvitations(
     db,
     former,
@@ -71,7 +71,7 @@ export async function eraseTenantFrom(
   const erased = await forgetEverywhere(db, {
     ...erasing,
     ...{ kind: 'tenant', subjectId: userId, standInId: standIn.id, former: labelled(former) },
-    ...{ books: [organizationId], names, near: await nearTo(db, userId) },
+    ...{ organizationIds: [organizationId], names, near: await nearTo(db, userId) },
   })
   await putInPlace(db, { organizationId, from: userId, to: standIn.id })
   return { ...erased, mails }

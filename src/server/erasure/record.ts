@@ -35,7 +35,7 @@ interface Forgetting extends Erasing {
   subjectId: string
   standInId?: string
   former: { formerNumber: number; label: string }
-  books: string[]
+  organizationIds: string[]
   /** What they were called. */
   names: Named[]
   near: Near
@@ -49,7 +49,7 @@ export async function forgetEverywhere(
   db: Db,
   forgetting: Forgetting,
 ): Promise<Omit<Erased, 'mails'>> {
-  const { kind, subjectId, standInId, former, books, names } = forgetting
+  const { kind, subjectId, standInId, former, organizationIds, names } = forgetting
   const wanted = {
     ...{ names, label: former.label, near: forgetting.near },
     // Rows of theirs are the stand-in's from now on.
@@ -58,7 +58,7 @@ export async function forgetEverywhere(
   const rows = await db
     .insert(erasures)
     .values(
-      (books.length > 0 ? books : [null]).map((organizationId, at) => ({
+      (organizationIds.length > 0 ? organizationIds : [null]).map((organizationId, at) => ({
         ...{ kind, subjectId, organizationId },
         ...{ standInId: standInId ?? null, formerNumber: former.formerNumber },
         wanted: { ...wanted, everywhere: kind === 'account' && at === 0, steps: stepCount },
@@ -67,19 +67,19 @@ export async function forgetEverywhere(
     )
     .onConflictDoNothing()
     .returning()
-  await forgetArchivesOf(db, books)
-  await forgetRecords(db, subjectId, books)
+  await forgetArchivesOf(db, organizationIds)
+  await forgetRecords(db, subjectId, organizationIds)
   return { lines: linesOf(rows), searches: rows.map(({ id }) => id) }
 }
 
 /** What an undo of a merge would need, and where statements of an owner were sent. */
-async function forgetRecords(db: Db, subjectId: string, books: string[]) {
+async function forgetRecords(db: Db, subjectId: string, organizationIds: string[]) {
   await db
     .update(tenantMerges)
     .set({ record: null })
     .where(
       and(
-        inArray(tenantMerges.organizationId, books),
+        inArray(tenantMerges.organizationId, organizationIds),
         or(eq(tenantMerges.keptId, subjectId), eq(tenantMerges.mergedId, subjectId)),
       ),
     )
@@ -87,7 +87,10 @@ async function forgetRecords(db: Db, subjectId: string, books: string[]) {
     .update(ownerStatements)
     .set({ sentTo: null })
     .where(
-      and(inArray(ownerStatements.organizationId, books), eq(ownerStatements.ownerId, subjectId)),
+      and(
+        inArray(ownerStatements.organizationId, organizationIds),
+        eq(ownerStatements.ownerId, subjectId),
+      ),
     )
 }
 

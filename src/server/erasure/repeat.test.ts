@@ -3,7 +3,7 @@ import path from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { erasureWord } from '#shared/account/erasure.ts'
+import { erasureConfirmation } from '#shared/account/erasure.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import {
   database,
@@ -35,7 +35,11 @@ it('an erasure is recorded in a file, by ids and days alone, beside data and bac
   const lana = await landlord()
   const bob = await tenantOf(lana, 'Kept')
   const { statusCode } = await app.inject({
-    ...{ method: 'DELETE', url: `/api/tenants/${bob.id}`, payload: { confirmation: erasureWord } },
+    ...{
+      method: 'DELETE',
+      url: `/api/tenants/${bob.id}`,
+      payload: { confirmation: erasureConfirmation },
+    },
     headers: { authorization: `Bearer ${lana.token}` },
   })
   expect(statusCode).toBe(204)

@@ -18,7 +18,7 @@ export interface Repeated {
   /** Refused ones, with the reason. They are tried again at the next start. */
   refused: { line: ErasedLine; reason: string }[]
   /** Why the file is not whole; null where it is. */
-  notKept: Error | null
+  notStored: Error | null
 }
 
 /**
@@ -47,8 +47,8 @@ export async function repeatErasures(
       refused.push({ line, reason: error.message })
     }
   }
-  const notKept = await file.add(known).then(() => null, errorOf)
-  return { repeated, refused, notKept }
+  const notStored = await file.add(known).then(() => null, errorOf)
+  return { repeated, refused, notStored }
 }
 
 /** Null where there was nobody to erase: who came after the backup was made is not in it. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { erasureWord } from '#shared/account/erasure.ts'
+import { erasureConfirmation } from '#shared/account/erasure.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import type { Document } from '#shared/documents/documents.ts'
 import type { Lease } from '#shared/leases/leases.ts'
@@ -17,9 +17,9 @@ import {
   leaseUnit,
   memberOf,
   renterOf,
-  type Somebody,
   signIn,
   tenantOf,
+  type User,
 } from '#test/world.ts'
 import { verifyAuditLog } from '../audit/chain.ts'
 import { mails, notifications, users } from '../db/tables.ts'
@@ -30,12 +30,12 @@ import { untilSearched } from './everywhere-fixture.ts'
 
 /** Erasing makes data anonymous: accounting records stay (domain.md §5.3). */
 
-async function erase(who: Somebody, id: string, confirmation: string = erasureWord) {
+async function erase(who: User, id: string, confirmation: string = erasureConfirmation) {
   const body = { confirmation }
   return searched('DELETE', `/api/tenants/${id}`, { token: who.token, body })
 }
-async function eraseSelf(who: Somebody, more: object = {}) {
-  const body = { currentPassword: who.password, confirmation: erasureWord, ...more }
+async function eraseSelf(who: User, more: object = {}) {
+  const body = { currentPassword: who.password, confirmation: erasureConfirmation, ...more }
   return searched('DELETE', '/api/auth/user', { token: who.token, body })
 }
 async function searched(...asked: Parameters<typeof call>) {
@@ -45,7 +45,7 @@ async function searched(...asked: Parameters<typeof call>) {
 }
 
 /** Ends a lease with yesterday and settles its balance. */
-async function moveOut(lana: Somebody, lease: Lease) {
+async function moveOut(lana: User, lease: Lease) {
   const today = todayIn('America/New_York')
   const ended = await lana.put(`/api/leases/${lease.id}/termination`, {
     terminatedOn: addDays(today, -1),
@@ -59,7 +59,7 @@ async function moveOut(lana: Somebody, lease: Lease) {
   expect(await balanceOf(lana, lease)).toBe('0.00')
 }
 
-async function balanceOf(lana: Somebody, lease: Lease): Promise<string> {
+async function balanceOf(lana: User, lease: Lease): Promise<string> {
   return (await lana.get<{ balance: string }>(`/api/leases/${lease.id}`)).body.balance
 }
 
@@ -172,7 +172,7 @@ it('a tenant’s comments on their home and photos are deleted, the request and 
   expect((await rita.post(`${path}/comments`, comment)).status).toBe(201)
   for (const status of ['in_progress', 'completed']) await lana.patch(path, { status })
   await rita.post(`${path}/confirmation`, { isSolved: true, feedback: 'Thanks from the Simpsons' })
-  const paper = await documentOf(lana, { leaseId: rita.lease.id })
+  const document = await documentOf(lana, { leaseId: rita.lease.id })
   const before = await filesBelow(fileFolder)
   await moveOut(lana, rita.lease)
   expect((await erase(lana, rita.user.id)).status).toBe(204)
@@ -187,8 +187,8 @@ it('a tenant’s comments on their home and photos are deleted, the request and 
     expect(text).not.toContain('555-0142')
     expect(text).not.toContain('Simpsons')
   }
-  const papers = (await lana.get<Document[]>('/api/documents')).body.map(({ id }) => id)
-  expect(papers).toEqual([paper.id])
+  const documents = (await lana.get<Document[]>('/api/documents')).body.map(({ id }) => id)
+  expect(documents).toEqual([document.id])
   await runJob(unneededFiles)
   expect(await filesBelow(fileFolder)).toHaveLength(before.length - 1)
 })
@@ -219,8 +219,8 @@ it('an own account is erased with the password, and no sign-in works again', asy
   })
   expect(again.status).toBe(401)
   expect(await stored(rita.user.id)).toMatchObject({ firstName: 'Former tenant', preferences: {} })
-  const anew = { email: rita.user.email, password: 'a new beginning' }
-  expect((await call('POST', '/api/auth/register', { body: anew })).status).toBe(201)
+  const replacement = { email: rita.user.email, password: 'a new beginning' }
+  expect((await call('POST', '/api/auth/register', { body: replacement })).status).toBe(201)
 })
 
 it('the only admin stays until there is another; text that a colleague wrote for the office stays', async () => {

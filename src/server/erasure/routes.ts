@@ -13,7 +13,7 @@ import { erasureMentions, erasures, users, vendors } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import { closeMention, mostPlaces, placesOf, takeAway, writeAnew } from './mentions.ts'
+import { closeMention, mostPlaces, placesOf, rewrite, takeAway } from './mentions.ts'
 import { progress } from './searches.ts'
 
 export function erasureRoutes(app: FastifyInstance): void {
@@ -28,7 +28,7 @@ export function erasureRoutes(app: FastifyInstance): void {
   })
 
   route(app, rewriteMention, async ({ db, caller, params, body }) => {
-    await writeAnew(db, caller, await findMention(db, caller, params.id), body.text)
+    await rewrite(db, caller, await findMention(db, caller, params.id), body.text)
   })
 
   route(app, keepMention, async ({ db, caller, params }) => {
@@ -57,10 +57,10 @@ function selectErasures(db: Db, caller: Caller, which: SQL | undefined) {
     .leftJoin(vendors, eq(vendors.id, erasures.subjectId))
     .where(and(visibleErasures(caller), which))
     .orderBy(desc(erasures.createdAt), desc(erasures.id))
-    .limit(mostListed)
+    .limit(maxListed)
 }
 
-const mostListed = 500
+const maxListed = 500
 
 /** @throws 404 */
 async function findMention(db: Db, caller: Caller, id: string) {

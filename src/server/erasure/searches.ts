@@ -101,7 +101,7 @@ function begunAnew(row: Row): Row {
 }
 
 function knownIn(db: Db, { wanted, organizationId, subjectId }: Row): Promise<Known> {
-  return knownAs(db, wanted?.names ?? [], { books: organizationId, but: subjectId })
+  return knownAs(db, wanted?.names ?? [], { organizationIds: organizationId, but: subjectId })
 }
 
 async function nextPage(

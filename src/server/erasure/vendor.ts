@@ -29,7 +29,7 @@ export async function eraseVendorFrom(
   if (!vendor) throw notFound('Vendor')
   if (!erasing.repeats) await refuseOpen(db, vendorId)
   const { name, email, phone } = vendor
-  const books = [organizationId]
+  const organizationIds = [organizationId]
   const names = [{ lastName: name, email, phone }]
   const near = await nearTo(db, vendorId)
   const formerNumber = await nextNumber(db)
@@ -63,7 +63,7 @@ export async function eraseVendorFrom(
   const former = { formerNumber, label }
   const erased = await forgetEverywhere(db, {
     ...erasing,
-    ...{ kind: 'vendor', subjectId: vendorId, former, books, names, near },
+    ...{ kind: 'vendor', subjectId: vendorId, former, organizationIds, names, near },
   })
   return { ...erased, mails: [] }
 }

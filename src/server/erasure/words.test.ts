@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { erasureWord } from '#shared/account/erasure.ts'
+import { erasureConfirmation } from '#shared/account/erasure.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { call, landlord, renterOf } from '#test/world.ts'
@@ -22,7 +22,7 @@ it('the office’s notifications and emails neither name an erased person nor co
   await lana.post('/api/payments', { leaseId: ended.id, amount: ended.balance })
   const erased = await call('DELETE', `/api/tenants/${rita.user.id}`, {
     token: lana.token,
-    body: { confirmation: erasureWord },
+    body: { confirmation: erasureConfirmation },
   })
   expect(erased.status, erased.text).toBe(204)
   for (const list of ['/api/notifications', '/api/mails']) {

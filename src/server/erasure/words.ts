@@ -21,7 +21,11 @@ const erased = 'Erased'
  *
  * @returns the emails that are deleted with it
  */
-export async function forgetWords(db: Db, userId: string, landlords: string[]): Promise<string[]> {
+export async function anonymizeTexts(
+  db: Db,
+  userId: string,
+  landlords: string[],
+): Promise<string[]> {
   if (landlords.length === 0) return []
   const emails = await forgetMessages(
     db,

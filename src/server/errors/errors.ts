@@ -95,13 +95,13 @@ export function isReferredTo(error: unknown): boolean {
 
 const invitedAlready = 'There is already an open invitation for this address: send it again instead'
 const beingMade = () => conflict('An archive is already being made. It can be stopped below.')
-export const emailTaken = () => refusedAt('email', 'A user with this email already exists')
+export const emailInUse = () => refusedAt('email', 'A user with this email already exists')
 const rentedAlready = () =>
   conflictAt('unitId', 'This unit is already rented for some of these dates')
 
 /** The user's mistake when the database refuses with one of these. */
 const constraints: Record<string, () => Refusal> = {
-  users_email_key: () => emailTaken(),
+  users_email_key: () => emailInUse(),
   data_exports_own_key: () => beingMade(),
   data_exports_organization_key: () => beingMade(),
   units_number_key: () =>

@@ -24,7 +24,7 @@ export function openExporter(app: FastifyInstance): void {
   async function work() {
     for (let only = asked.shift(); only && !signal.aborted; only = asked.shift()) {
       try {
-        await makeExports({ database, store, log: app.log, signal, room: app }, only)
+        await makeExports({ database, store, log: app.log, signal, storageLimits: app }, only)
         await removeExpired(database, store, { only, signal })
       } catch (error) {
         if (!signal.aborted) app.log.warn({ err: error }, 'An archive waits for the next job')

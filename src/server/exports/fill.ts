@@ -32,7 +32,7 @@ export interface About {
 const bytesPerRow = 512
 
 /** A table as it was put in; without a page in an archive for programs. */
-export interface Written {
+export interface WrittenFile {
   name: string
   rows: number
   json: Entry
@@ -58,7 +58,7 @@ export async function fill(
     await onProgress(Math.min(done, all), all)
   }
 
-  const tables: Written[] = []
+  const tables: WrittenFile[] = []
   for (const selection of contents.tables) {
     const { name } = selection
     const rows = rowsIn.get(name) ?? 0

@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import type { DataExport } from '#shared/operations/data-exports.ts'
 import { documentOf } from '#test/files.ts'
 import { type Unzipped, unzipped } from '#test/unzipped.ts'
-import { app, landlord, renterOf, type Somebody } from '#test/world.ts'
+import { app, landlord, renterOf, type User } from '#test/world.ts'
 
 export const everything = '/api/data-exports/organization'
 export const own = '/api/data-exports'
 
 /** Requests an archive and waits until it is finished. */
-export async function exported(person: Somebody, path: string): Promise<DataExport> {
+export async function exported(person: User, path: string): Promise<DataExport> {
   const begun = await person.post<DataExport>(path)
   expect(begun.status, begun.text).toBe(201)
   const { tenantId } = begun.body
@@ -22,14 +22,14 @@ export async function exported(person: Somebody, path: string): Promise<DataExpo
   return ready
 }
 
-export async function download(person: Somebody, { id }: DataExport, headers: object = {}) {
+export async function download(person: User, { id }: DataExport, headers: object = {}) {
   return app.inject({
     url: `/api/data-exports/${id}/download`,
     headers: { authorization: `Bearer ${person.token}`, ...headers },
   })
 }
 
-export async function archiveOf(person: Somebody, path: string): Promise<Unzipped> {
+export async function archiveOf(person: User, path: string): Promise<Unzipped> {
   const { statusCode, rawPayload } = await download(person, await exported(person, path))
   expect(statusCode).toBe(200)
   return unzipped(rawPayload)
@@ -52,9 +52,9 @@ export async function office() {
     title: 'Tap drips',
     description: 'In the kitchen',
   })
-  const paper = await documentOf(lana, { leaseId: rita.lease.id }, '../Lease: 2026')
+  const document = await documentOf(lana, { leaseId: rita.lease.id }, '../Lease: 2026')
   const { body } = await lana.get<{ id: string }>('/api/organization')
-  return { lana, rita, paper, organizationId: body.id }
+  return { lana, rita, paper: document, organizationId: body.id }
 }
 
 /** A row of JSON as a spreadsheet reads it: text alone, formulas made harmless. */

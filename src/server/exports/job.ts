@@ -1,6 +1,6 @@
 import type { Job } from '../jobs/job.ts'
 import { removeExpired } from '../storage/expired-archives.ts'
-import { usualRoom } from '../storage/quotas.ts'
+import { defaultStorageLimits } from '../storage/quotas.ts'
 import { makeExports } from './make.ts'
 
 /** Makes archives whose worker was stopped or died, and removes expired ones. */
@@ -9,8 +9,8 @@ export const dataExports: Job = {
   title: 'Data archives',
   purpose: 'Finishes archives that somebody asked for and removes old ones',
   cron: '*/5 * * * *',
-  async run({ database, store, log, signal, room = usualRoom }) {
-    await makeExports({ database, store, log, signal, room })
+  async run({ database, store, log, signal, storageLimits = defaultStorageLimits }) {
+    await makeExports({ database, store, log, signal, storageLimits })
     await removeExpired(database, store, { signal })
   },
 }

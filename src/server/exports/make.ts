@@ -9,7 +9,7 @@ import { Refusal } from '../errors/errors.ts'
 import type { JobLog } from '../jobs/job.ts'
 import type { Database, Db } from '../postgres/database.ts'
 import { Archive } from '../storage/archive.ts'
-import { type Room, requireRoom, usualRoom } from '../storage/quotas.ts'
+import { defaultStorageLimits, requireQuota, type StorageLimits } from '../storage/quotas.ts'
 import type { Store } from '../storage/store.ts'
 import { fill } from './fill.ts'
 import { ofOrganization } from './organization.ts'
@@ -22,12 +22,12 @@ export interface Making {
   log: Pick<JobLog, 'error'>
   signal: AbortSignal
   /** The default when left out. */
-  room?: Room
+  storageLimits?: StorageLimits
 }
 
-const mostTries = 3
+const maxTries = 3
 /** A table is written as fast as the store takes it. Milliseconds. */
-const patience = 60 * 60_000
+const timeout = 60 * 60_000
 
 /**
  * Makes the waiting archives, one after the other, also those whose worker died. The node that
@@ -70,7 +70,7 @@ async function claim({ db }: Database, only: string | undefined): Promise<Claime
 }
 
 async function make(making: Making, claimed: Claimed): Promise<void> {
-  const { database, store, log, signal, room = usualRoom } = making
+  const { database, store, log, signal, storageLimits = defaultStorageLimits } = making
   const { db } = database
   // Neither cancelled nor claimed by another worker.
   const stillOurs = and(
@@ -79,7 +79,7 @@ async function make(making: Making, claimed: Claimed): Promise<void> {
     eq(dataExports.status, 'running'),
   )
   try {
-    if (claimed.tries > mostTries) throw new Error('An archive was begun too often')
+    if (claimed.tries > maxTries) throw new Error('An archive was begun too often')
     const made = await write(making, claimed, stillOurs)
     const ready = await database.transaction(async tx => {
       const [row] = await tx
@@ -93,7 +93,7 @@ async function make(making: Making, claimed: Claimed): Promise<void> {
         })
         .where(stillOurs)
         .returning()
-      if (row) await requireRoom(tx, room, row)
+      if (row) await requireQuota(tx, storageLimits, row)
       return row
     })
     if (ready) await replaceOlder(database, ready)
@@ -120,7 +120,7 @@ async function write(
   signal.addEventListener('abort', stop, { once: true })
   const onProgress = progressOf(database, stillOurs)
   try {
-    const filled = database.copying(patience, async moment => {
+    const filled = database.copying(timeout, async moment => {
       const { about, contents } = await contentsOf(moment.db, claimed)
       return fill({ moment, store, archive, contents, onProgress }, about)
     })

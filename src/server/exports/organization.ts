@@ -130,7 +130,7 @@ function unlessErased(column: SQL) {
 }
 
 /** Tables that no archive of an organization holds, each with the reason. */
-export const keptBack: Readonly<Record<string, string>> = {
+export const withheld: Readonly<Record<string, string>> = {
   attempts: 'counts what is limited, a day long at most',
   known_origins: 'hashes that say where each person has signed in',
   reset_requests: 'addresses that asked for a link, a moment long',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DataExport } from '#shared/operations/data-exports.ts'
 import { soundFiles, upload } from '#test/files.ts'
-import { landlord, memberOf, newcomer, renterOf, type Somebody } from '#test/world.ts'
+import { landlord, memberOf, newcomer, renterOf, type User } from '#test/world.ts'
 import {
   archiveOf,
   asLine,
@@ -15,7 +15,7 @@ import {
 
 describe('the archive of one’s own data', () => {
   test('holds a tenant’s leases, charges, payments, messages and readable documents', async () => {
-    const { lana, rita, paper } = await office()
+    const { lana, rita, paper: document } = await office()
     const archive = await archiveOf(rita, own)
     expect(archive.rows('account')[0]).toMatchObject({ email: rita.user.email })
     expect(archive.rows('leases')).toEqual([
@@ -28,7 +28,7 @@ describe('the archive of one’s own data', () => {
       content: 'Between us only',
       receiver: 'Lana Lord',
     })
-    expect(archive.rows('documents')).toEqual([expect.objectContaining({ id: paper.id })])
+    expect(archive.rows('documents')).toEqual([expect.objectContaining({ id: document.id })])
     expect(archive.manifest.files).toHaveLength(1)
     expect(archive.rows('sessions')).toHaveLength(1)
     expect(textOf(archive)).not.toContain(lana.user.email)
@@ -51,7 +51,7 @@ describe('the archive of one’s own data', () => {
   test('holds the files of messages they sent and received, once each; the organization’s holds none', async () => {
     const { lana, rita } = await office()
     const mary = await memberOf(lana, 'manager')
-    const send = async (from: Somebody, to: Somebody, name: string) => {
+    const send = async (from: User, to: User, name: string) => {
       const attachments = [{ name, fileUrl: await upload(from, 'notes.txt', Buffer.from(name)) }]
       const words = { receiverId: to.user.id, content: 'See the file' }
       const sent = await from.post('/api/messages', { ...words, attachments })

@@ -33,7 +33,7 @@ async function settled() {
 }
 
 it('a person’s archive begins with a page that links to all of it, with names of people and homes', async () => {
-  const { lana, rita, paper } = await settled()
+  const { lana, rita, paper: document } = await settled()
   for (const archive of [
     await archiveOf(rita, own),
     await archiveOf(lana, `/api/tenants/${rita.user.id}/data-exports`),
@@ -47,7 +47,7 @@ it('a person’s archive begins with a page that links to all of it, with names 
     expect(reached.toSorted()).toEqual(
       held.filter(path => /^(pages|receipts|files|messages)\//.test(path)).toSorted(),
     )
-    expect(reached.some(path => path.includes(paper.id))).toBe(true)
+    expect(reached.some(path => path.includes(document.id))).toBe(true)
     for (const path of reached.filter(path => path.startsWith('pages/')))
       for (const link of linksOf(archive, path)) expect(held, `${path}: ${link}`).toContain(link)
     expect(pageOf(archive, 'pages/leases.html')).toContain(`<td>${name}</td>`)

@@ -16,7 +16,7 @@ import {
   own,
   textOf,
 } from './fixture.ts'
-import { keptBack } from './organization.ts'
+import { withheld } from './organization.ts'
 
 describe('the archive of an organization', () => {
   test('holds every table as JSON and as CSV with equal content, with counts and checksums', async () => {
@@ -44,20 +44,20 @@ describe('the archive of an organization', () => {
   })
 
   test('holds the files themselves, each at the path in its document row', async () => {
-    const { lana, paper } = await office()
+    const { lana, paper: stored } = await office()
     const { manifest, files, rows } = await archiveOf(lana, everything)
     const [document] = rows('documents')
-    expect(document?.file).toBe(`files/${paper.id} .._Lease_ 2026.pdf`)
+    expect(document?.file).toBe(`files/${stored.id} .._Lease_ 2026.pdf`)
     expect(files.get(`${document?.file}`)).toEqual(soundFiles['lease.pdf'])
     expect(manifest.files).toEqual([
-      expect.objectContaining({ document: paper.id, sha256: sha256(soundFiles['lease.pdf']) }),
+      expect.objectContaining({ document: stored.id, sha256: sha256(soundFiles['lease.pdf']) }),
     ])
     expect(manifest.missingFiles).toEqual([])
   })
 
   test('holds no secret, no conversation, and nothing of another organization', async () => {
     const { lana, rita, organizationId } = await office()
-    const stranger = await office()
+    const outsider = await office()
     await lana.post('/api/tenant-invitations', {
       email: freshEmail(),
       firstName: 'Ivy',
@@ -76,7 +76,7 @@ describe('the archive of an organization', () => {
     expect(archive.rows('tenant-invitations')).toHaveLength(1)
     expect(archive.rows('messages')).toHaveLength(1)
     expect(text).not.toContain('Between us only')
-    for (const foreign of [stranger.organizationId, stranger.rita.user.email, stranger.paper.id])
+    for (const foreign of [outsider.organizationId, outsider.rita.user.email, outsider.paper.id])
       expect(text).not.toContain(foreign)
     for (const { name } of archive.manifest.tables)
       for (const row of archive.rows(name))
@@ -99,7 +99,7 @@ describe('the archive of an organization', () => {
     }
     for (const { name } of rows) {
       const known = otherwise[name as keyof typeof otherwise] ?? name
-      expect(held.has(known) || name in keptBack, `${name} is neither exported nor kept back`).toBe(
+      expect(held.has(known) || name in withheld, `${name} is neither exported nor kept back`).toBe(
         true,
       )
     }

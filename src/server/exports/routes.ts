@@ -21,7 +21,7 @@ import { route } from '../http/route.ts'
 import { spendArchive } from '../limits/quotas.ts'
 import { findTenant } from '../people/routes.ts'
 import type { Db } from '../postgres/database.ts'
-import { type Room, requireRoom } from '../storage/quotas.ts'
+import { requireQuota, type StorageLimits } from '../storage/quotas.ts'
 
 export function dataExportRoutes(app: FastifyInstance): void {
   route(app, listDataExports, ({ db, caller, query: { tenantId } }) =>
@@ -37,7 +37,7 @@ export function dataExportRoutes(app: FastifyInstance): void {
   )
 
   route(app, exportOwnData, async ({ db, caller, afterCommit }) => {
-    await spendArchive(db, app.allowances, caller.id)
+    await spendArchive(db, app.rateLimits, caller.id)
     const begun = await begin(app, db, caller, { kind: 'personal', userId: caller.id })
     afterCommit(() => app.exportSoon(begun.id))
     return begun
@@ -46,7 +46,7 @@ export function dataExportRoutes(app: FastifyInstance): void {
   route(app, exportOrganization, async ({ db, caller, afterCommit }) => {
     const { id: userId, organizationId } = caller
     if (!organizationId) throw forbidden()
-    await spendArchive(db, app.allowances, organizationId)
+    await spendArchive(db, app.rateLimits, organizationId)
     const begun = await begin(app, db, caller, { kind: 'organization', userId, organizationId })
     afterCommit(() => app.exportSoon(begun.id))
     return begun
@@ -56,7 +56,7 @@ export function dataExportRoutes(app: FastifyInstance): void {
     const { id: userId, organizationId } = caller
     const { id: tenantId } = await findTenant(db, app.storage.keys, caller, params.id)
     if (!organizationId) throw forbidden()
-    await spendArchive(db, app.allowances, organizationId)
+    await spendArchive(db, app.rateLimits, organizationId)
     const asked = { kind: 'organization', userId, organizationId, tenantId } as const
     const begun = await begin(app, db, caller, asked)
     afterCommit(() => app.exportSoon(begun.id))
@@ -86,9 +86,14 @@ export function dataExportRoutes(app: FastifyInstance): void {
   })
 }
 
-async function begin(room: Room, db: Db, caller: Caller, asked: typeof dataExports.$inferInsert) {
+async function begin(
+  storageLimits: StorageLimits,
+  db: Db,
+  caller: Caller,
+  asked: typeof dataExports.$inferInsert,
+) {
   const { userId, organizationId = null } = asked
-  await requireRoom(db, room, { userId, organizationId })
+  await requireQuota(db, storageLimits, { userId, organizationId })
   const id = newId()
   // The heartbeat: this node makes it, unless it dies first.
   await db.insert(dataExports).values({ id, ...asked, aliveAt: sql`now()` })

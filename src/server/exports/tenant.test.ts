@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { erasureWord } from '#shared/account/erasure.ts'
+import { erasureConfirmation } from '#shared/account/erasure.ts'
 import type { DataExport } from '#shared/operations/data-exports.ts'
 import { documentOf } from '#test/files.ts'
 import { call, landlord, memberOf, newcomer, renterOf, signIn, tenantOf } from '#test/world.ts'
@@ -10,7 +10,7 @@ const ofTenant = ({ user }: { user: { id: string } }) => `/api/tenants/${user.id
 
 describe('the archive of one tenant', () => {
   test('holds their landlord’s data about them: home, ledger, requests, documents and invitations', async () => {
-    const { lana, rita, paper, organizationId } = await office()
+    const { lana, rita, paper: document, organizationId } = await office()
     const archive = await archiveOf(lana, ofTenant(rita))
     expect(archive.manifest).toMatchObject({
       kind: 'tenant',
@@ -24,7 +24,7 @@ describe('the archive of one tenant', () => {
     expect(archive.rows('payments')).toEqual([expect.objectContaining({ amount: '123.45' })])
     expect(archive.rows('charges').length).toBeGreaterThan(0)
     expect(archive.rows('maintenance-requests')[0]).toMatchObject({ title: 'Tap drips' })
-    expect(archive.rows('documents')).toEqual([expect.objectContaining({ id: paper.id })])
+    expect(archive.rows('documents')).toEqual([expect.objectContaining({ id: document.id })])
     expect(archive.manifest.files).toHaveLength(1)
     for (const { name } of archive.manifest.tables)
       expect(archive.lines(name)).toEqual(archive.rows(name).map(asLine))
@@ -34,14 +34,14 @@ describe('the archive of one tenant', () => {
     const { lana, rita } = await office()
     const other = await landlord()
     const there = await renterOf(other, other.units[0]?.id ?? '', rita)
-    const foreignPaper = await documentOf(other, { leaseId: there.lease.id })
+    const foreignDocument = await documentOf(other, { leaseId: there.lease.id })
     await rita.post('/api/payments', { leaseId: there.lease.id, amount: '555.55' })
     await rita.post('/api/messages', { receiverId: other.user.id, content: 'To the other one' })
     const neighbour = await renterOf(lana, lana.units[1]?.id ?? '')
     await neighbour.post('/api/payments', { leaseId: neighbour.lease.id, amount: '987.65' })
     const text = textOf(await archiveOf(lana, ofTenant(rita)))
     for (const foreign of [
-      ...[there.lease.id, foreignPaper.id, other.user.id, '555.55', 'To the other one'],
+      ...[there.lease.id, foreignDocument.id, other.user.id, '555.55', 'To the other one'],
       ...[neighbour.user.id, '987.65', 'emailNotifications', 'json/sessions.json'],
     ])
       expect(text).not.toContain(foreign)
@@ -103,7 +103,7 @@ describe('the archive of one tenant', () => {
     const lana = await landlord()
     const bob = await signIn((await tenantOf(lana)).id)
     const archive = await exported(lana, ofTenant(bob))
-    const body = { confirmation: erasureWord }
+    const body = { confirmation: erasureConfirmation }
     const erased = await call('DELETE', `/api/tenants/${bob.user.id}`, { token: lana.token, body })
     expect(erased.status).toBe(204)
     expect((await download(lana, archive)).statusCode).toBe(404)

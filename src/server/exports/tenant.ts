@@ -16,7 +16,7 @@ import { type Contents, columnsOf, nameOf, ownColumnsOf, type Selection } from '
  */
 export function ofTenant(admin: Caller, organizationId: string, tenantId: string): Contents {
   const tenant = asTenant({ ...admin, id: tenantId, rents: true })
-  const papers = documentsOfRenting(tenant, organizationId)
+  const documents = documentsOfRenting(tenant, organizationId)
   const written = and(
     eq(messages.organizationId, organizationId),
     or(eq(messages.senderId, tenantId), eq(messages.receiverId, tenantId)),
@@ -47,7 +47,7 @@ export function ofTenant(admin: Caller, organizationId: string, tenantId: string
       order: asc(messages.id),
     },
     attachmentRows(read),
-    documentRows(papers),
+    documentRows(documents),
     {
       name: 'invitations',
       columns: ownColumnsOf(tenantInvitations, {
@@ -63,7 +63,7 @@ export function ofTenant(admin: Caller, organizationId: string, tenantId: string
     and(visibleOnLease(tenant, payments), eq(payments.organizationId, organizationId)) ?? sql`false`
   return {
     tables,
-    files: [documentFiles(papers), attachmentFiles(read)],
+    files: [documentFiles(documents), attachmentFiles(read)],
     reading: { personId: tenantId, receipts },
   }
 }

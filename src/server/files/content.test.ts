@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { fileTypeOf } from '#shared/documents/objects.ts'
 import { filesBelow, issue, put, soundFiles, wordDocument, zipOf } from '#test/files.ts'
-import { app, fileFolder, landlord, type Somebody } from '#test/world.ts'
+import { app, fileFolder, landlord, type User } from '#test/world.ts'
 
 const pdf = soundFiles['lease.pdf'] ?? Buffer.alloc(0)
 const pdfType = 'application/pdf'
-let lana: Somebody
+let lana: User
 beforeAll(async () => {
   lana = await landlord()
 })

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { Document } from '#shared/documents/documents.ts'
 import { documentOf, upload } from '#test/files.ts'
-import { app, landlord, type Somebody, storage } from '#test/world.ts'
+import { app, landlord, storage, type User } from '#test/world.ts'
 import { attachment } from './download.ts'
 
 const digits = '0123456789'
-let lana: Somebody
+let lana: User
 let notes: Document
 beforeAll(async () => {
   lana = await landlord()

@@ -33,7 +33,7 @@ export const storedFile = {
  * @throws 404 for a version of a file that is no picture or cannot be decoded; 503 while it is
  *   being made
  */
-export async function asAsked<File extends Omit<StoredFile, 'name'> & { uploadId: string }>(
+export async function inRequestedSize<File extends Omit<StoredFile, 'name'> & { uploadId: string }>(
   app: FastifyInstance,
   file: File,
   points: PreviewPoints | undefined,

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { sentTypeOf } from '#shared/documents/objects.ts'
 import { filesBelow, issue, put, soundFiles, zipOf } from '#test/files.ts'
 import { photo, photoFile } from '#test/photos/made.ts'
-import { app, fileFolder, landlord, type Somebody, storage } from '#test/world.ts'
+import { app, fileFolder, landlord, storage, type User } from '#test/world.ts'
 
-let lana: Somebody
+let lana: User
 beforeAll(async () => {
   lana = await landlord()
 })
@@ -116,8 +116,8 @@ describe('a file of two types at once', () => {
     const small = sharp(await photo(64, 48))
     const picture = await (name.endsWith('png') ? small.png() : small.jpeg()).toBuffer()
     const type = sentTypeOf(name)
-    const kept = await put(await issue(lana), Buffer.concat([picture, tail]), type)
-    expect(kept).toMatchObject({ status: 200, body: { fileSize: picture.length } })
+    const stored = await put(await issue(lana), Buffer.concat([picture, tail]), type)
+    expect(stored).toMatchObject({ status: 200, body: { fileSize: picture.length } })
   })
 })
 
@@ -126,14 +126,14 @@ it('a picture of 200 million points costs a moment and little memory to be made 
   expect(bytes.length).toBeLessThan(4_000_000)
   const { body } = await put(await issue(lana), bytes, 'image/png')
   const before = process.memoryUsage.rss()
-  let most = before
+  let max = before
   const watching = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss())
+    max = Math.max(max, process.memoryUsage.rss())
   }, 20)
   const find = () => app.previews.find(body.id ?? '', 320).catch(() => null)
   await expect.poll(find, { timeout: 60_000 }).not.toBeNull()
   clearInterval(watching)
-  expect((most - before) / 1024 ** 2).toBeLessThan(200)
+  expect((max - before) / 1024 ** 2).toBeLessThan(200)
   const preview = await find()
   expect(await storage.store.size(preview?.objectName ?? '')).toBeLessThan(10_000)
 }, 120_000)

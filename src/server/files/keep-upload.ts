@@ -12,7 +12,7 @@ import { inspected } from './content-sniffing.ts'
 import { bare } from './metadata/bare.ts'
 import { requireSound } from './office-files.ts'
 import { maxPoints, maxSide } from './photos/limits.ts'
-import { inPhotoTurn, madeOf } from './photos/photo-work.ts'
+import { madeOf, withPhotoSlot } from './photos/photo-work.ts'
 import { type PictureSize, pictureSize } from './picture-size.ts'
 
 /** The target of a file, and its owner. */
@@ -23,7 +23,7 @@ interface Upload {
 }
 
 /** The stored type of a file. */
-export interface Kept {
+export interface StoredObject {
   fileType: FileType
   fileSize: number
 }
@@ -42,7 +42,7 @@ export async function keepUpload(
   upload: Upload,
   bytes: AsyncIterable<Buffer>,
   type: SentType,
-): Promise<Kept | null> {
+): Promise<StoredObject | null> {
   return isPhotoType(type)
     ? keepAsJpeg(store, upload, bytes, type)
     : keepFile(store, upload.objectName, inspected(bytes, type), type)
@@ -54,7 +54,7 @@ export async function keepFile(
   name: string,
   bytes: AsyncIterable<Buffer>,
   fileType: FileType,
-): Promise<Kept | null> {
+): Promise<StoredObject | null> {
   const fileSize = await store.put(name, bare(bytes, fileType)).catch(refuseWhenFull)
   if (fileSize === null) return null
   try {
@@ -73,13 +73,13 @@ async function keepAsJpeg(
   { id, userId, objectName }: Upload,
   bytes: AsyncIterable<Buffer>,
   type: PhotoType,
-): Promise<Kept | null> {
+): Promise<StoredObject | null> {
   const size = await store.put(id, inspected(bytes, type)).catch(refuseWhenFull)
   if (size === null) return null
   try {
     const want = type === 'image/webp' ? 'jpeg' : 'jpeg of HEIF'
     const work = async () => madeOf(await readWhole(store, id, size), want)
-    const [jpeg] = (await inPhotoTurn({ userId }, want, work)) ?? []
+    const [jpeg] = (await withPhotoSlot({ userId }, want, work)) ?? []
     if (!jpeg) throw badRequest(unreadable)
     return await keepFile(store, objectName, Readable.from([Buffer.from(jpeg)]), 'image/jpeg')
   } finally {

@@ -26,7 +26,8 @@ export async function requireSound(
   // Word itself refuses a docx with macros.
   if (entries.some(entry => /vbaProject\.bin$/i.test(entry.name))) throw disguised()
   if (entries.some(entry => leadsOut.test(entry.name))) throw badRequest(leadingOut)
-  if (entries.reduce((sum, entry) => sum + entry.unpacked, 0) > mostUnpacked) throw badRequest(bomb)
+  if (entries.reduce((sum, entry) => sum + entry.unpacked, 0) > maxUnpackedBytes)
+    throw badRequest(bomb)
 }
 
 /** As yauzl and others refuse it: absolute, of a drive, or with a step up. */
@@ -34,7 +35,7 @@ const leadsOut = /^[/\\]|^[a-z]:|(^|[/\\])\.\.([/\\]|$)/i
 const leadingOut =
   'The Word file has parts that would be unpacked outside of it: save it anew in Word and choose that'
 /** 50 MB of pictures hardly grow; 5 MB of text are a hundred. */
-const mostUnpacked = 500 * 1024 * 1024
+const maxUnpackedBytes = 500 * 1024 * 1024
 const bomb = 'The Word file would unpack to more than 500 MB: save it anew in Word and choose that'
 
 type Read = (start: number, length: number) => Promise<Buffer>
@@ -81,7 +82,7 @@ function entriesIn(directory: Buffer): ZipEntry[] {
 
 const oldHeaderBytes = 512
 const oldEntryBytes = 128
-const mostSectors = 64
+const maxSectors = 64
 
 /**
  * Whether the old Office container (compound file, [MS-CFB]) has a stream of this name in its
@@ -96,7 +97,7 @@ async function hasStream(read: Read, stream: string): Promise<boolean> {
   const startOf = (sector: number) => (sector + 1) * sectorBytes
   const wanted = Buffer.from(`${stream}\0`, 'utf16le')
   let sector = header.readUInt32LE(48)
-  for (let seen = 0; seen < mostSectors; seen++) {
+  for (let seen = 0; seen < maxSectors; seen++) {
     const entries = await read(startOf(sector), sectorBytes)
     for (let at = 0; at + oldEntryBytes <= entries.length; at += oldEntryBytes)
       if (entries.subarray(at, at + wanted.length).equals(wanted)) return true

@@ -8,8 +8,8 @@ import { usualQuotas } from '../config/default-limits.ts'
 
 test('G8: a user with 20 GB of files cannot upload more until some are deleted', async () => {
   const [ann, bea] = [await landlord(), await landlord()]
-  const kept = []
-  for (let file = 0; file < 11; file++) kept.push(await documentOf(ann))
+  const stored = []
+  for (let file = 0; file < 11; file++) stored.push(await documentOf(ann))
   // As if each of them were far larger than the uploaded one.
   await database.db
     .update(uploads)
@@ -23,7 +23,7 @@ test('G8: a user with 20 GB of files cannot upload more until some are deleted',
     },
   })
   expect((await bea.post('/api/objects/upload')).status).toBe(201)
-  expect((await ann.delete(`/api/documents/${kept[0]?.id}`)).status).toBe(204)
+  expect((await ann.delete(`/api/documents/${stored[0]?.id}`)).status).toBe(204)
   // Once the bytes are deleted, which is soon.
   await expect.poll(async () => (await ann.post('/api/objects/upload')).status).toBe(201)
 })

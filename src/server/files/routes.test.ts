@@ -2,12 +2,12 @@ import { v7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { filesBelow, issue, pictureAt, put, soundFiles, upload } from '#test/files.ts'
 import { photoFile } from '#test/photos/made.ts'
-import { app, call, fileFolder, landlord, memberOf, newcomer, type Somebody } from '#test/world.ts'
+import { app, call, fileFolder, landlord, memberOf, newcomer, type User } from '#test/world.ts'
 import { signUpload, verifyUpload } from './upload-link.ts'
 
 const pdf = soundFiles['lease.pdf'] ?? Buffer.alloc(0)
 const pdfType = 'application/pdf'
-let lana: Somebody
+let lana: User
 beforeAll(async () => {
   lana = await landlord()
 })

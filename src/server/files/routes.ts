@@ -17,11 +17,11 @@ import { conflict, forbidden, notFound, Refusal } from '../errors/errors.ts'
 import { openRoute, route } from '../http/route.ts'
 import { spendUpload } from '../limits/quotas.ts'
 import type { Db } from '../postgres/database.ts'
-import { requireRoom } from '../storage/quotas.ts'
+import { requireQuota } from '../storage/quotas.ts'
 import type { Storage } from '../storage/store.ts'
 import { disguised, tooLarge, untyped, wrongType } from './content-sniffing.ts'
-import { asAsked, sendFile, storedFile } from './download.ts'
-import { type Kept, keepUpload } from './keep-upload.ts'
+import { inRequestedSize, sendFile, storedFile } from './download.ts'
+import { keepUpload, type StoredObject } from './keep-upload.ts'
 import { removeUnneeded } from './unneeded.ts'
 import { signUpload, verifyUpload } from './upload-link.ts'
 
@@ -32,18 +32,18 @@ declare module 'fastify' {
 }
 
 /** The maximum of a person's unsaved files at once. */
-const mostUnsaved = 50
+const maxUnsaved = 50
 /** Even a phone with a weak signal is faster than this. */
-const leastBytesPerSecond = 16 * 1024
+const minBytesPerSecond = 16 * 1024
 
 export async function objectRoutes(app: FastifyInstance): Promise<void> {
   const { keys, store } = app.storage
 
   route(app, requestUpload, async ({ db, caller, body, request }) => {
-    await requireFewUnsaved(db, caller.id)
+    await requireUnsavedLimit(db, caller.id)
     const holder = { userId: caller.id, organizationId: caller.organizationId }
-    await requireRoom(db, app, holder, body.size ?? maxFileBytes)
-    await spendUpload(db, app.allowances, caller.id)
+    await requireQuota(db, app, holder, body.size ?? maxFileBytes)
+    await spendUpload(db, app.rateLimits, caller.id)
     const [issued] = await db
       .insert(uploads)
       .values({
@@ -64,7 +64,7 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
       .from(uploads)
       .where(and(eq(uploads.id, params.id), isUnsaved(caller.id), isNotNull(uploads.receivedAt)))
     if (!file) throw notFound('File')
-    return sendFile(request, reply, store, await asAsked(app, file, query.size))
+    return sendFile(request, reply, store, await inRequestedSize(app, file, query.size))
   })
 
   route(app, discardUnsaved, async ({ db, caller, afterCommit }) => {
@@ -90,7 +90,7 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
     // A client that disconnects makes its stream fail, even when it is not read any more.
     files.addHook('preHandler', async ({ raw }) => void raw.on('error', () => {}))
     files.addHook('onRoute', options => {
-      options.config = { ...options.config, leastBytesPerSecond }
+      options.config = { ...options.config, minBytesPerSecond }
     })
 
     openRoute(
@@ -101,11 +101,11 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
         const upload = await findUpload(db, params.object, userId)
         const type = declaredType(request, upload)
         if (Number(request.headers['content-length']) > maxFileBytes) throw tooLarge()
-        const kept = await keepUpload(store, upload, bytesOf(request), type)
-        if (!kept) throw alreadyUploaded()
-        await receive(app, upload, kept)
+        const stored = await keepUpload(store, upload, bytesOf(request), type)
+        if (!stored) throw alreadyUploaded()
+        await receive(app, upload, stored)
         app.previews.makeSoon(upload.id)
-        return { id: upload.id, ...kept }
+        return { id: upload.id, ...stored }
       },
       { outlasts: 'a transaction' },
     )
@@ -121,14 +121,14 @@ export function ownOrigin(request: FastifyRequest): string {
   return URL.parse(origin ?? '')?.origin ?? `${request.protocol}://${request.host}`
 }
 
-async function requireFewUnsaved(db: Db, userId: string) {
+async function requireUnsavedLimit(db: Db, userId: string) {
   // Locked, so that parallel requests are counted one after the other.
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const unsaved = await db.$count(
     uploads,
     and(isUnsaved(userId), gt(uploads.createdAt, sql`now() - interval '1 hour'`)),
   )
-  if (unsaved >= mostUnsaved) throw new Refusal(429, tooManyUnsaved)
+  if (unsaved >= maxUnsaved) throw new Refusal(429, tooManyUnsaved)
 }
 
 function isUnsaved(userId: string) {
@@ -175,7 +175,7 @@ function bytesOf({ raw }: FastifyRequest): AsyncIterable<Buffer> {
   return raw.pipe(bytes)
 }
 
-async function receive(app: FastifyInstance, upload: Upload, measured: Kept) {
+async function receive(app: FastifyInstance, upload: Upload, measured: StoredObject) {
   const { id, userId, objectName } = upload
   try {
     await app.database.transaction(async tx => {
@@ -190,7 +190,7 @@ async function receive(app: FastifyInstance, upload: Upload, measured: Kept) {
         .select({ organizationId: users.organizationId })
         .from(users)
         .where(eq(users.id, userId))
-      await requireRoom(tx, app, { userId, organizationId: person?.organizationId ?? null })
+      await requireQuota(tx, app, { userId, organizationId: person?.organizationId ?? null })
     })
   } catch (error) {
     // Cancelled during its upload, or beyond the quota.

@@ -9,15 +9,7 @@ import { maxFileBytes } from '#shared/documents/objects.ts'
 import { startBucket } from '#test/bucket.ts'
 import { filesBelow, issue, put } from '#test/files.ts'
 import { connect, listen } from '#test/traps/raw-http.ts'
-import {
-  database,
-  fileFolder,
-  landlord,
-  mail,
-  type Somebody,
-  signIn,
-  storage,
-} from '#test/world.ts'
+import { database, fileFolder, landlord, mail, signIn, storage, type User } from '#test/world.ts'
 import { buildApp } from '../app.ts'
 import { uploads } from '../db/tables.ts'
 import { openStore } from '../storage/open-store.ts'
@@ -26,10 +18,10 @@ import type { Store } from '../storage/store.ts'
 /** The listening server, with an upload timeout of half a second. */
 let listening: FastifyInstance
 let port: number
-let lana: Somebody
+let lana: User
 beforeAll(async () => {
-  const patience = { body: 500, silence: 5_000 }
-  listening = await build({ patience })
+  const timeout = { body: 500, silence: 5_000 }
+  listening = await build({ timeout })
   port = await listen(listening)
   lana = await landlord()
 })
@@ -65,25 +57,25 @@ describe('G3: a file of 50 MB', () => {
       .select()
       .from(uploads)
       .where(eq(uploads.id, idOf(url)))
-    const kept = await storage.store.read(row?.objectName ?? '')
+    const stored = await storage.store.read(row?.objectName ?? '')
     const hash = createHash('sha256')
-    for await (const chunk of kept ?? []) hash.update(chunk)
+    for await (const chunk of stored ?? []) hash.update(chunk)
     expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
   })
 
   it('five in parallel do not grow memory', async () => {
     await send(maxFileBytes, { isSaid: true })
     const before = process.memoryUsage.rss()
-    let most = before
+    let max = before
     const watching = setInterval(() => {
-      most = Math.max(most, process.memoryUsage.rss())
+      max = Math.max(max, process.memoryUsage.rss())
     }, 20)
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, at) => send(maxFileBytes, { isSaid: at % 2 === 0 })),
     )
     clearInterval(watching)
     expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200, 200])
-    expect((most - before) / 1024 ** 2).toBeLessThan(100)
+    expect((max - before) / 1024 ** 2).toBeLessThan(100)
   })
 
   it('declared larger than the limit gets no address', async () => {
@@ -157,8 +149,8 @@ describe('where files are in a bucket', () => {
     }
     const [url, other] = [await issue(lana), await issue(lana)]
     expect((await sent(url)).statusCode).toBe(200)
-    const paper = { name: 'Notes', fileUrl: url.split('?')[0] }
-    const { body } = await lana.post<{ id: string }>('/api/documents', paper)
+    const document = { name: 'Notes', fileUrl: url.split('?')[0] }
+    const { body } = await lana.post<{ id: string }>('/api/documents', document)
     const read = () =>
       app.inject({
         url: `/api/documents/${body.id}/download`,
@@ -187,7 +179,7 @@ function filledAfter(room: number): Store {
   return { ...storage.store, put: (name, bytes) => storage.store.put(name, filling(bytes)) }
 }
 
-function build({ store = storage.store, ...more }: { store?: Store; patience?: object }) {
+function build({ store = storage.store, ...more }: { store?: Store; timeout?: object }) {
   return buildApp({
     database,
     webDir: null,

@@ -4,7 +4,7 @@ import type { DateFormat, Day } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { nameOf, type PersonName } from '#shared/people/person-names.ts'
 import { users } from '../db/tables.ts'
-import type { Paper } from '../pdf/print.ts'
+import type { PrintDocument } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
 
 /** Formats of figures, days and people in documents. */
@@ -33,37 +33,37 @@ function isDecimal(text: string): text is `${number}` {
 }
 
 /** `March 1, 2025`: no reader takes the day for the month. */
-export function dayInWords(day: Day): string {
+export function dayLabel(day: Day): string {
   return longDays.format(Date.parse(`${day}T00:00:00Z`))
 }
 
 const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** `March 17 – 31, 2025`. */
-export function spanInWords(from: Day, to: Day): string {
+export function spanLabel(from: Day, to: Day): string {
   const span = longDays.formatRange(Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`))
   // It puts thin spaces around the dash, which a text search does not match.
   return span.replaceAll('\u2009', ' ')
 }
 
 /** `Ann Lee, Bob Ray`. */
-export function namesInWords(people: readonly PersonName[]): string {
+export function namesLabel(people: readonly PersonName[]): string {
   return people.map(nameOf).filter(Boolean).join(', ')
 }
 
 /** `Alpha, Unit 2`; without a single unit, `Alpha`. */
-export function homeInWords(home: { propertyName: string; unitNumber: string | null }): string {
+export function homeLabel(home: { propertyName: string; unitNumber: string | null }): string {
   const { propertyName, unitNumber } = home
   return unitNumber ? `${propertyName}, Unit ${unitNumber}` : propertyName
 }
 
 /** `bank_transfer` as `Bank transfer`. */
-export function inWords(name: string): string {
+export function label(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
 }
 
 /** The size that printers have where this money is used. */
-export function sheetFor(currency: string | null): Paper['size'] {
+export function paperSizeFor(currency: string | null): PrintDocument['size'] {
   return currency === 'USD' || currency === 'CAD' ? 'LETTER' : 'A4'
 }
 

@@ -4,7 +4,7 @@ import { tooLate } from '../errors/errors.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** For a route that takes files: its body may take any time, while this number of bytes arrives every second. */
-    leastBytesPerSecond?: number
+    minBytesPerSecond?: number
   }
 }
 
@@ -22,7 +22,7 @@ export function limitBodyTime(app: FastifyInstance, milliseconds: number): void 
     const { raw } = request
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
     if (length === undefined && encoding === undefined) return
-    const least = request.routeOptions.config.leastBytesPerSecond
+    const min = request.routeOptions.config.minBytesPerSecond
     const timer = setInterval(tick, milliseconds)
     raw.once('end', () => clearInterval(timer))
     raw.once('close', () => clearInterval(timer))
@@ -31,7 +31,7 @@ export function limitBodyTime(app: FastifyInstance, milliseconds: number): void 
     function tick() {
       const arrived = raw.socket.bytesRead - seen
       seen += arrived
-      const isInTime = least !== undefined && arrived >= (least * milliseconds) / 1_000
+      const isInTime = min !== undefined && arrived >= (min * milliseconds) / 1_000
       if (isInTime && !reply.sent) return
       clearInterval(timer)
       cut(request, reply)

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/postgres/database.ts'
 import { databaseUrl } from '#test/own-database.ts'
 import { connect, listen } from '#test/traps/raw-http.ts'
 import { type FairUse, usualFairUse } from '../config/default-limits.ts'
-import { allowance, limitUse } from '../limits/rate-limit.ts'
+import { limitUse, rateLimitOf } from '../limits/rate-limit.ts'
 import { sayWhatHappened } from './error-reply.ts'
 
 /** On a server without other work; fair-use.test.ts covers the whole one. */
@@ -17,7 +17,7 @@ afterEach(async () => {
 describe('K4: one person', () => {
   test('has a hundred calls a second without limit, and six thousand at once', () => {
     let now = 0
-    const spend = allowance(usualFairUse.callsPerMinute, () => now)
+    const spend = rateLimitOf(usualFairUse.callsPerMinute, () => now)
     const longest = (calls: number) =>
       Math.max(...Array.from({ length: calls }, () => spend('ann')))
     expect(longest(6_000)).toBe(0)
@@ -32,7 +32,7 @@ describe('K4: one person', () => {
 
   test('regains all their calls after a pause, no more, and is not remembered', () => {
     let now = 0
-    const spend = allowance(3, () => now)
+    const spend = rateLimitOf(3, () => now)
     for (let call = 0; call < 3; call++) expect(spend('ann')).toBe(0)
     expect(spend('ann')).toBe(20)
     now += 10_000
@@ -45,7 +45,7 @@ describe('K4: one person', () => {
 
   test('who called within the minute is remembered among thousands who did not', () => {
     let now = 0
-    const spend = allowance(1, () => now)
+    const spend = rateLimitOf(1, () => now)
     for (let other = 1; other < 10_000; other++) spend(`somebody ${other}`)
     now += 30_000
     expect(spend('ann')).toBe(0)
@@ -57,7 +57,7 @@ describe('K4: one person', () => {
   test('uses no memory after a pause, which is checked every ten seconds', () => {
     let now = 0
     const remembered = new Map()
-    const spend = allowance(1, () => now, remembered)
+    const spend = rateLimitOf(1, () => now, remembered)
     for (let other = 0; other < 10_000; other++) spend(`somebody ${other}`)
     const sizeAt = (later: number) => {
       now = later
@@ -84,7 +84,7 @@ describe('K4: one person', () => {
 
 describe('K4: calls of one session', () => {
   test('wait for each other, and delay no other caller', async () => {
-    const { get, begun, free } = server({ mostAtOnce: 3, mostOfOne: 1 })
+    const { get, begun, free } = server({ maxConcurrent: 3, maxPerUser: 1 })
     const first = get('/api/held', 'ann')
     const second = get('/api/held', 'ann')
     const other = get('/api/held', 'bob')
@@ -97,7 +97,7 @@ describe('K4: calls of one session', () => {
   })
 
   test('count by address without a sign-in', async () => {
-    const { get, begun, free } = server({ mostAtOnce: 3, mostOfOne: 1 })
+    const { get, begun, free } = server({ maxConcurrent: 3, maxPerUser: 1 })
     const calls = ['192.0.2.1', '192.0.2.1', '192.0.2.2'].map(from => get('/api/held', '', from))
     await expect.poll(begun).toEqual(['192.0.2.1', '192.0.2.2'])
     free()
@@ -110,7 +110,7 @@ describe('K4: calls of one session', () => {
     ['that are answered bit by bit delay no call from then on', '/api/stream'],
     ['that are answered past all hooks delay no call once they are over', '/api/past'],
   ])('%s', async (_, path) => {
-    const { app, get } = server({ mostAtOnce: 1, mostOfOne: 1 })
+    const { app, get } = server({ maxConcurrent: 1, maxPerUser: 1 })
     const reader = await connect(
       await listen(app),
       `GET ${path} HTTP/1.1\r\nHost: x\r\nauthorization: ann\r\n\r\n`,
@@ -147,7 +147,7 @@ describe('K5: where as many wait for a connection as may', () => {
 })
 
 test('K5: connections beyond a node’s limit are closed, open ones continue', async () => {
-  const { app } = server({ mostConnections: 1 })
+  const { app } = server({ maxConnections: 1 })
   const port = await listen(app)
   const first = await connect(port)
   await (await connect(port)).closed(20_000)
@@ -171,7 +171,7 @@ function server(limits: Partial<FairUse>) {
   })
   limitUse(app, { ...usualFairUse, ...limits })
   const enter = async (request: FastifyRequest) => {
-    await app.awaitTurn(request)
+    await app.waitForSlot(request)
     begun.push(request.headers.authorization ?? request.ip)
   }
   app.get('/healthz', () => 'ok')

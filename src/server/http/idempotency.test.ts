@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Property } from '#shared/properties/properties.ts'
-import { database, freshEmail, landlord, memberOf, newcomer, type Somebody } from '#test/world.ts'
+import { database, freshEmail, landlord, memberOf, newcomer, type User } from '#test/world.ts'
 import { idempotencyKeys, users } from '../db/tables.ts'
 
 const house = { name: 'Maple Grove', address: '12 Maple Rd', totalUnits: 3 }
 const keyed = (key: string) => ({ 'idempotency-key': key })
 
-async function namesOf(person: Somebody): Promise<string[]> {
+async function namesOf(person: User): Promise<string[]> {
   const { body } = await person.get<Property[]>('/api/properties')
   return body.map(property => property.name).sort()
 }
@@ -45,26 +45,26 @@ describe('a creating call with an Idempotency-Key', () => {
 
   it('F11: is repeated only to a caller with the same rights: not to a manager who was removed or demoted', async () => {
     const lana = await landlord()
-    const [removed, lowered, raised, kept] = await Promise.all(
+    const [removed, lowered, raised, stored] = await Promise.all(
       Array.from({ length: 4 }, () => memberOf(lana, 'manager')),
     )
-    if (!removed || !lowered || !raised || !kept) throw new Error('Four members were made')
-    const unit = (person: Somebody) => ({
+    if (!removed || !lowered || !raised || !stored) throw new Error('Four members were made')
+    const unit = (person: User) => ({
       propertyId: lana.property.id,
       unitNumber: person.user.id.slice(-8),
     })
-    const post = (person: Somebody) => person.post('/api/units', unit(person), keyed('mine'))
-    const request = (person: Somebody) =>
+    const post = (person: User) => person.post('/api/units', unit(person), keyed('mine'))
+    const request = (person: User) =>
       person.post(
         '/api/maintenance-requests',
         { unitId: lana.units[0]?.id, title: 'Leak', description: 'It drips', priority: 'low' },
         keyed('request'),
       )
-    for (const person of [removed, lowered, raised, kept]) {
+    for (const person of [removed, lowered, raised, stored]) {
       expect((await post(person)).status).toBe(201)
       expect((await request(person)).status).toBe(201)
     }
-    const become = (person: Somebody, change: Partial<typeof users.$inferInsert>) =>
+    const become = (person: User, change: Partial<typeof users.$inferInsert>) =>
       database.db.update(users).set(change).where(eq(users.id, person.user.id))
     await become(removed, { organizationId: null, role: 'tenant' })
     await become(lowered, { role: 'staff' })
@@ -78,7 +78,7 @@ describe('a creating call with an Idempotency-Key', () => {
       expect([status, headers['idempotent-replay']]).toEqual([403, undefined])
       expect(text).not.toContain(lana.property.id)
     }
-    for (const person of [raised, kept])
+    for (const person of [raised, stored])
       expect((await request(person)).headers['idempotent-replay']).toBe('true')
   })
 

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { standing } from '#shared/permissions.ts'
 import { type Caller, digest } from '../access/caller.ts'
-import { decrypt, seal } from '../config/encryption.ts'
+import { decrypt, encrypt } from '../config/encryption.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { idempotencyKeys } from '../db/tables.ts'
 import { badRequest, conflict, forbidden } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 import { pipeline } from '../postgres/database.ts'
-import { requireReplyRoom } from '../storage/quotas.ts'
+import { requireReplyQuota } from '../storage/quotas.ts'
 
 /**
  * Answers a creating call once per `Idempotency-Key` and person: a retry gets the saved status and
@@ -44,14 +44,14 @@ export async function once(
   if (!fresh) return replay(db, reply, mine, { caller, requestHash, encryptedWith })
 
   const answer = `${reply.serialize(await work())}`
-  const kept = encryptedWith ? seal(encryptedWith, 'kept answers', answer) : answer
+  const stored = encryptedWith ? encrypt(encryptedWith, 'kept answers', answer) : answer
   const keeping = db
     .update(idempotencyKeys)
-    .set({ status: reply.statusCode, reply: kept })
+    .set({ status: reply.statusCode, reply: stored })
     .where(mine)
     .execute()
   // Counted together with it, and checked behind it: of parallel ones none exceeds the limit.
-  await pipeline([keeping, ...(hasReserve ? [] : [requireReplyRoom(db, app.quotas, userId)])])
+  await pipeline([keeping, ...(hasReserve ? [] : [requireReplyQuota(db, app.quotas, userId)])])
   return asJson(reply, answer)
 }
 
@@ -78,8 +78,8 @@ async function replay(
     throw forbidden(
       'Your role has changed since this was sent: what was answered then is not repeated',
     )
-  const kept = saved.reply ?? ''
-  const answer = encryptedWith ? decrypt(encryptedWith, 'kept answers', kept)?.text : kept
+  const stored = saved.reply ?? ''
+  const answer = encryptedWith ? decrypt(encryptedWith, 'kept answers', stored)?.text : stored
   if (answer === undefined)
     throw conflict('This was done, and what was answered cannot be read again')
   reply.code(saved.status).header('Idempotent-Replay', 'true')

@@ -58,14 +58,14 @@ export function gathered(write: (text: string) => void) {
     lastLevel: 0,
     write(line: string) {
       lines += line
-      if (this.lastLevel >= warning || lines.length > most) return flush()
+      if (this.lastLevel >= warning || lines.length > max) return flush()
       timer ??= setTimeout(flush, 250)
     },
   }
 }
 
 const warning = 40
-const most = 16_384
+const max = 16_384
 
 function withoutSecrets(url: string): string {
   const [path = ''] = url.split('?', 1)

@@ -42,7 +42,7 @@ export function startMetrics(app: FastifyInstance): Metrics {
   })
   watchPool(app.database, registers)
   watchMails(app.database, registers)
-  watchRoom(app, registers)
+  watchDiskSpace(app, registers)
   return {
     jobEnded: (job, outcome) => jobs.inc({ job, outcome }),
     page: () => registry.metrics(),
@@ -81,7 +81,7 @@ function watchMails({ db, answers }: Database, registers: Registry[]) {
   })
 }
 
-function watchRoom({ database, quotas, disk }: FastifyInstance, registers: Registry[]) {
+function watchDiskSpace({ database, quotas, disk }: FastifyInstance, registers: Registry[]) {
   new Gauge({
     name: 'rooftree_stored_bytes',
     help: 'Bytes stored by kind, and how many may be in all',

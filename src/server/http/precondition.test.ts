@@ -2,15 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { RecordChange } from '#shared/operations/record-changes.ts'
 import { nameOf } from '#test/every-endpoint.ts'
-import {
-  app,
-  landlord,
-  leaseUnit,
-  memberOf,
-  renterOf,
-  type Somebody,
-  tenantOf,
-} from '#test/world.ts'
+import { app, landlord, leaseUnit, memberOf, renterOf, tenantOf, type User } from '#test/world.ts'
 import { versionedRecord, versionedRecords } from './versioned.ts'
 
 interface Versioned {
@@ -168,7 +160,7 @@ test('a version reveals nothing of an invisible record', async () => {
 
 describe('who changed a record', () => {
   const since = new Date(0).toISOString()
-  const changesOf = (who: Somebody, record: string) =>
+  const changesOf = (who: User, record: string) =>
     who.get<RecordChange[]>(
       `/api/record-changes?since=${since}&record=${encodeURIComponent(record)}`,
     )
@@ -198,7 +190,7 @@ describe('who changed a record', () => {
 })
 
 function send(
-  who: Somebody,
+  who: User,
   path: string,
   how: string,
   body: object,

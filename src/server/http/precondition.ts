@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** The record that a call is about to change, and the caller. */
-interface Asked {
+interface Precondition {
   db: Db
   caller: Caller
   params: unknown
@@ -24,7 +24,7 @@ interface Asked {
   afterCommit: (work: () => void) => void
 }
 
-export type RecordReader = (asked: Asked) => Promise<string>
+export type RecordReader = (input: Precondition) => Promise<string>
 
 /**
  * Refuses a change of a record that has changed since the caller read it, where the call names the version: by
@@ -37,9 +37,9 @@ export type RecordReader = (asked: Asked) => Promise<string>
 export async function requireVersion(
   { readers }: Pick<FastifyInstance, 'readers'>,
   endpoint: Endpoint,
-  asked: Asked,
+  input: Precondition,
 ): Promise<void> {
-  const { db, request, caller, params } = asked
+  const { db, request, caller, params } = input
   const record = versionedRecord(endpoint.path)
   if (!record || endpoint.method === 'POST' || endpoint.method === 'GET') return
   const ifMatch = request.headers['if-match']
@@ -60,7 +60,7 @@ export async function requireVersion(
   const id = String(own.id)
   const [latest] = read ? await whoChanged(db, caller, record, { id, since: read }) : []
   const reader = readers.get(record.path)
-  const current = reader ? JSON.parse(await reader(asked)) : ownValues(endpoint, own)
+  const current = reader ? JSON.parse(await reader(input)) : ownValues(endpoint, own)
   throw new Refusal(isMatched ? 409 : 412, sentence, undefined, {
     more: { current, changedBy: latest?.by ?? null },
   })

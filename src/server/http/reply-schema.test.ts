@@ -6,7 +6,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/fields.ts'
 import { secretIn } from '#test/secrets.ts'
 import { app, landlord, leaseUnit, tenantOf } from '#test/world.ts'
-import { compiledWhenAsked, replySchema } from './reply-schema.ts'
+import { compiledLazily, replySchema } from './reply-schema.ts'
 
 const home = endpoint('GET', '/api/homes', {
   may: 'public',
@@ -40,7 +40,7 @@ const row = {
 
 /** The bytes that a browser would get for these rows. */
 async function sent(rows: object[]): Promise<unknown> {
-  const server = Fastify().setSerializerCompiler(compiledWhenAsked)
+  const server = Fastify().setSerializerCompiler(compiledLazily)
   server.get('/', { schema: { response: replySchema(home) } }, async () => rows)
   const answer = await server.inject('/')
   expect(answer.statusCode, answer.body).toBe(200)

@@ -19,7 +19,7 @@ export function replySchema(endpoint: Endpoint): Record<number, JsonSchema> {
 }
 
 /** A serializer, compiled by its first answer: all of them at once are a tenth of a start. */
-export function compiledWhenAsked({ schema }: { schema: JsonSchema }): (answer: unknown) => string {
+export function compiledLazily({ schema }: { schema: JsonSchema }): (answer: unknown) => string {
   let print: ((answer: unknown) => string) | undefined
   return answer => {
     print ??= fastJson(schema)

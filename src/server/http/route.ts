@@ -8,11 +8,11 @@ import { whoActs } from '../audit/record.ts'
 import { forbidden } from '../errors/errors.ts'
 import type { Database, Db, Reader } from '../postgres/database.ts'
 import { isNearlyFull } from '../storage/disk.ts'
-import { noRoom } from '../storage/quotas.ts'
+import { quotaExceeded } from '../storage/quotas.ts'
 import { mayUseReserve } from '../storage/reserve.ts'
 import { once } from './idempotency.ts'
 import { etagOf, type RecordReader, requireVersion } from './precondition.ts'
-import { compiledWhenAsked, replySchema } from './reply-schema.ts'
+import { compiledLazily, replySchema } from './reply-schema.ts'
 import { validated } from './validate.ts'
 import { versionedRecord } from './versioned.ts'
 
@@ -86,7 +86,7 @@ export function route<
   serve(app, endpoint, {
     async admit(request) {
       // Before any query. A body is awaited first: it may come slowly.
-      if (endpoint.method === 'GET') await app.awaitTurn(request)
+      if (endpoint.method === 'GET') await app.waitForSlot(request)
       const { db } = app.database
       request.caller = await authenticate(db, request)
       const isTheirs = mayBeOperators(may) && isOperator(db, app.operatorEmail, request.caller.id)
@@ -104,12 +104,12 @@ export function route<
       }
       if (endpoint.method === 'GET') return answer(app.database.db)
       if (options.outlasts) {
-        await app.awaitLongTurn(request, caller.id)
+        await app.waitForLongSlot(request, caller.id)
         return answer(app.database.db)
       }
-      await app.awaitTurn(request)
+      await app.waitForSlot(request)
       const keepsMore = !mayUseReserve(endpoint) && !options.again
-      if (keepsMore && isNearlyFull(await app.disk())) throw noRoom()
+      if (keepsMore && isNearlyFull(await app.disk())) throw quotaExceeded()
       const answered = await app.database.transaction(
         async db => {
           // The one before, if there was one, was rolled back.
@@ -136,15 +136,15 @@ function readerOf<
   B extends z.ZodType,
   R extends z.ZodType,
 >(endpoint: Endpoint<P, Q, B, R>, handler: (call: Call<P, Q, B>) => Answer<R>): RecordReader {
-  const print = compiledWhenAsked({ schema: replySchema(endpoint)[endpoint.status] ?? {} })
-  return async asked => {
+  const print = compiledLazily({ schema: replySchema(endpoint)[endpoint.status] ?? {} })
+  return async input => {
     const { params, query, body } = endpoint
     const given = {
-      params: params.parse(asked.params),
+      params: params.parse(input.params),
       query: query.parse({}),
       body: body.parse({}),
     }
-    return print(await handler({ ...asked, ...given }))
+    return print(await handler({ ...input, ...given }))
   }
 }
 
@@ -175,7 +175,7 @@ export function openRoute<
   serve(app, endpoint, {
     isFreeToAll: endpoint.method !== 'GET' && !options.outlasts,
     async answer(input) {
-      if (!options.outlasts) await app.awaitTurn(input.request)
+      if (!options.outlasts) await app.waitForSlot(input.request)
       return handler({ ...input, db: app.database.db })
     },
   })

@@ -44,14 +44,14 @@ export function unknownFields(
   const unknown = unknownIn(body, sent).filter(at => !(at.length === 1 && ignored.includes(at[0])))
   return Object.fromEntries(
     unknown
-      .slice(0, mostNamed)
+      .slice(0, maxNamed)
       .map(at => [at.join('.'), `Unknown field: ${at.at(-1)?.slice(0, longestName)}`]),
   )
 }
 
 const longestName = 100
 /** A body of thousands of unknown names gets only this number of sentences. */
-const mostNamed = 50
+const maxNamed = 50
 
 type At = [string, ...string[]]
 

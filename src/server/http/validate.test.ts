@@ -16,7 +16,7 @@ describe('text', () => {
           .join('')
           .slice(0, maxLength),
       )
-      .filter(kept => kept.trim() !== '' && kept.isWellFormed())
+      .filter(stored => stored.trim() !== '' && stored.isWellFormed())
   const samples = [
     '🏡',
     '👩‍👩‍👧',
@@ -38,7 +38,7 @@ describe('text', () => {
   ]
 
   /** Descriptions are stored exactly; names without invisible characters around them, phones in plain characters. */
-  const kept = (field: string, typed: string) =>
+  const stored = (field: string, typed: string) =>
     field === 'description' ? typed : field === 'phone' ? plainPhone(typed) : trimmed(typed)
 
   it('comes back exactly as it was typed, in any script', async () => {
@@ -54,7 +54,7 @@ describe('text', () => {
         Object.entries(lengths).map(([field, length]) => [
           field,
           text(length)
-            .map(typed => kept(field, typed))
+            .map(typed => stored(field, typed))
             // Invisible text counts as none.
             .filter(typed => trimmed(typed) !== ''),
         ]),

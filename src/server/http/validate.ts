@@ -33,7 +33,7 @@ function parsed<S extends z.ZodType>(
   alsoWrong: () => Record<string, string> = () => ({}),
 ): z.output<S> {
   refuseUnstorable(input)
-  const result = shape.safeParse(input, { error: inPlainWords })
+  const result = shape.safeParse(input, { error: plainMessage })
   const fields = new Map(Object.entries(alsoWrong()))
   if (result.success && fields.size === 0) return result.data
   // Of several sentences on one field the first is sent.
@@ -45,7 +45,7 @@ function parsed<S extends z.ZodType>(
 }
 
 /** The fault of a value whose field has no sentence of its own. */
-const inPlainWords: z.core.$ZodErrorMap = issue => {
+const plainMessage: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? 'Not valid'
   if (issue.code === 'invalid_value') return `Must be one of ${issue.values.join(', ')}`
   if (issue.code === 'too_small' && !isText(issue.origin))

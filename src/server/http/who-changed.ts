@@ -6,7 +6,7 @@ import { auditLog, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import type { VersionedRecord } from './versioned.ts'
 
-const mostNamed = 50
+const maxNamed = 50
 
 /**
  * The users who changed fields of a record since an instant, the latest first. Values are omitted:
@@ -41,7 +41,7 @@ export async function whoChanged(
       ),
     )
     .orderBy(desc(auditLog.number))
-    .limit(mostNamed)
+    .limit(maxNamed)
   return rows.map(({ at, by, before, after }) => ({
     at: at.toISOString(),
     by,

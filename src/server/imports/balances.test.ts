@@ -9,7 +9,7 @@ import type { Lease, Ledger } from '#shared/leases/leases.ts'
 import type { Imported } from '#shared/operations/imports.ts'
 import type { Stats } from '#shared/reports/dashboard.ts'
 import type { Report } from '#shared/reports/reports.ts'
-import { database, landlord, organizationIdOf, type Somebody } from '#test/world.ts'
+import { database, landlord, organizationIdOf, type User } from '#test/world.ts'
 import { itIs, made } from '../fixture.ts'
 
 const home = { property: 'Oak', address: '1 Oak St', unit: '1' }
@@ -122,7 +122,7 @@ const none = {
 }
 
 /** Every figure of receipts. */
-async function revenueOf(who: Somebody) {
+async function revenueOf(who: User) {
   const stats = (await who.get<Stats>('/api/dashboard/stats')).body
   const period = { from: '2025-01-01', to: todayIn('UTC') }
   const totalOf = async (type: string, label: string, more: object = {}) => {
@@ -142,7 +142,7 @@ async function revenueOf(who: Somebody) {
   }
 }
 
-async function entriesOf(who: Somebody, lease: Lease) {
+async function entriesOf(who: User, lease: Lease) {
   const { body } = await who.get<Ledger>(`/api/leases/${lease.id}/ledger`)
   return body.entries.map(({ kind, description, amount, balance }) => [
     kind,
@@ -152,7 +152,7 @@ async function entriesOf(who: Somebody, lease: Lease) {
   ])
 }
 
-async function imported(who: Somebody, money: object): Promise<Lease> {
+async function imported(who: User, money: object): Promise<Lease> {
   itIs('2025-03-11')
   const rows = [{ ...home, ...ann, ...term, ...money }]
   const body = { chargeFrom: '2025-04-01', rows }
@@ -164,7 +164,7 @@ async function imported(who: Somebody, money: object): Promise<Lease> {
 }
 
 /** Of other organizations' leases in this database some figures count on days that moved. */
-async function sumsAreWrong(who: Somebody): Promise<boolean> {
+async function sumsAreWrong(who: User): Promise<boolean> {
   const { rows } = await database.db.execute<{ organization_id: string }>(wrongSums)
   const own = await organizationIdOf(who)
   return rows.some(row => row.organization_id === own)

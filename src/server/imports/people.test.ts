@@ -3,7 +3,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import type { Imported } from '#shared/operations/imports.ts'
 import type { Tenant } from '#shared/people/tenants.ts'
 import type { Property } from '#shared/properties/properties.ts'
-import { freshEmail, landlord, type Somebody } from '#test/world.ts'
+import { freshEmail, landlord, type User } from '#test/world.ts'
 import { itIs, made } from '../fixture.ts'
 
 const oak = { property: 'Oak', address: '1 Oak St' }
@@ -159,18 +159,18 @@ async function neighbors() {
   return { lana, email }
 }
 
-async function send(who: Somebody, rows: object[]) {
+async function send(who: User, rows: object[]) {
   itIs('2025-03-11')
   const body = { chargeFrom: '2025-04-01', rows }
   return made(await who.post<Imported>('/api/imports', body)).rows
 }
 
-async function tenants(who: Somebody) {
+async function tenants(who: User) {
   const { body } = await who.get<Tenant[]>('/api/tenants')
   return body.map(one => [nameOf(one), one.email]).sort()
 }
 
-async function leaseOf(who: Somebody, unitNumber: string) {
+async function leaseOf(who: User, unitNumber: string) {
   const { body } = await who.get<Lease[]>('/api/leases')
   return body.find(({ unit }) => unit.unitNumber === unitNumber)
 }

@@ -4,7 +4,7 @@ import type { RentRollRow } from '#shared/operations/imports.ts'
 import { isSamePerson } from '#shared/people/person-names.ts'
 import type { ColumnOf } from '#shared/properties/rent-roll-columns.ts'
 import { organizationTenants, users } from '../db/tables.ts'
-import { namesInWords } from '../format/format.ts'
+import { namesLabel } from '../format/format.ts'
 import { addTenant } from '../people/users.ts'
 import type { Db } from '../postgres/database.ts'
 import { SharedEmail } from './problems.ts'
@@ -82,10 +82,10 @@ type Named = Pick<Person, 'firstName' | 'lastName'>
 
 /** On `users`: the same whole name, in any case. */
 export function sameName(person: Named): SQL {
-  return sql`fold_text(concat_ws(' ', ${users.firstName}, ${users.lastName})) = ${foldText(namesInWords([person]))}`
+  return sql`fold_text(concat_ws(' ', ${users.firstName}, ${users.lastName})) = ${foldText(namesLabel([person]))}`
 }
 
 function sentenceOf(known: Named, person: Named): string {
-  const [theirs, name] = [namesInWords([known]) || 'somebody else', namesInWords([person])]
+  const [theirs, name] = [namesLabel([known]) || 'somebody else', namesLabel([person])]
   return `This email belongs to ${theirs}. Say whether ${name} is the same person, has another email or none, or rents together with ${theirs}.`
 }

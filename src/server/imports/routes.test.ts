@@ -13,8 +13,8 @@ import {
   memberOf,
   newcomer,
   renterOf,
-  type Somebody,
   tenantOf,
+  type User,
 } from '#test/world.ts'
 import { itIs, made } from '../fixture.ts'
 
@@ -234,11 +234,11 @@ function person(firstName: string) {
   return { firstName, lastName: 'Roe', email: freshEmail() }
 }
 
-async function taken(who: Somebody, options: object, rows: object[]) {
+async function taken(who: User, options: object, rows: object[]) {
   return made(await who.post<Imported>('/api/imports', { ...options, rows })).rows
 }
 
-async function everything(who: Somebody) {
+async function everything(who: User) {
   const paths = ['properties', 'units', 'tenants', 'leases', 'charges']
   return Promise.all(paths.map(async path => (await who.get(`/api/${path}`)).body))
 }

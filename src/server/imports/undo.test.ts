@@ -14,7 +14,7 @@ import {
   memberOf,
   newcomer,
   organizationIdOf,
-  type Somebody,
+  type User,
 } from '#test/world.ts'
 import { itIs, made } from '../fixture.ts'
 
@@ -162,15 +162,15 @@ it('a check is no import, and the same key of another person is another import',
   expect((await lana.get<ImportRecord[]>('/api/imports')).body).toHaveLength(2)
 })
 
-async function join(_: Somebody, lease: Lease) {
+async function join(_: User, lease: Lease) {
   await database.db.execute(`update users set password_hash = 'x' where id = '${lease.tenant.id}'`)
 }
 
-async function edit(who: Somebody, lease: Lease) {
+async function edit(who: User, lease: Lease) {
   made(await who.patch(`/api/tenants/${lease.tenant.id}`, { phone: '555 0199' }))
 }
 
-async function interest(who: Somebody, lease: Lease) {
+async function interest(who: User, lease: Lease) {
   made(await who.post('/api/deposit-entries', { leaseId: lease.id, kind: 'interest', amount: '1' }))
 }
 
@@ -179,7 +179,7 @@ function person(firstName: string) {
 }
 
 /** Two leases, one of them shared and with money from before, and a vacant unit. */
-async function imported(who: Somebody) {
+async function imported(who: User) {
   itIs('2025-03-11')
   const key = v4()
   const together = { coTenants: [{ firstName: 'Tom', lastName: 'Ray' }] }
@@ -192,14 +192,14 @@ async function imported(who: Somebody) {
   return { id, key }
 }
 
-async function importRows(who: Somebody, importKey: string, rows: object[]) {
+async function importRows(who: User, importKey: string, rows: object[]) {
   const body = { importKey, fileName: 'oak.csv', chargeFrom: '2025-03-12', rows }
   const reply = made(await who.post<Imported>('/api/imports', body))
   expect(reply.rows.map(({ problem }) => problem)).toEqual(rows.map(() => null))
   return reply.importId
 }
 
-async function left(who: Somebody) {
+async function left(who: User) {
   const count = async (noun: string) => (await who.get<object[]>(`/api/${noun}`)).body.length
   return {
     properties: await count('properties'),
@@ -210,7 +210,7 @@ async function left(who: Somebody) {
 }
 
 /** Of other organizations' leases in this database some figures count on days that moved. */
-async function sumsAreWrong(who: Somebody): Promise<boolean> {
+async function sumsAreWrong(who: User): Promise<boolean> {
   const { rows } = await database.db.execute<{ organization_id: string }>(wrongSums)
   const own = await organizationIdOf(who)
   return rows.some(row => row.organization_id === own)

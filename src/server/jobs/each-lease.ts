@@ -3,7 +3,7 @@ import { actAsSystem } from '../audit/record.ts'
 import { leases, organizations } from '../db/tables.ts'
 import { databaseError } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
-import { patience } from './each-one.ts'
+import { jobTimeout } from './each-one.ts'
 import type { Work } from './job.ts'
 import { localDays } from './local-days.ts'
 
@@ -33,7 +33,7 @@ export function eachLease(
   return eachBatch(work, {
     wanted: sql`(${isReal} and ${wanted})`,
     ...rest,
-    most: 1,
+    max: 1,
     begin: actAsSystem,
     async step(db, ids) {
       for (const id of ids) await step(db, id)
@@ -43,7 +43,7 @@ export function eachLease(
 
 export interface Batches extends Wanted {
   /** The maximum number of leases in one transaction. */
-  most: number
+  max: number
   /** Names the actor in each transaction. */
   begin: (db: Db) => Promise<void>
   /** Gets leases of one organization, in the order of their ids. */
@@ -53,11 +53,11 @@ export interface Batches extends Wanted {
 /** As `eachLease`, many leases of one organization at a time. Where a batch fails, one at a time. */
 export async function eachBatch(
   work: Pick<Work, 'database' | 'log' | 'signal'>,
-  { wanted, and: also = sql`true`, most, begin, step }: Batches,
+  { wanted, and: also = sql`true`, max, begin, step }: Batches,
 ): Promise<void> {
   const { database, log, signal } = work
   const zones = await localDays(work)
-  const outcomes = patience()
+  const outcomes = jobTimeout()
   for (let after: Found | undefined; ; ) {
     signal.throwIfAborted()
     const found: Found[] = await database.db
@@ -73,7 +73,7 @@ export async function eachBatch(
       .orderBy(asc(leases.organizationId), asc(leases.id))
       .limit(page)
     const chosen = found.filter(({ isWanted }) => isWanted)
-    for (const batch of inBatches(chosen, most)) await tried(batch)
+    for (const batch of inBatches(chosen, max)) await tried(batch)
     after = found.at(-1)
     if (found.length < page) return
   }
@@ -108,11 +108,11 @@ function isAfter({ id, organizationId }: Found): SQL {
 }
 
 /** In turn, each of one organization. */
-function inBatches(found: readonly Found[], most: number): Found[][] {
+function inBatches(found: readonly Found[], max: number): Found[][] {
   const batches: Found[][] = []
   for (const one of found) {
     const batch = batches.at(-1)
-    const fits = batch && batch.length < most && batch[0]?.organizationId === one.organizationId
+    const fits = batch && batch.length < max && batch[0]?.organizationId === one.organizationId
     if (fits) batch.push(one)
     else batches.push([one])
   }

@@ -10,7 +10,7 @@ export async function eachOne<One extends { id: string }>(
   step: (one: One) => Promise<void>,
   words: string,
 ): Promise<void> {
-  const outcomes = patience()
+  const outcomes = jobTimeout()
   for (const one of ones) {
     signal.throwIfAborted()
     try {
@@ -25,7 +25,7 @@ export async function eachOne<One extends { id: string }>(
 }
 
 /** Gives a job up that finds no database several times in a row: the queue tries it again. */
-export function patience() {
+export function jobTimeout() {
   let unreachable = 0
   return {
     worked() {
@@ -47,9 +47,9 @@ export function patience() {
  */
 export async function inParts(
   signal: AbortSignal,
-  most: number,
+  max: number,
   once: () => Promise<number | null>,
 ): Promise<void> {
   do signal.throwIfAborted()
-  while ((await once()) === most)
+  while ((await once()) === max)
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Source } from '../backup/write.ts'
 import type { Post } from '../email/mail.ts'
 import type { Database, Db } from '../postgres/database.ts'
-import type { Room } from '../storage/quotas.ts'
+import type { StorageLimits } from '../storage/quotas.ts'
 import type { Store } from '../storage/store.ts'
 
 export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
@@ -27,7 +27,7 @@ export interface Work {
   /** Null where backups are off. */
   backup: DailyBackup | null
   /** The default when left out. */
-  room?: Room | undefined
+  storageLimits?: StorageLimits | undefined
   log: JobLog
   /** Aborted when the server stops: another node continues, or the next start. */
   signal: AbortSignal

@@ -26,7 +26,7 @@ export async function runsOf(db: Db): Promise<Map<string, Runs>> {
       (select json_agg(f order by f.at desc) from (
         select coalesce(b.completed_on, b.started_on) as at, b.output from pgboss.job b
           where b.name = q.name and b.state in ('retry', 'failed') and b.output is not null
-          order by 1 desc limit ${mostFailures}) f) as failures
+          order by 1 desc limit ${maxFailures}) f) as failures
     from pgboss.queue q left join lateral (
       select j.started_on, j.completed_on, j.state from pgboss.job j
         where j.name = q.name and j.started_on is not null order by j.started_on desc limit 1
@@ -63,7 +63,7 @@ export async function sendSoon(db: Db, name: string): Promise<boolean> {
   return true
 }
 
-const mostFailures = 3
+const maxFailures = 3
 
 /** The tables come with the first start of the jobs, a moment after the server's. */
 async function isPrepared(db: Db): Promise<boolean> {

@@ -5,7 +5,7 @@ interface Times {
 }
 
 /** `'5 * * * *'` as `Every hour, at 5 past`. @throws for a form that no job uses */
-export function inWords(cron: string): string {
+export function label(cron: string): string {
   const { minutes, hours } = timesOf(cron)
   const [first = 0, second = 0] = minutes
   if (hours.length === 1) return `Every day at ${clock(hours[0] ?? 0)}:${clock(first)} UTC`

@@ -5,7 +5,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import { giveTo } from '#test/ownership.ts'
-import { landlord, leaseUnit, memberOf, type Somebody, signIn, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, memberOf, signIn, tenantOf, type User } from '#test/world.ts'
 
 const url = '/api/co-tenants'
 
@@ -20,7 +20,7 @@ async function shared() {
   return { lana, lease, cora, row: added.body }
 }
 
-function add(who: Somebody, lease: { id: string }, tenantId: string) {
+function add(who: User, lease: { id: string }, tenantId: string) {
   return who.post<CoTenant>(url, { leaseId: lease.id, tenantId })
 }
 
@@ -116,8 +116,8 @@ test('the tenant, a duplicate, a person of another organization and an ended lea
     })
   await refused(lease.tenantId, 400, 'They are the tenant of this lease already')
   await refused(cora.user.id, 409, 'They are a co-tenant of this lease already')
-  const stranger = await tenantOf(await landlord())
-  await refused(stranger.id, 400, 'Choose one of your tenants')
+  const outsider = await tenantOf(await landlord())
+  await refused(outsider.id, 400, 'Choose one of your tenants')
   await lana.put(`/api/leases/${lease.id}/termination`, {
     terminatedOn: lease.startDate,
     reason: 'Moved',

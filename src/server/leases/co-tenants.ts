@@ -20,11 +20,11 @@ import { findLease } from './routes.ts'
 
 export function coTenantRoutes(app: FastifyInstance): void {
   route(app, listCoTenants, call =>
-    listOnLease(call, { table: coTenants }, ({ where, order, most }) =>
+    listOnLease(call, { table: coTenants }, ({ where, order, max }) =>
       selectCoTenants(call.db)
         .where(where)
         .orderBy(...order)
-        .limit(most),
+        .limit(max),
     ),
   )
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Lease } from '#shared/leases/leases.ts'
 import { linesOfPdf } from '#test/printed.ts'
-import { app, landlord, type Somebody } from '#test/world.ts'
+import { app, landlord, type User } from '#test/world.ts'
 import { everybody, itIs, leaseHome, leaseNow, made, pay, standing } from '../fixture.ts'
 
 const terms = { monthlyRent: '1150', securityDeposit: '1150' }
@@ -17,11 +17,11 @@ async function leftHome() {
   return { lana, lease, ...people }
 }
 
-function deposit(who: Somebody, lease: { id: string }, sent: object) {
+function deposit(who: User, lease: { id: string }, sent: object) {
   return who.post<object>('/api/deposit-entries', { leaseId: lease.id, ...sent })
 }
 
-async function printed(who: Somebody, lease: { id: string }) {
+async function printed(who: User, lease: { id: string }) {
   const { statusCode, rawPayload } = await app.inject({
     url: `/api/leases/${lease.id}/deposit-statement`,
     headers: { authorization: `Bearer ${who.token}` },
@@ -45,9 +45,9 @@ test('a deposit statement lists each charge it was retained for, and the refund'
   made(await tenant.put(`/api/leases/${lease.id}/forwarding-address`, address))
   itIs('2025-03-20')
   made(await deposit(lana, lease, { kind: 'refunded', amount: '900', notes: 'Check 77' }))
-  const paper = await printed(tenant, lease)
-  expect(paper.status).toBe(200)
-  expect(await linesOfPdf(paper.bytes)).toEqual([
+  const document = await printed(tenant, lease)
+  expect(document.status).toBe(200)
+  expect(await linesOfPdf(document.bytes)).toEqual([
     'Security deposit statement',
     'Lana Lord',
     'As of March 20, 2025',
@@ -87,7 +87,7 @@ test('a statement exists before any receipt, and only for readers of the lease',
 test('the office and the tenant set the forwarding address, the owner and others do not', async () => {
   const otto = await landlord()
   const { lana, lease, tenant, owner } = await leftHome()
-  const put = (who: Somebody, forwardingAddress: string) =>
+  const put = (who: User, forwardingAddress: string) =>
     who.put<Lease>(`/api/leases/${lease.id}/forwarding-address`, { forwardingAddress })
   expect((await put(tenant, '9 New Road')).body.forwardingAddress).toBe('9 New Road')
   expect((await put(lana, ' ')).body.forwardingAddress).toBeNull()

@@ -27,15 +27,15 @@ export function leaseDepositRoutes(app: FastifyInstance): void {
   route(app, getDepositStatement, async ({ db, caller, params, reply }) => {
     const lease = await findDeposited(db, caller, params.id)
     const movements = await readDeposit(db, lease.id)
-    const paper = depositStatementPrint(
+    const document = depositStatementPrint(
       lease,
       {
         movements: movements.toSorted((a, b) => order(a.entryOn, b.entryOn) || order(a.id, b.id)),
-        books: await readLedger(db, lease.id),
+        sources: await readLedger(db, lease.id),
       },
       todayIn(lease.organization.timezone),
     )
-    const bytes = await printPdf(JSON.stringify(paper))
+    const bytes = await printPdf(JSON.stringify(document))
     return sendPdf(reply, `Deposit statement ${lease.unit.unitNumber}.pdf`, bytes)
   })
 

@@ -7,8 +7,8 @@ import {
   type StatementLedger,
   statementOf,
 } from '../accounting/ledger/statement.ts'
-import { amountOf, dayInWords, homeInWords, namesInWords, sheetFor } from '../format/format.ts'
-import type { Paper } from '../pdf/print.ts'
+import { amountOf, dayLabel, homeLabel, namesLabel, paperSizeFor } from '../format/format.ts'
+import type { PrintDocument } from '../pdf/print.ts'
 
 /** The lease fields of a statement beside its ledger. */
 export interface Deposited {
@@ -24,7 +24,7 @@ export interface Deposited {
   unit: { unitNumber: string; propertyName: string; address: string }
 }
 
-export interface Books extends StatementLedger {
+export interface StatementSources extends StatementLedger {
   charges: readonly (StatementLedger['charges'][number] & { description: string | null })[]
 }
 
@@ -39,12 +39,12 @@ export type Movement = DepositEntry & { creditId: string | null; notes: string |
  */
 export function depositStatementPrint(
   lease: Deposited,
-  { movements, books }: { movements: readonly Movement[]; books: Books },
+  { movements, sources }: { movements: readonly Movement[]; sources: StatementSources },
   today: Day,
-): Paper {
+): PrintDocument {
   const { currency } = lease.organization
   const money = (cents: number) => amountOf(cents, currency)
-  const { balance, openCharges } = statementOf(books, lease.id, today)
+  const { balance, openCharges } = statementOf(sources, lease.id, today)
   const held = depositHeld(movements, today)
   const sum = (...kinds: DepositEntry['kind'][]) =>
     movements
@@ -53,7 +53,7 @@ export function depositStatementPrint(
   const owed = Math.max(toCents(balance), 0)
   return {
     title: 'Security deposit statement',
-    subtitle: [lease.organization.name, `As of ${dayInWords(today)}`],
+    subtitle: [lease.organization.name, `As of ${dayLabel(today)}`],
     facts: factsOf(lease),
     columns: [
       { label: 'Date', type: 'text' },
@@ -62,7 +62,7 @@ export function depositStatementPrint(
       { label: 'Amount', type: 'money' },
       { label: 'Held', type: 'money' },
     ],
-    rows: rowsOf(movements, books, money),
+    rows: rowsOf(movements, sources, money),
     totals: [
       ...(lease.securityDeposit
         ? [['Deposit agreed', money(toCents(lease.securityDeposit))] satisfies [string, string]]
@@ -77,23 +77,23 @@ export function depositStatementPrint(
     notes: [
       ...openCharges.map(charge => openSentence(charge, money)),
       ...(held > 0 && lease.depositReturnBy
-        ? [`${money(held)} is to be accounted for by ${dayInWords(lease.depositReturnBy)}.`]
+        ? [`${money(held)} is to be accounted for by ${dayLabel(lease.depositReturnBy)}.`]
         : []),
     ],
-    size: sheetFor(currency),
+    size: paperSizeFor(currency),
   }
 }
 
 function factsOf(lease: Deposited): [string, string][] {
   const { unit, lastDay, movedOutOn, depositReturnBy, forwardingAddress } = lease
-  const ends = lastDay ? dayInWords(lastDay) : 'open'
+  const ends = lastDay ? dayLabel(lastDay) : 'open'
   return [
-    ['Tenant', namesInWords(lease.tenants)],
-    ['Home', `${homeInWords(unit)}, ${unit.address}`],
-    ['Lease', `${dayInWords(lease.startDate)} – ${ends}`],
-    ['Moved out', movedOutOn ? dayInWords(movedOutOn) : 'Not yet'],
+    ['Tenant', namesLabel(lease.tenants)],
+    ['Home', `${homeLabel(unit)}, ${unit.address}`],
+    ['Lease', `${dayLabel(lease.startDate)} – ${ends}`],
+    ['Moved out', movedOutOn ? dayLabel(movedOutOn) : 'Not yet'],
     ...(depositReturnBy
-      ? [['Due back by', dayInWords(depositReturnBy)] satisfies [string, string]]
+      ? [['Due back by', dayLabel(depositReturnBy)] satisfies [string, string]]
       : []),
     ['Forwarding address', forwardingAddress ?? 'Not given'],
   ]
@@ -110,16 +110,16 @@ const names: Record<DepositEntry['kind'], string> = {
 
 function rowsOf(
   movements: readonly Movement[],
-  books: Books,
+  sources: StatementSources,
   money: (cents: number) => string,
 ): string[][] {
   let held = 0
   const rows = movements.flatMap(movement => {
     const sign = Math.sign(signedAmount(movement))
-    return itemsOf(movement, books).map(({ reason, cents }) => {
+    return itemsOf(movement, sources).map(({ reason, cents }) => {
       held += sign * cents
       return [
-        dayInWords(movement.entryOn),
+        dayLabel(movement.entryOn),
         names[movement.kind],
         reason,
         money(sign * cents),
@@ -131,18 +131,18 @@ function rowsOf(
 }
 
 /** The purposes of a movement: for a retained amount, each charge it covers. */
-function itemsOf({ creditId, amount, notes }: Movement, books: Books) {
-  const items = books.allocations
+function itemsOf({ creditId, amount, notes }: Movement, sources: StatementSources) {
+  const items = sources.allocations
     .filter(row => creditId !== null && row.creditId === creditId && row.voidedOn === null)
-    .map(row => ({ reason: reasonOf(books, row.chargeId, notes), cents: row.amount }))
+    .map(row => ({ reason: reasonOf(sources, row.chargeId, notes), cents: row.amount }))
   const rest = amount - items.reduce((cents, item) => cents + item.cents, 0)
   return rest > 0 ? [...items, { reason: notes ?? '', cents: rest }] : items
 }
 
-function reasonOf(books: Books, chargeId: string, notes: string | null): string {
-  const charge = books.charges.find(({ id }) => id === chargeId)
+function reasonOf(sources: StatementSources, chargeId: string, notes: string | null): string {
+  const charge = sources.charges.find(({ id }) => id === chargeId)
   if (!charge) return notes ?? ''
-  const what = `${chargeNames[charge.kind]} of ${dayInWords(charge.dueDate)}`
+  const what = `${chargeNames[charge.kind]} of ${dayLabel(charge.dueDate)}`
   return [what, charge.description, notes].filter(Boolean).join(': ')
 }
 
@@ -150,5 +150,5 @@ function openSentence(
   { kind, dueDate, open }: Statement['openCharges'][number],
   money: (cents: number) => string,
 ): string {
-  return `Not covered: ${chargeNames[kind]} of ${dayInWords(dueDate)}, ${money(toCents(open))}.`
+  return `Not covered: ${chargeNames[kind]} of ${dayLabel(dueDate)}, ${money(toCents(open))}.`
 }

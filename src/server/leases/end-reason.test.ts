@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Lease } from '#shared/leases/leases.ts'
-import type { Somebody } from '#test/world.ts'
+import type { User } from '#test/world.ts'
 import { everybody, itIs, leaseHome, made } from '../fixture.ts'
 
 const url = (lease: { id: string }) => `/api/leases/${lease.id}`
 
-function end(lana: Somebody, lease: { id: string }, more: object = {}) {
+function end(lana: User, lease: { id: string }, more: object = {}) {
   const sent = { terminatedOn: '2025-03-20', reason: 'Noise at night', ...more }
   return lana.put<Lease>(`${url(lease)}/termination`, sent)
 }
@@ -35,7 +35,7 @@ test('the tenant reads it once it is shared, and no longer when the end is withd
   const { lana, lease } = await leaseHome('2025-01-01')
   const { tenant } = await everybody(lana, lease)
   itIs('2025-03-03')
-  const readBy = async (person: Somebody) => (await person.get<Lease>(url(lease))).body.endReason
+  const readBy = async (person: User) => (await person.get<Lease>(url(lease))).body.endReason
   made(await end(lana, lease, { tellTenant: true }))
   expect(await readBy(tenant)).toBe('Noise at night')
   made(await end(lana, lease, { tellTenant: false }))

@@ -8,9 +8,9 @@ import {
   leaseUnit,
   memberOf,
   renterOf,
-  type Somebody,
   signIn,
   tenantOf,
+  type User,
 } from '#test/world.ts'
 import { everybody, itIs, leaseHome, leaseNow, made } from '../fixture.ts'
 import { atHome } from './renewal-offers-fixture.ts'
@@ -97,7 +97,7 @@ describe('during an eviction', () => {
     const cora = await signIn((await tenantOf(lana, 'Shares')).id)
     await lana.post('/api/co-tenants', { leaseId: rita.lease.id, tenantId: cora.user.id })
     made(await lana.put(url(rita.lease), opened(rita.lease.startDate)))
-    const ask = (person: Somebody) =>
+    const ask = (person: User) =>
       person.post<Payment>('/api/payments', { leaseId: rita.lease.id, amount: '100' })
     for (const person of [rita, cora])
       expect(await ask(person)).toMatchObject({ status: 409, body: { message: paidAtOffice } })
@@ -187,7 +187,7 @@ describe('during an eviction', () => {
   })
 })
 
-async function told(person: Somebody) {
+async function told(person: User) {
   const { body } = await person.get<Notification[]>('/api/notifications')
   return body.filter(({ kind }) => kind === 'lease')
 }
@@ -198,7 +198,7 @@ function opened(evictionOn: string, reason = 'Rent unpaid') {
 
 const url = (lease: { id: string }) => `/api/leases/${lease.id}/eviction`
 
-function end(lana: Somebody, lease: { id: string }, terminatedOn: string) {
+function end(lana: User, lease: { id: string }, terminatedOn: string) {
   const sent = { terminatedOn, reason: 'Eviction' }
   return lana.put<Lease>(`/api/leases/${lease.id}/termination`, sent)
 }

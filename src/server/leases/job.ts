@@ -34,7 +34,7 @@ export const leaseStates: Job = {
     const turned = { states: jobRuns(), rollovers: jobRuns() }
     return eachBatch(work, {
       wanted: sql`(${isReal} and ${dayHasCome})`,
-      most: 1,
+      max: 1,
       begin: actAsSystem,
       async step(db, leaseIds, organizationId) {
         // The run is locked before its leases, as in an undo.
@@ -65,11 +65,11 @@ async function moveOn(
   if (!locked) return
   const { organization } = locked
   const today = todayIn(organization.timezone)
-  const turns = leaseStateChanges(locked.lease, today)
+  const stateChanges = leaseStateChanges(locked.lease, today)
   const lease = await begun(db, locked.lease, today)
   if (lease?.status !== 'active') return
   const rent = await followRent(db, leaseId, today)
-  const isOver = turns.some(({ event }) => isEndOfTerm(event))
+  const isOver = stateChanges.some(({ event }) => isEndOfTerm(event))
   const goingOn = isOver && lease.rollover ? await monthToMonth(db, lease) : undefined
   const expires = isOver && !goingOn
   if (expires) {
@@ -81,7 +81,7 @@ async function moveOn(
   await followOccupancy(db, lease.unitId)
   if (lease.evictionOn && (expires || ends))
     await notifyOfEviction(db, { id: leaseId, became: 'over' }, null, work.publicUrl)
-  const happened = turns.map(turn =>
+  const happened = stateChanges.map(turn =>
     isEndOfTerm(turn.event) && expires ? { ...turn, event: 'lease_expires' as const } : turn,
   )
   await keep(

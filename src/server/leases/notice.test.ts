@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Lease } from '#shared/leases/leases.ts'
-import { landlord, leaseUnit, renterOf, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, renterOf, tenantOf, type User } from '#test/world.ts'
 import { everybody, itIs, leaseHome, leaseNow, made } from '../fixture.ts'
 
 describe('a notice to vacate', () => {
@@ -68,7 +68,7 @@ describe('a notice to vacate', () => {
   it('is refused from owners, staff and neighbors', async () => {
     const { lana, lease } = await leaseHome('2025-01-01')
     const { owner, staff, tenant, manager } = await everybody(lana, lease)
-    const ask = (person: Somebody) => person.put(url(lease), { moveOutOn: '2099-03-05' })
+    const ask = (person: User) => person.put(url(lease), { moveOutOn: '2099-03-05' })
     expect((await ask(owner)).status).toBe(403)
     expect((await ask(staff)).status).toBe(403)
     expect((await ask(manager)).status).toBe(200)

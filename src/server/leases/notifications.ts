@@ -1,6 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import { newId } from '../db/new-id.ts'
-import { dayInWords } from '../format/format.ts'
+import { dayLabel } from '../format/format.ts'
 import { homeOfLease } from '../notifications/concerned.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
@@ -19,7 +19,7 @@ export async function notifyOfNotice(db: Db, lease: Noticed, by: string, publicU
   if (!lease.moveOutOn) return
   const { organizationId, home, tenant, tenants } = await homeOfLease(db, lease.id)
   const isOwn = tenants.includes(by)
-  const day = dayInWords(lease.moveOutOn)
+  const day = dayLabel(lease.moveOutOn)
   await notify(
     db,
     {
@@ -57,7 +57,7 @@ export async function notifyOfNoticeWithdrawn(
  */
 export async function notifyOfEviction(
   db: Db,
-  { id, became }: { id: string; became: keyof typeof evictionWords },
+  { id, became }: { id: string; became: keyof typeof evictionTexts },
   by: string | null,
   publicUrl: string,
 ) {
@@ -67,13 +67,13 @@ export async function notifyOfEviction(
     {
       // One can be opened and closed more than once a day, with a notification each time.
       ...aboutLease({ id, organizationId }, `eviction:${id}:${newId()}`, publicUrl),
-      ...evictionWords[became](home),
+      ...evictionTexts[became](home),
     },
     { to: tenants, by },
   )
 }
 
-const evictionWords = {
+const evictionTexts = {
   opened: (home: string) => ({
     title: 'Payments are made to the office for now',
     text: `What you pay for ${home} goes to the office and is not reported here, until you are told otherwise`,

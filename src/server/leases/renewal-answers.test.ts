@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import type { Notification } from '#shared/messaging/notifications.ts'
-import { landlord, leaseUnit, type Somebody, signIn, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, signIn, tenantOf, type User } from '#test/world.ts'
 import { everybody, itIs, leaseNow, made, rentFallsDue, statement } from '../fixture.ts'
 import { atHome, homeLet, offersOf, offerUrl, standing, year } from './renewal-offers-fixture.ts'
 
@@ -73,7 +73,7 @@ describe('answering an offer', () => {
     await lana.post('/api/co-tenants', { leaseId: lease.id, tenantId: shares.id })
     await leaseUnit(lana, lana.units[1]?.id ?? '', other.id, { startDate: '2030-11-01' })
     const offer = made(await lana.post<RenewalOffer>(offersOf(lease), year))
-    const answers = async (person: Somebody) => [
+    const answers = async (person: User) => [
       (await person.put(`${offerUrl(offer)}/acceptance`)).status,
       (await person.put(`${offerUrl(offer)}/refusal`)).status,
     ]
@@ -97,7 +97,7 @@ describe('answering an offer', () => {
     made(await tenant.put(`${offerUrl(offer)}/acceptance`))
   })
 
-  test.each<[string, (lana: Somebody, lease: Lease) => Promise<{ status: number }>]>([
+  test.each<[string, (lana: User, lease: Lease) => Promise<{ status: number }>]>([
     [
       'a notice',
       (lana, { id }) => lana.put(`/api/leases/${id}/notice`, { moveOutOn: '2030-12-31' }),

@@ -10,7 +10,7 @@ import {
   type Reminder,
 } from '../accounting/lease-reminder.ts'
 import { leases, renewalOffers } from '../db/tables.ts'
-import { amountOf, dayInWords } from '../format/format.ts'
+import { amountOf, dayLabel } from '../format/format.ts'
 import { homeOfLease, officeOfLease, tenantsOfLease } from '../notifications/concerned.ts'
 import { isNewTo, notify } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
@@ -21,14 +21,14 @@ type Offer = typeof renewalOffers.$inferSelect
 /** Notifies the tenants of the offer and its deadline. */
 export async function notifyOfOffer(db: Db, offer: Offer, by: string, publicUrl: string) {
   const { organization, currency, home, tenants } = await homeOfLease(db, offer.leaseId)
-  const end = dayInWords(offer.endDate)
+  const end = dayLabel(offer.endDate)
   const rent =
     offer.monthlyRent && offer.rentFrom
-      ? ` for ${amountOf(toCents(offer.monthlyRent), currency)} a month from ${dayInWords(offer.rentFrom)}`
+      ? ` for ${amountOf(toCents(offer.monthlyRent), currency)} a month from ${dayLabel(offer.rentFrom)}`
       : ' at the same rent'
   const more = [
     ...(offer.message ? [offer.message] : []),
-    `It can be accepted or declined until ${dayInWords(offer.validUntil)}.`,
+    `It can be accepted or declined until ${dayLabel(offer.validUntil)}.`,
   ]
   await notify(
     db,
@@ -66,7 +66,7 @@ export async function notifyOfAnswer(db: Db, offer: Offer, by: string, publicUrl
       ...about(offer, offer.status, publicUrl),
       title: isAccepted ? 'A renewal was accepted' : 'A renewal was declined',
       text: isAccepted
-        ? `${tenant} stays in ${home} until ${dayInWords(offer.endDate)}`
+        ? `${tenant} stays in ${home} until ${dayLabel(offer.endDate)}`
         : `${tenant} does not renew the lease of ${home}`,
     },
     { to: tenants, office: true, by },
@@ -119,7 +119,7 @@ async function draftsOfLapse(
     digest: 'offer_lapsed' as const,
     since: offer.validUntil,
     title: 'A renewal offer has expired',
-    text: `The renewal offer for ${home} expired on ${dayInWords(offer.validUntil)} without an answer`,
+    text: `The renewal offer for ${home} expired on ${dayLabel(offer.validUntil)} without an answer`,
     mail: { publicUrl, more },
   }
   return [{ notice, audience: { to: tenants, office: true, by: null } }]

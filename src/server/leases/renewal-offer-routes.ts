@@ -39,11 +39,11 @@ export function renewalOfferRoutes(app: FastifyInstance): void {
         table: renewalOffers,
         where: call.query.status ? sql`${statusNow} = ${call.query.status}` : undefined,
       },
-      ({ where, order, most }) =>
+      ({ where, order, max }) =>
         selectOffers(call.db)
           .where(where)
           .orderBy(...order)
-          .limit(most),
+          .limit(max),
     ),
   )
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
-import { type Somebody, signIn } from '#test/world.ts'
+import { signIn, type User } from '#test/world.ts'
 import { itIs, leaseHome } from '../fixture.ts'
 
 /** The usual terms of offers in these tests. */
@@ -16,7 +16,7 @@ export async function homeLet(terms: Parameters<typeof leaseHome>[1] = {}) {
 export const offersOf = (lease: { id: string }) => `/api/leases/${lease.id}/renewal-offers`
 export const offerUrl = (offer: { id: string }) => `/api/renewal-offers/${offer.id}`
 
-export async function standing(person: Somebody, lease: { id: string }) {
+export async function standing(person: User, lease: { id: string }) {
   const asked = `?leaseId=${lease.id}&status=offered`
   return (await person.get<RenewalOffer[]>(`/api/renewal-offers${asked}`)).body
 }

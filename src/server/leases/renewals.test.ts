@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
 import {
   everybody,
   itIs,
@@ -196,10 +196,10 @@ describe('a renewal that is refused', () => {
 const started = todayIn('America/New_York')
 const todayAgain = () => started
 
-function ask(person: Somebody, lease: { id: string }, sent: object) {
+function ask(person: User, lease: { id: string }, sent: object) {
   return person.post<Lease>(`/api/leases/${lease.id}/renewals`, sent)
 }
 
-async function renew(person: Somebody, lease: { id: string }, sent: object): Promise<Lease> {
+async function renew(person: User, lease: { id: string }, sent: object): Promise<Lease> {
   return made(await ask(person, lease, sent))
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { landlord, leaseUnit, newcomer, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, newcomer, tenantOf, type User } from '#test/world.ts'
 
 const today = () => todayIn('America/New_York')
 const nextYear = () => addMonthsClamped(today(), 12)
@@ -139,7 +139,7 @@ describe('leasing a unit', () => {
 
 type Ledger = { balance: string; entries: { date: string; amount: string; balance: string }[] }
 
-function ask(lana: Somebody & { units: Unit[] }, terms: object) {
+function ask(lana: User & { units: Unit[] }, terms: object) {
   return lana.post<Lease>('/api/leases', {
     unitId: unitOf(lana),
     startDate: today(),

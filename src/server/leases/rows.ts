@@ -42,7 +42,7 @@ import type { Db } from '../postgres/database.ts'
 export const readLease = preparedFor('lease', (db, viewer) =>
   selectLeases(db, viewer).where(and(eq(leases.id, sql.placeholder('id')), visibleLeases(viewer))),
 )
-export const readLeaseList = preparedList('leases', (db, viewer, query: Partial<Asked>, rows) =>
+export const readLeaseList = preparedList('leases', (db, viewer, query: Partial<Query>, rows) =>
   selectLeases(db, viewer)
     .where(
       and(matching(viewer, query), query.after ? follows(query.after, query.largest) : undefined),
@@ -51,9 +51,9 @@ export const readLeaseList = preparedList('leases', (db, viewer, query: Partial<
     .limit(rows),
 )
 
-type Asked = z.output<typeof listLeases.query>
+type Query = z.output<typeof listLeases.query>
 
-function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
+function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
   return and(
     visibleLeases(viewer),
     query.status ? eq(leases.status, query.status) : undefined,
@@ -123,9 +123,9 @@ function selectLeases(db: Db, viewer: Viewer) {
   return withHome(selected)
 }
 
-export async function countLeases(db: Db, viewer: Caller, asked: Asked): Promise<number> {
+export async function countLeases(db: Db, viewer: Caller, query: Query): Promise<number> {
   const counted = withHome(db.select({ rows: count() }).from(leases).$dynamic())
-  const [total] = await counted.where(matching(viewer, asked))
+  const [total] = await counted.where(matching(viewer, query))
   return total?.rows ?? 0
 }
 

@@ -5,7 +5,7 @@ import type { LeaseRow } from '../accounting/lease-ledger.ts'
 
 /** State changes of leases by date: the job carries them out, the preview lists them. */
 
-export interface LeaseTurn {
+export interface StateChange {
   event: Extract<
     AutomationEvent,
     'lease_begins' | 'goes_month_to_month' | 'lease_expires' | 'lease_ends'
@@ -20,18 +20,18 @@ type Term = Pick<
 >
 
 /** The state changes of a pending or active lease by a day, in order. */
-export function leaseStateChanges(lease: Term, until: Day): LeaseTurn[] {
+export function leaseStateChanges(lease: Term, until: Day): StateChange[] {
   const { status, startDate, endDate, rollover, monthToMonthSince, terminatedOn } = lease
   if (status !== 'pending' && status !== 'active') return []
-  const turns: LeaseTurn[] = []
-  if (status === 'pending') turns.push({ event: 'lease_begins', day: startDate })
-  if (terminatedOn) turns.push({ event: 'lease_ends', day: addDays(terminatedOn, 1) })
+  const stateChanges: StateChange[] = []
+  if (status === 'pending') stateChanges.push({ event: 'lease_begins', day: startDate })
+  if (terminatedOn) stateChanges.push({ event: 'lease_ends', day: addDays(terminatedOn, 1) })
   else if (!monthToMonthSince)
-    turns.push({
+    stateChanges.push({
       event: rollover ? 'goes_month_to_month' : 'lease_expires',
       day: addDays(endDate, 1),
     })
-  return turns.filter(({ day }) => day <= until)
+  return stateChanges.filter(({ day }) => day <= until)
 }
 
 // Not its columns: in a statement on one table they are written without its name.

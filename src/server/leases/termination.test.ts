@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
 import {
   charge,
   everybody,
@@ -220,18 +220,15 @@ describe('who ends a lease', () => {
 
 const url = (lease: { id: string }) => `/api/leases/${lease.id}/termination`
 
-function ask(person: Somebody, lease: { id: string }, sent: object) {
+function ask(person: User, lease: { id: string }, sent: object) {
   return person.put<Lease>(url(lease), { reason: 'New job elsewhere', ...sent })
 }
 
-async function end(person: Somebody, lease: { id: string }, sent: object): Promise<Lease> {
+async function end(person: User, lease: { id: string }, sent: object): Promise<Lease> {
   return made(await ask(person, lease, sent))
 }
 
-async function leaseHomeOf(
-  lana: Somebody & { units: Unit[] },
-  terms: Parameters<typeof leaseUnit>[3],
-) {
+async function leaseHomeOf(lana: User & { units: Unit[] }, terms: Parameters<typeof leaseUnit>[3]) {
   const endDate = addDays(todayIn('America/New_York'), 400)
   return leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, { endDate, ...terms })
 }

@@ -4,7 +4,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import type { LeaseTerms, PropertyTerms } from '#shared/leases/terms.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { landlord, leaseUnit, memberOf, renterOf, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, memberOf, renterOf, tenantOf, type User } from '#test/world.ts'
 import { everybody, itIs, leaseHome, leaseNow, made } from '../fixture.ts'
 
 const flat = { type: 'flat', amount: '50.00', cap: null, maxDays: null, minUnpaid: '25.00' }
@@ -184,7 +184,7 @@ describe('the terms of a lease', () => {
   })
 })
 
-async function refused(person: Somebody, url: string, status: number) {
+async function refused(person: User, url: string, status: number) {
   expect((await person.get(`${url}/terms`)).status, url).toBe(status)
   expect((await person.patch(url, { graceDays: 0, lateFee: null })).status, url).toBe(status)
 }

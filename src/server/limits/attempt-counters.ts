@@ -21,9 +21,9 @@ export interface Counted {
   until: string
 }
 
-/** @param most another limit than the declared one */
-export function tried(name: LimitName, whose: string, most: number = limits[name].most): Tried {
-  return { name, key: `${name}:${whose}`, limit: { most, minutes: limits[name].minutes } }
+/** @param max another limit than the declared one */
+export function tried(name: LimitName, whose: string, max: number = limits[name].max): Tried {
+  return { name, key: `${name}:${whose}`, limit: { max, minutes: limits[name].minutes } }
 }
 
 /**
@@ -36,9 +36,9 @@ export async function count(db: Db, { key, limit }: Tried): Promise<Counted | nu
     insert into ${attempts} (key, count, until)
       select ${key}, 1, ${endOf(limit)}
       where not exists (select from ${attempts} where ${attempts.key} = ${key}
-        and ${attempts.count} >= ${limit.most} and not ${isOver})
+        and ${attempts.count} >= ${limit.max} and not ${isOver})
       on conflict (key) do update set ${next(1)}
-      where ${isOver} or ${attempts.count} < ${limit.most}
+      where ${isOver} or ${attempts.count} < ${limit.max}
       returning count, until::text as until`)
   const [row] = rows
   return row ? { key, ...row } : null
@@ -76,9 +76,9 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
 }
 
 /** Which of many were tried as often as they may be, by their keys. */
-export async function spentAmong(db: Db, many: readonly Tried[]): Promise<Set<string>> {
-  const each = many.map(({ key, limit }) =>
-    and(eq(attempts.key, key), gte(attempts.count, limit.most)),
+export async function spentAmong(db: Db, names: readonly Tried[]): Promise<Set<string>> {
+  const each = names.map(({ key, limit }) =>
+    and(eq(attempts.key, key), gte(attempts.count, limit.max)),
   )
   const spent = await db
     .select({ key: attempts.key })
@@ -102,13 +102,13 @@ export async function stillAllowed(db: Db, { key, limit }: Tried): Promise<numbe
     .select({ count: attempts.count })
     .from(attempts)
     .where(and(eq(attempts.key, key), gt(attempts.until, sql`now()`)))
-  return Math.max(0, limit.most - (now?.count ?? 0))
+  return Math.max(0, limit.max - (now?.count ?? 0))
 }
 
 /** Counts several of each, after `holdCount` has returned the limit. */
-export async function countMany(db: Db, many: readonly Tried[], times = 1): Promise<void> {
+export async function countMany(db: Db, names: readonly Tried[], times = 1): Promise<void> {
   // In one order: two who count the same ones must not wait for each other.
-  const inOrder = many.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const inOrder = names.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const rows = inOrder.map(({ key, limit }) => sql`(${key}, ${times}::int, ${endOf(limit)})`)
   await db.execute(sql`
     insert into ${attempts} (key, count, until) values ${sql.join(rows, sql`, `)}

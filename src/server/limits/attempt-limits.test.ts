@@ -20,7 +20,7 @@ it.each(Object.keys(limits) as LimitName[])(
     // The first creates the counter, which is then set to nearly the limit.
     await once(0)
     const before = (await passed?.()) ?? 0
-    const nearly = { count: limits[name].most - left }
+    const nearly = { count: limits[name].max - left }
     const named = sql`left(${attempts.key}, ${name.length + 1}) = ${`${name}:`}`
     const touched = await database.db.update(attempts).set(nearly).where(named).returning()
     expect(touched).toHaveLength(1)

@@ -1,8 +1,8 @@
-import { usualAllowances } from '../config/default-limits.ts'
+import { defaultRateLimits } from '../config/default-limits.ts'
 
 /** How often something may be tried within a window that begins with the first try. */
 export interface Limit {
-  most: number
+  max: number
   minutes: number
 }
 
@@ -29,21 +29,21 @@ const day = 24 * 60
  */
 export const limits = {
   'sign-in': {
-    most: 10,
+    max: 10,
     minutes: 15,
     counts: 'try',
     sentence: attempts,
     of: 'an account, from one network or from a device that has signed in to it before',
   },
   'sign-in day': {
-    most: 100,
+    max: 100,
     minutes: day,
     counts: 'try',
     sentence: attempts,
     of: 'an account, from a network or device that has signed in to it before',
   },
   'sign-in elsewhere': {
-    most: 50,
+    max: 50,
     minutes: 60,
     counts: 'try',
     sentence: attempts,
@@ -51,70 +51,70 @@ export const limits = {
   },
   /** Refuses no call by itself: at the limit, an account allows fewer attempts from there. */
   'sign-in from': {
-    most: 100,
+    max: 100,
     minutes: 15,
     counts: 'try',
     sentence: attempts,
     of: 'a network, for all accounts together',
   },
   code: {
-    most: 5,
+    max: 5,
     minutes: 15,
     counts: 'try',
     sentence: attempts,
     of: 'a person, over all sessions and sign-ins: codes of the second factor',
   },
   proof: {
-    most: 5,
+    max: 5,
     minutes: day,
     counts: 'try',
     sentence: attempts,
     of: 'a session: the password and codes it is asked for; the last one ends it',
   },
   'right proof': {
-    most: 30,
+    max: 30,
     minutes: 60,
     counts: 'try',
     sentence: attempts,
     of: 'a person: right passwords in the middle of a session; each is hashed',
   },
   'known address': {
-    most: 20,
+    max: 20,
     minutes: 60,
     counts: 'try',
     sentence: attempts,
     of: 'an e-mail address: registrations of what is registered',
   },
   'known address from': {
-    most: 100,
+    max: 100,
     minutes: 60,
     counts: 'try',
     sentence: attempts,
     of: 'a network: registrations of what is registered',
   },
   'known address mail': {
-    most: 1,
+    max: 1,
     minutes: day,
     counts: 'use',
     sentence: links,
     of: 'a mailbox: it is told that somebody tried to register it',
   },
   reset: {
-    most: 3,
+    max: 3,
     minutes: 60,
     counts: 'use',
     sentence: links,
     of: 'a mailbox: reset links',
   },
   'email-change': {
-    most: 5,
+    max: 5,
     minutes: 60,
     counts: 'use',
     sentence: links,
     of: 'a person: links to a new address of theirs',
   },
   'email-change to': {
-    most: 3,
+    max: 3,
     minutes: 60,
     counts: 'use',
     sentence: links,
@@ -122,49 +122,49 @@ export const limits = {
   },
   calendar: {
     // Calendars poll every few hours; more often than once a minute is a mistake.
-    most: 60,
+    max: 60,
     minutes: 60,
     counts: 'try',
     sentence: attempts,
     of: 'a calendar address',
   },
   'vendor answers': {
-    most: 6,
+    max: 6,
     minutes: day,
     counts: 'use',
     sentence: 'You have answered this job many times.',
     of: 'a link to a job',
   },
   invitations: {
-    most: usualAllowances.invitationsPerDay,
+    max: defaultRateLimits.invitationsPerDay,
     minutes: day,
     counts: 'use',
     sentence: 'Your organization has sent as many invitations as one day allows.',
     of: 'an organization',
   },
   letters: {
-    most: 5,
+    max: 5,
     minutes: 60,
     counts: 'use',
     sentence: 'This address got several mails within the hour.',
     of: 'a mailbox, from one organization: invitations and work orders',
   },
   'same mail': {
-    most: 5,
+    max: 5,
     minutes: 60,
     counts: 'use',
     sentence: 'This was mailed several times within the hour.',
     of: 'a statement, or a mail that was given up',
   },
   uploads: {
-    most: usualAllowances.uploadsPerHour,
+    max: defaultRateLimits.uploadsPerHour,
     minutes: 60,
     counts: 'use',
     sentence: 'You have uploaded as many files as one hour allows.',
     of: 'a person',
   },
   archives: {
-    most: usualAllowances.archivesPerDay,
+    max: defaultRateLimits.archivesPerDay,
     minutes: day,
     counts: 'use',
     sentence: 'There were as many archives as one day allows.',

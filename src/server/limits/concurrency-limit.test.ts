@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Leave } from './concurrency-limit.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 
-const limits = { mostAtOnce: 2, mostOfOne: 1, maxWaiting: 250 }
+const limits = { maxConcurrent: 2, maxPerUser: 1, maxWaiting: 250 }
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -49,7 +49,7 @@ describe('K5: calls in a line', () => {
   })
 
   test('under threefold load nearly the full capacity is answered within a second, others are refused in one, and recovery is immediate', async () => {
-    const enter = concurrencyLimit({ mostAtOnce: 16, mostOfOne: 4, maxWaiting: 250 })
+    const enter = concurrencyLimit({ maxConcurrent: 16, maxPerUser: 4, maxWaiting: 250 })
     const took: Record<'answered' | 'refused', number[]> = { answered: [], refused: [] }
     // Sixteen at a time, each a tenth of a second: 160 a second, and a call each other millisecond.
     async function call(who: string) {

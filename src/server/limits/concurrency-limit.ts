@@ -1,7 +1,7 @@
 import type { FairUse } from '../config/default-limits.ts'
 import { busy } from '../errors/errors.ts'
 
-type LineLimits = Pick<FairUse, 'mostAtOnce' | 'mostOfOne' | 'maxWaiting'>
+type LineLimits = Pick<FairUse, 'maxConcurrent' | 'maxPerUser' | 'maxWaiting'>
 
 /** Ends a call's slot; a repeated call does nothing. */
 export type Leave = () => void
@@ -18,7 +18,7 @@ export interface Comer {
  * first served would then answer all of them too late. When the queue is full, the newest call of
  * the network with the most calls is refused.
  */
-export function concurrencyLimit({ mostAtOnce, mostOfOne, maxWaiting }: LineLimits) {
+export function concurrencyLimit({ maxConcurrent, maxPerUser, maxWaiting }: LineLimits) {
   const working = new Map<string, number>()
   const line: (Comer & { begin: () => void; refuse: () => void })[] = []
   let all = 0
@@ -41,13 +41,13 @@ export function concurrencyLimit({ mostAtOnce, mostOfOne, maxWaiting }: LineLimi
   }
 
   function mayBegin(who: string): boolean {
-    return all < mostAtOnce && (working.get(who) ?? 0) < mostOfOne
+    return all < maxConcurrent && (working.get(who) ?? 0) < maxPerUser
   }
 
   function turn(comer: Comer): Promise<void> {
     return new Promise((resolve, reject) => {
       const since = performance.now()
-      let timer = setTimeout(look, whenMany)
+      let timer = setTimeout(look, delayWhenBusy)
       const one = {
         ...comer,
         begin() {
@@ -63,8 +63,8 @@ export function concurrencyLimit({ mostAtOnce, mostOfOne, maxWaiting }: LineLimi
       if (line.length > maxWaiting) sendOneAway()
       function look() {
         const waited = performance.now() - since
-        if (line.length <= many && waited < whenFew) {
-          timer = setTimeout(look, whenMany)
+        if (line.length <= many && waited < delayWhenIdle) {
+          timer = setTimeout(look, delayWhenBusy)
           return
         }
         line.splice(line.indexOf(one), 1)
@@ -76,8 +76,8 @@ export function concurrencyLimit({ mostAtOnce, mostOfOne, maxWaiting }: LineLimi
   function sendOneAway() {
     const waiting = new Map<string, number>()
     for (const { network } of line) waiting.set(network, (waiting.get(network) ?? 0) + 1)
-    const most = Math.max(...waiting.values())
-    const at = line.findLastIndex(({ network }) => waiting.get(network) === most)
+    const max = Math.max(...waiting.values())
+    const at = line.findLastIndex(({ network }) => waiting.get(network) === max)
     for (const one of line.splice(at, 1)) one.refuse()
   }
 
@@ -93,5 +93,5 @@ const many = 64
  * The maximum wait in milliseconds: longer than a report may take, so that a person’s own four
  * calls let the fifth in.
  */
-const whenFew = 5_000
-const whenMany = 600
+const delayWhenIdle = 5_000
+const delayWhenBusy = 600

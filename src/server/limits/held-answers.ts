@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from './network.ts'
-import { allowance } from './rate-limit.ts'
+import { rateLimitOf } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,7 +22,7 @@ const mostHeld = 5_000
  * password, and whatever is answered to a session, is never held back.
  */
 export function holdFloods(app: FastifyInstance, promptPerMinute: number): void {
-  const spend = allowance(promptPerMinute)
+  const spend = rateLimitOf(promptPerMinute)
   const held = new Set<() => void>()
 
   app.addHook('onSend', ({ caller, ip, routeOptions }, reply, _payload, done) => {

@@ -11,8 +11,8 @@ import {
   mail,
   memberOf,
   newcomer,
-  type Somebody,
   storage,
+  type User,
 } from '#test/world.ts'
 import { digest } from '../access/caller.ts'
 import { buildApp } from '../app.ts'
@@ -127,7 +127,7 @@ export const cases: Record<LimitName, () => Promise<Case>> = {
   'email-change to': async () => {
     const email = freshEmail()
     const people = await Promise.all(Array.from({ length: 9 }, () => newcomer()))
-    const once = (at: number) => changeEmail(at, people[at] as Somebody, email)
+    const once = (at: number) => changeEmail(at, people[at] as User, email)
     return { once, times: 8, left: 2 }
   },
   calendar: async () => {
@@ -197,7 +197,7 @@ function send(
   at: number,
   url: string,
   payload: object,
-  who?: Somebody,
+  who?: User,
   method: 'POST' | 'PUT' = 'POST',
   remoteAddress = '127.0.0.1',
 ) {
@@ -217,16 +217,16 @@ function register(email: string, from: (at: number) => string) {
     (await send(at, '/api/auth/register', body, undefined, 'POST', from(at))).statusCode === 400
 }
 
-function made(path: string, body: () => object, who: Somebody) {
+function made(path: string, body: () => object, who: User) {
   return async (at: number) => (await send(at, path, body(), who)).statusCode === 201
 }
 
-function invite(lana: Somebody & { property: { id: string } }, email: () => string) {
+function invite(lana: User & { property: { id: string } }, email: () => string) {
   const words = { firstName: 'Ida', lastName: 'Invited', propertyId: lana.property.id }
   return made('/api/tenant-invitations', () => ({ ...words, email: email() }), lana)
 }
 
-async function changeEmail(at: number, who: Somebody, email: string) {
+async function changeEmail(at: number, who: User, email: string) {
   const body = { currentPassword: who.password, email }
   return (await send(at, '/api/auth/email-changes', body, who)).statusCode === 201
 }

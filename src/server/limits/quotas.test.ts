@@ -9,25 +9,21 @@ import {
   mail,
   memberOf,
   organizationIdOf,
-  type Somebody,
   storage,
+  type User,
 } from '#test/world.ts'
 import { digest } from '../access/caller.ts'
 import { buildApp } from '../app.ts'
-import { usualAllowances } from '../config/default-limits.ts'
+import { defaultRateLimits } from '../config/default-limits.ts'
 import { attempts, mails } from '../db/tables.ts'
 
 /** All but one are used, on any node, and an hour is left of the window. */
-async function nearlySpent(key: string, most: number) {
+async function nearlySpent(key: string, max: number) {
   const until = new Date(Date.now() + 60 * 60_000)
-  await database.db.insert(attempts).values({ key, count: most - 1, until })
+  await database.db.insert(attempts).values({ key, count: max - 1, until })
 }
 
-async function lastOfMany(
-  lana: Somebody,
-  send: () => ReturnType<Somebody['post']>,
-  status: number,
-) {
+async function lastOfMany(lana: User, send: () => ReturnType<User['post']>, status: number) {
   const last = await send()
   expect(last.status, last.text).toBe(status)
   const refused = await send()
@@ -43,7 +39,7 @@ async function lastOfMany(
 it('an organization sends so many invitations a day, through any number of servers', async () => {
   const lana = await landlord()
   const organizationId = await organizationIdOf(lana)
-  await nearlySpent(`invitations:${organizationId}`, usualAllowances.invitationsPerDay)
+  await nearlySpent(`invitations:${organizationId}`, defaultRateLimits.invitationsPerDay)
   const invite = () =>
     lana.post('/api/tenant-invitations', {
       email: freshEmail(),
@@ -64,7 +60,7 @@ it('an invitation that is sent again counts among those of the day', async () =>
   })
   const key = `invitations:${await organizationIdOf(lana)}`
   await database.db.delete(attempts).where(eq(attempts.key, key))
-  await nearlySpent(key, usualAllowances.invitationsPerDay)
+  await nearlySpent(key, defaultRateLimits.invitationsPerDay)
   const again = () => lana.post(`/api/member-invitations/${sent.body.id}/resend`, {})
   await lastOfMany(lana, again, 200)
 })
@@ -111,22 +107,22 @@ it('a parked email is sent again so many times an hour', async () => {
 
 it('a person uploads a limited number of files an hour', async () => {
   const lana = await landlord()
-  await nearlySpent(`uploads:${lana.user.id}`, usualAllowances.uploadsPerHour)
+  await nearlySpent(`uploads:${lana.user.id}`, defaultRateLimits.uploadsPerHour)
   await lastOfMany(lana, () => lana.post('/api/objects/upload', {}), 201)
 })
 
 it('archives are made a limited number of times a day', async () => {
   const lana = await landlord()
-  await nearlySpent(`archives:${lana.user.id}`, usualAllowances.archivesPerDay)
+  await nearlySpent(`archives:${lana.user.id}`, defaultRateLimits.archivesPerDay)
   await lastOfMany(lana, () => lana.post('/api/data-exports', {}), 201)
 })
 
 it('a quota used at one server is used at every other, and after a restart', async () => {
   const lana = await landlord()
   expect((await lana.post('/api/objects/upload', {})).status).toBe(201)
-  const allowances = { ...usualAllowances, uploadsPerHour: 2 }
+  const rateLimits = { ...defaultRateLimits, uploadsPerHour: 2 }
   const node = await buildApp({
-    ...{ database, mail, storage, allowances, webDir: null, trustProxy: false, log: false },
+    ...{ database, mail, storage, rateLimits, webDir: null, trustProxy: false, log: false },
   })
   const upload = () =>
     node.inject({

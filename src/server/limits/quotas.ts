@@ -1,5 +1,5 @@
 import { digest } from '../access/caller.ts'
-import type { Allowances } from '../config/default-limits.ts'
+import type { RateLimits } from '../config/default-limits.ts'
 import type { Db } from '../postgres/database.ts'
 import {
   countMany,
@@ -13,39 +13,39 @@ import {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    allowances: Allowances
+    rateLimits: RateLimits
   }
 }
 
 /** @throws 429 with Retry-After when an organization has sent its share of invitations */
 export async function spendInvitation(
   db: Db,
-  allowances: Allowances,
+  rateLimits: RateLimits,
   organizationId: string,
 ): Promise<void> {
-  await spend(db, invitationsTried(allowances, organizationId))
+  await spend(db, invitationsTried(rateLimits, organizationId))
 }
 
 /** How many invitations an organization may still send. */
 export function invitationsLeft(
   db: Db,
-  allowances: Allowances,
+  rateLimits: RateLimits,
   organizationId: string,
 ): Promise<number> {
-  return stillAllowed(db, invitationsTried(allowances, organizationId))
+  return stillAllowed(db, invitationsTried(rateLimits, organizationId))
 }
 
 /** The same before sending some: other members of the organization wait meanwhile. */
 export function holdInvitations(
   db: Db,
-  allowances: Allowances,
+  rateLimits: RateLimits,
   organizationId: string,
 ): Promise<number> {
-  return holdCount(db, invitationsTried(allowances, organizationId))
+  return holdCount(db, invitationsTried(rateLimits, organizationId))
 }
 
 /** Recipients whose address is below the organization’s limit of emails within the hour. */
-export async function mayBeWrittenTo<One extends { email: string }>(
+export async function withinMailboxLimits<One extends { email: string }>(
   db: Db,
   organizationId: string,
   people: readonly One[],
@@ -58,20 +58,16 @@ export async function mayBeWrittenTo<One extends { email: string }>(
 /** Counts invitations to several people. */
 export async function countInvitations(
   db: Db,
-  allowances: Allowances,
+  rateLimits: RateLimits,
   organizationId: string,
   people: readonly { email: string }[],
 ): Promise<void> {
-  await countMany(db, [invitationsTried(allowances, organizationId)], people.length)
+  await countMany(db, [invitationsTried(rateLimits, organizationId)], people.length)
   await countMany(db, emailsTried(organizationId, people))
 }
 
 /** @throws 429 with Retry-After when an address got its share of an organization's invitations and work orders */
-export async function spendLetter(
-  db: Db,
-  organizationId: string,
-  recipient: string,
-): Promise<void> {
+export async function countEmail(db: Db, organizationId: string, recipient: string): Promise<void> {
   await spend(db, emailTried(organizationId, recipient))
 }
 
@@ -83,7 +79,7 @@ export async function spendSameMail(db: Db, id: string): Promise<void> {
 /** @throws 429 with Retry-After when a person has uploaded their share of files */
 export async function spendUpload(
   db: Db,
-  { uploadsPerHour }: Allowances,
+  { uploadsPerHour }: RateLimits,
   userId: string,
 ): Promise<void> {
   await spend(db, tried('uploads', userId, uploadsPerHour))
@@ -92,13 +88,13 @@ export async function spendUpload(
 /** @param whose the person or the organization of the data. @throws 429 with Retry-After */
 export async function spendArchive(
   db: Db,
-  { archivesPerDay }: Allowances,
+  { archivesPerDay }: RateLimits,
   whose: string,
 ): Promise<void> {
   await spend(db, tried('archives', whose, archivesPerDay))
 }
 
-function invitationsTried({ invitationsPerDay }: Allowances, organizationId: string): Tried {
+function invitationsTried({ invitationsPerDay }: RateLimits, organizationId: string): Tried {
   return tried('invitations', organizationId, invitationsPerDay)
 }
 

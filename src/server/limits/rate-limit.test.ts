@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/postgres/database.ts'
 import { databaseUrl } from '#test/own-database.ts'
-import { landlord, mail, newcomer, type Somebody, storage } from '#test/world.ts'
+import { landlord, mail, newcomer, storage, type User } from '#test/world.ts'
 import { type FairUse, usualFairUse } from '../config/default-limits.ts'
 
 const opened: { app: FastifyInstance; database: Database }[] = []
-let lana: Somebody
+let lana: User
 beforeAll(async () => {
   lana = await landlord()
 })
@@ -98,7 +98,7 @@ async function node(limits: Partial<FairUse>, { max = 3 } = {}) {
     fairUse,
   })
   opened.push({ app, database })
-  const get = ({ token }: Somebody) =>
+  const get = ({ token }: User) =>
     app.inject({ url: '/api/properties', headers: { authorization: `Bearer ${token}` } })
   return { database, get }
 }

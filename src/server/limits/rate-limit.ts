@@ -7,9 +7,9 @@ import { networkOf } from './network.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** Waits until a call's turn has come; its answer ends it. */
-    awaitTurn(request: FastifyRequest): Promise<void>
+    waitForSlot(request: FastifyRequest): Promise<void>
     /** The same for a call that outlasts a transaction: these delay none of the others. */
-    awaitLongTurn(request: FastifyRequest, personId: string): Promise<void>
+    waitForLongSlot(request: FastifyRequest, personId: string): Promise<void>
   }
   interface FastifyRequest {
     leave: Leave | null
@@ -21,19 +21,19 @@ declare module 'fastify' {
  * (429). Each node counts for itself, in memory: it protects the node.
  */
 export function limitUse(app: FastifyInstance, limits: FairUse): void {
-  const { callsPerMinute, maxWaiting, mostConnections } = limits
-  app.server.maxConnections = mostConnections
-  const spend = allowance(callsPerMinute)
+  const { callsPerMinute, maxWaiting, maxConnections } = limits
+  app.server.maxConnections = maxConnections
+  const spend = rateLimitOf(callsPerMinute)
   const enter = concurrencyLimit(limits)
   app.decorateRequest('leave', null)
-  const enterLong = concurrencyLimit({ ...limits, mostAtOnce: limits.mostLong })
-  app.decorate('awaitTurn', async request => {
-    if (request.leave) throw new Error('A call has its turn already')
+  const enterLong = concurrencyLimit({ ...limits, maxConcurrent: limits.maxLongRunning })
+  app.decorate('waitForSlot', async request => {
+    if (request.leave) throw new Error('A call holds a slot already')
     const network = networkOf(request.ip)
     request.leave = await enter({ who: request.headers.authorization ?? network, network })
   })
-  app.decorate('awaitLongTurn', async (request, personId) => {
-    if (request.leave) throw new Error('A call has its turn already')
+  app.decorate('waitForLongSlot', async (request, personId) => {
+    if (request.leave) throw new Error('A call holds a slot already')
     request.leave = await enterLong({ who: personId, network: networkOf(request.ip) })
   })
   // Released at the answer; a slow download delays no other call.
@@ -62,7 +62,7 @@ export function limitUse(app: FastifyInstance, limits: FairUse): void {
 }
 
 /** Whole seconds until the caller may call again; 0 for now, and then it is counted. */
-export function allowance(
+export function rateLimitOf(
   callsPerMinute: number,
   now = () => performance.now(),
   left = new Map<string, { calls: number; at: number }>(),
@@ -73,7 +73,7 @@ export function allowance(
 
   return function spend(who: string): number {
     const at = now()
-    if (left.size >= mostRemembered && at - swept >= 10_000) forgetRested(at)
+    if (left.size >= maxRemembered && at - swept >= 10_000) forgetRested(at)
     const before = left.get(who) ?? { calls: callsPerMinute, at }
     const calls = Math.min(callsPerMinute, before.calls + (at - before.at) * perMillisecond)
     const spent = calls >= 1
@@ -88,4 +88,4 @@ export function allowance(
   }
 }
 
-const mostRemembered = 10_000
+const maxRemembered = 10_000

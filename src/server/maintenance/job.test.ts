@@ -5,23 +5,23 @@ import type { MaintenanceRequest } from '#shared/maintenance/maintenance-request
 import type { MaintenanceSchedule } from '#shared/maintenance/maintenance-schedules.ts'
 import type { TimelineEntry } from '#shared/maintenance/maintenance-work.ts'
 import type { Notification } from '#shared/messaging/notifications.ts'
-import { database, endLeases, landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
+import { database, endLeases, landlord, memberOf, renterOf, type User } from '#test/world.ts'
 import { maintenanceSchedules } from '../db/tables.ts'
 import { runJob, today } from '../jobs/fixture.ts'
 import { maintenanceScheduleJob } from './job.ts'
 
 const path = '/api/maintenance-schedules'
 
-function filters(lana: Somebody & { property: { id: string } }, more: object = {}) {
+function filters(lana: User & { property: { id: string } }, more: object = {}) {
   return lana.post<MaintenanceSchedule>(path, {
     ...{ propertyId: lana.property.id, title: 'Change filters', description: 'Both' },
     ...{ every: 3, everyUnit: 'months', startsOn: addDays(today(), 7), ...more },
   })
 }
 
-const requestsOf = async (person: Somebody) =>
+const requestsOf = async (person: User) =>
   (await person.get<MaintenanceRequest[]>('/api/maintenance-requests')).body
-const titles = async (person: Somebody) =>
+const titles = async (person: User) =>
   (await person.get<Notification[]>('/api/notifications')).body.map(({ title }) => title)
 
 describe('the requests of scheduled work', () => {

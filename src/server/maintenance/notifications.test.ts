@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Notification } from '#shared/messaging/notifications.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { call, freshEmail, landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
+import { call, freshEmail, landlord, memberOf, renterOf, type User } from '#test/world.ts'
 
 /** A request of a tenant, with an assignee, a manager and another member of staff. */
 async function atWork() {
@@ -18,7 +18,7 @@ async function atWork() {
 }
 
 /** A person's notifications of comments, the latest first. */
-async function told(person: Somebody) {
+async function told(person: User) {
   const { body } = await person.get<Notification[]>('/api/notifications')
   return body.flatMap(({ title }) =>
     /^(Comment|Internal note|Answer) from/.test(title) ? [title] : [],

@@ -3,7 +3,7 @@ import type { Day } from '#shared/dates.ts'
 import type { MaintenanceStatus } from '#shared/maintenance/maintenance-requests.ts'
 import type { Automation } from '#shared/operations/automations.ts'
 import { maintenanceComments, maintenanceRequests, properties, units, users } from '../db/tables.ts'
-import { dayInWords, homeInWords, namesInWords } from '../format/format.ts'
+import { dayLabel, homeLabel, namesLabel } from '../format/format.ts'
 import { officeOf } from '../notifications/concerned.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
@@ -18,7 +18,7 @@ type Found = Pick<RequestRow, 'id' | 'organizationId' | 'title' | 'priority' | '
 /** Notifies the office of a new request. */
 export async function notifyOfNewRequest(db: Db, request: Found, by: string, publicUrl: string) {
   const { id } = request
-  const home = homeInWords(request.unit)
+  const home = homeLabel(request.unit)
   await notify(
     db,
     {
@@ -49,7 +49,7 @@ export async function notifyOfChange(
   by: string,
   publicUrl: string,
 ) {
-  const home = homeInWords(request.unit)
+  const home = homeLabel(request.unit)
   const { id, status, assignedTo, tenantId, updatedAt } = request
   const moment = updatedAt.toISOString()
   const text = `${request.title} · ${home}`
@@ -96,7 +96,7 @@ export async function notifyOfComment(db: Db, commentId: string, publicUrl: stri
   if (!comment) throw new Error('The comment is gone')
   const { authorId, vendorName, isInternal } = comment
   const { request, home } = await requestAt(db, comment.requestId)
-  const author = namesInWords([comment]) || 'Somebody'
+  const author = namesLabel([comment]) || 'Somebody'
   const notice = about(request, `comment:${commentId}`, publicUrl)
   await notify(
     db,
@@ -127,7 +127,7 @@ export async function notifyOfScheduledWork(
   const { request, home } = await requestAt(db, first)
   const key = `schedule:${work.scheduleId}:${work.dueOn}`
   const office = await officeOf(db, request.organizationId)
-  const day = dayInWords(work.dueOn)
+  const day = dayLabel(work.dueOn)
   const place = more.length === 0 ? home : `${home} and ${more.length} more`
   await notify(
     db,
@@ -195,6 +195,6 @@ async function requestAt(db: Db, id: string) {
   if (!row) throw new Error('The request is gone')
   return {
     request: row.request,
-    home: homeInWords({ propertyName: row.property, unitNumber: row.unitNumber }),
+    home: homeLabel({ propertyName: row.property, unitNumber: row.unitNumber }),
   }
 }

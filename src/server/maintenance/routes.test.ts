@@ -10,9 +10,9 @@ import {
   leaseUnit,
   memberOf,
   renterOf,
-  type Somebody,
   signIn,
   tenantOf,
+  type User,
 } from '#test/world.ts'
 
 const url = '/api/maintenance-requests'
@@ -205,12 +205,12 @@ async function home() {
   return { lana, bob, unitId }
 }
 
-function report(person: Somebody, details: object): Promise<Answer<MaintenanceRequest>> {
+function report(person: User, details: object): Promise<Answer<MaintenanceRequest>> {
   return person.post(url, { title: 'Leaky tap', description: 'In the kitchen', ...details })
 }
 
 function move(
-  person: Somebody,
+  person: User,
   request: MaintenanceRequest,
   status: MaintenanceStatus,
   reason?: string,

@@ -21,7 +21,7 @@ import { ownOrigin } from '../files/routes.ts'
 import { route } from '../http/route.ts'
 import { onlySent } from '../http/validate.ts'
 import type { Db } from '../postgres/database.ts'
-import { requireRoom } from '../storage/quotas.ts'
+import { requireQuota } from '../storage/quotas.ts'
 import { changeRequest } from './changes.ts'
 import { notifyOfChange, notifyOfNewRequest } from './notifications.ts'
 import {
@@ -46,7 +46,7 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
 
   route(app, createMaintenanceRequest, async ({ db, caller, body, request, afterCommit }) => {
     const { photos, ...said } = body
-    const { isOwnHome, organizationId, tenant, unit } = await unitToMend(db, caller, body.unitId)
+    const { isOwnHome, organizationId, tenant, unit } = await unitToRepair(db, caller, body.unitId)
     const [row] = await db
       .insert(maintenanceRequests)
       .values({
@@ -61,7 +61,7 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
     if (!row) throw new Error('A request was not kept')
     const found = { ...row, tenant, assignee: null, unit }
     await attachPhotos(db, caller, found, photos, ownOrigin(request))
-    if (photos.length > 0) await requireRoom(db, app, { userId: caller.id, organizationId })
+    if (photos.length > 0) await requireQuota(db, app, { userId: caller.id, organizationId })
     await notifyOfNewRequest(db, found, caller.id, app.outbox.publicUrl)
     afterCommit(app.outbox.deliverSoon)
     return found
@@ -84,7 +84,7 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
  * The unit of a request, and its contact. A tenant reports for the home of an active lease, others
  * for any unit they see, in the name of its tenant. @throws 400 at the field
  */
-async function unitToMend(db: Db, caller: Caller, unitId: string) {
+async function unitToRepair(db: Db, caller: Caller, unitId: string) {
   const [home] = await readHome(db, caller, { unitId })
   const isOwnHome = home !== undefined && home.organizationId !== caller.organizationId
   if (!home || (isOwnHome && !home.livesThere)) {

@@ -58,7 +58,7 @@ const readRequest = preparedFor('request', (db, viewer) =>
     and(eq(maintenanceRequests.id, sql.placeholder('id')), visibleRequests(viewer)),
   ),
 )
-export const readRequestList = preparedList('requests', (db, viewer, query: Partial<Asked>, rows) =>
+export const readRequestList = preparedList('requests', (db, viewer, query: Partial<Query>, rows) =>
   selectRequests(db, viewer)
     .where(
       and(
@@ -70,9 +70,9 @@ export const readRequestList = preparedList('requests', (db, viewer, query: Part
     .limit(rows),
 )
 
-type Asked = z.output<typeof listMaintenanceRequests.query>
+type Query = z.output<typeof listMaintenanceRequests.query>
 
-function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
+function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
   return and(
     visibleRequests(viewer),
     query.status ? eq(maintenanceRequests.status, query.status) : undefined,
@@ -106,7 +106,7 @@ export function selectRequests(db: Db, caller: Viewer) {
     .leftJoin(assignees, eq(assignees.id, maintenanceRequests.assignedTo))
 }
 
-export async function countRequests(db: Db, viewer: Caller, asked: Asked): Promise<number> {
+export async function countRequests(db: Db, viewer: Caller, query: Query): Promise<number> {
   const [total] = await db
     .select({ rows: count() })
     .from(maintenanceRequests)
@@ -115,7 +115,7 @@ export async function countRequests(db: Db, viewer: Caller, asked: Asked): Promi
     .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, maintenanceRequests.organizationId))
-    .where(matching(viewer, asked))
+    .where(matching(viewer, query))
   return total?.rows ?? 0
 }
 

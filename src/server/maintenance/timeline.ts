@@ -22,12 +22,12 @@ type Entry = Omit<TimelineEntry, 'at'> & { at: Date }
 
 /** Comments and changes of a visible request, oldest first, within the caller's rights. */
 export async function timelineOf(db: Db, caller: Caller, request: RequestRow): Promise<Entry[]> {
-  const isTold = readsInternal(roleTowards(caller, request))
+  const isShown = readsInternal(roleTowards(caller, request))
   const comments = await commentsOn(
     db,
     and(
       eq(maintenanceComments.requestId, request.id),
-      isTold ? undefined : eq(maintenanceComments.isInternal, false),
+      isShown ? undefined : eq(maintenanceComments.isInternal, false),
     ),
   )
   const changes = await changesOf(db, caller, request)
@@ -69,8 +69,8 @@ async function changesOf(db: Db, caller: Caller, request: RequestRow): Promise<E
       action: auditLog.action,
       changes: sql<TimelineEntry['changes'] | null>`(
         select jsonb_agg(jsonb_build_object('field', known.field,
-            'before', ${inWords(sql`${wholeEntry.before} ->> known.key`)},
-            'after', ${inWords(sql`${wholeEntry.after} ->> known.key`)}) order by known.place)
+            'before', ${label(sql`${wholeEntry.before} ->> known.key`)},
+            'after', ${label(sql`${wholeEntry.after} ->> known.key`)}) order by known.place)
           from (values ${sql.join(
             Object.entries(known).map(
               ([field, column], place) => sql`(${place}::int, ${field}::text, ${column}::text)`,
@@ -110,7 +110,7 @@ async function changesOf(db: Db, caller: Caller, request: RequestRow): Promise<E
 }
 
 /** People by their names. */
-function inWords(value: SQL): SQL {
+function label(value: SQL): SQL {
   return sql`case when known.key = 'assigned_to'
     then (select concat_ws(' ', p.first_name, p.last_name) from users p where p.id = (${value})::uuid)
     else ${value} end`

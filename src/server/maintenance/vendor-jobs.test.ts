@@ -9,7 +9,7 @@ import type { TimelineEntry } from '#shared/maintenance/maintenance-work.ts'
 import type { VendorJob, VendorLink } from '#shared/maintenance/vendor-links.ts'
 import { documentOf, pictureAt, upload } from '#test/files.ts'
 import { photoFile } from '#test/photos/made.ts'
-import { call, database, freshEmail, landlord, renterOf, type Somebody } from '#test/world.ts'
+import { call, database, freshEmail, landlord, renterOf, type User } from '#test/world.ts'
 
 describe('a vendor without an account', () => {
   it('is mailed a link, sees the job without its tenants, and says when they come', async () => {
@@ -51,7 +51,7 @@ describe('a vendor without an account', () => {
 
   it('sees the photos of the job small, with an open link and of no other job', async () => {
     const { lana, rita, request, vendor, path } = await home()
-    const photoOf = async (who: Somebody, place: object) => {
+    const photoOf = async (who: User, place: object) => {
       const fileUrl = await upload(who, 'leak.heic', photoFile('turned.heic'))
       return who.post<Document>('/api/documents', { name: 'Leak', fileUrl, ...place })
     }

@@ -22,7 +22,7 @@ import {
   vendors,
 } from '../db/tables.ts'
 import { conflict, notFound } from '../errors/errors.ts'
-import { asAsked, sendFile, storedFile } from '../files/download.ts'
+import { inRequestedSize, sendFile, storedFile } from '../files/download.ts'
 import { openRoute } from '../http/route.ts'
 import { spend, tried } from '../limits/attempt-counters.ts'
 import type { Db } from '../postgres/database.ts'
@@ -55,7 +55,7 @@ export function vendorJobRoutes(app: FastifyInstance): void {
       .innerJoin(uploads, eq(uploads.id, documents.uploadId))
       .where(and(eq(documents.id, params.photo), eq(documents.requestId, link.requestId)))
     if (!file) throw notFound('Photo')
-    return sendFile(request, reply, app.storage.store, await asAsked(app, file, query.size))
+    return sendFile(request, reply, app.storage.store, await inRequestedSize(app, file, query.size))
   })
 }
 

@@ -19,7 +19,7 @@ import { enqueueEmail } from '../email/outbox.ts'
 import { jobEmail } from '../email/templates.ts'
 import { conflict, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import { spendLetter } from '../limits/quotas.ts'
+import { countEmail } from '../limits/quotas.ts'
 import type { Db } from '../postgres/database.ts'
 import { findRequest } from './rows.ts'
 
@@ -37,7 +37,7 @@ export function vendorLinkRoutes(app: FastifyInstance): void {
     const vendor = await vendorToAsk(db, caller, request.organizationId, body.vendorId)
     if (request.status === 'completed' || request.status === 'cancelled')
       throw conflict('Only an open request is sent to a vendor')
-    await spendLetter(db, request.organizationId, vendor.email)
+    await countEmail(db, request.organizationId, vendor.email)
     await db
       .update(vendorLinks)
       .set({ revokedAt: sql`now()` })

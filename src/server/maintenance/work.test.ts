@@ -11,9 +11,9 @@ import {
   landlord,
   leaseUnit,
   memberOf,
-  type Somebody,
   signIn,
   tenantOf,
+  type User,
 } from '#test/world.ts'
 
 const url = '/api/maintenance-requests'
@@ -40,8 +40,8 @@ describe('the timeline of a request', () => {
       },
       { field: 'estimatedCost', before: null, after: '80.00' },
     ])
-    const toldBob = await timeline(bob, request)
-    expect(toldBob.map(({ kind, changes }) => [kind, changes.map(one => one.field)])).toEqual([
+    const shownToBob = await timeline(bob, request)
+    expect(shownToBob.map(({ kind, changes }) => [kind, changes.map(one => one.field)])).toEqual([
       ['created', []],
       ['comment', []],
       ['changed', ['assignedTo']],
@@ -192,11 +192,11 @@ describe('after completion', () => {
   })
 })
 
-async function timeline(person: Somebody, { id }: MaintenanceRequest) {
+async function timeline(person: User, { id }: MaintenanceRequest) {
   return (await person.get<TimelineEntry[]>(`${url}/${id}/comments`)).body
 }
 
-async function complete(person: Somebody, { id }: MaintenanceRequest) {
+async function complete(person: User, { id }: MaintenanceRequest) {
   await person.put(`${url}/${id}`, { status: 'in_progress' })
   await person.put(`${url}/${id}`, { status: 'completed' })
 }

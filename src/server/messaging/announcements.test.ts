@@ -2,15 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Message } from '#shared/messaging/messages.ts'
 import { upload } from '#test/files.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import {
-  call,
-  database,
-  landlord,
-  memberOf,
-  renterOf,
-  type Somebody,
-  tenantOf,
-} from '#test/world.ts'
+import { call, database, landlord, memberOf, renterOf, tenantOf, type User } from '#test/world.ts'
 import { organizationTenants } from '../db/tables.ts'
 
 const url = '/api/announcements'
@@ -88,14 +80,14 @@ describe('an announcement', () => {
       status: 201,
       body: { recipients: 3 },
     })
-    const stranger = await landlord()
+    const outsider = await landlord()
     expect(
-      await lana.post(url, { propertyIds: [stranger.property.id], content: 'x' }),
+      await lana.post(url, { propertyIds: [outsider.property.id], content: 'x' }),
     ).toMatchObject({
       status: 400,
       body: { fields: { propertyIds: 'Choose one of your properties' } },
     })
-    const mixed = [lana.property.id, stranger.property.id]
+    const mixed = [lana.property.id, outsider.property.id]
     expect((await lana.post(url, { propertyIds: mixed, content: 'x' })).status).toBe(400)
     expect((await lana.post(url, { content: 'x' })).body).toMatchObject({
       fields: { propertyId: 'Property is required' },
@@ -144,6 +136,6 @@ async function house() {
   return { lana, rita, carla, other }
 }
 
-function audienceOf(person: Somebody & { property?: { id: string } }, id = person.property?.id) {
+function audienceOf(person: User & { property?: { id: string } }, id = person.property?.id) {
   return person.get<{ recipients: number }>(`${url}/audience?propertyId=${id}`)
 }

@@ -9,7 +9,7 @@ import { conflict, refusedAt } from '../errors/errors.ts'
 import { ownOrigin } from '../files/routes.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import { requireRoom } from '../storage/quotas.ts'
+import { requireQuota } from '../storage/quotas.ts'
 import { writeTo } from './sending.ts'
 
 export function announcementRoutes(app: FastifyInstance): void {
@@ -22,7 +22,7 @@ export function announcementRoutes(app: FastifyInstance): void {
   })
 
   route(app, sendAnnouncement, async ({ db, caller, body, request, afterCommit }) => {
-    const { recipients: said, propertyId: _, propertyIds: __, all: ___, ...letter } = body
+    const { recipients: said, propertyId: _, propertyIds: __, all: ___, ...draft } = body
     const { organizationId, propertyIds } = await chosenProperties(db, caller, body)
     const { readers, withoutEmail } = await rentersIn(db, caller, propertyIds)
     const recipients = readers.length
@@ -35,9 +35,9 @@ export function announcementRoutes(app: FastifyInstance): void {
     const id = newId()
     const place = { origin: ownOrigin(request), publicUrl }
     const propertyOf = new Map(readers.map(reader => [reader.id, reader.propertyId]))
-    const whole = { ...letter, organizationId, propertyId: null, propertyOf, announcementId: id }
-    await (await writeTo(db, caller, [...propertyOf.keys()], whole, place)).written
-    if (letter.attachments) await requireRoom(db, app, { userId: caller.id, organizationId })
+    const whole = { ...draft, organizationId, propertyId: null, propertyOf, announcementId: id }
+    await (await writeTo(db, caller, [...propertyOf.keys()], whole, place)).sending
+    if (draft.attachments) await requireQuota(db, app, { userId: caller.id, organizationId })
     afterCommit(deliverSoon)
     const [only = null, ...others] = propertyIds
     return { id, propertyId: others.length === 0 ? only : null, recipients }

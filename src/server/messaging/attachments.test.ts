@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Message, Recipient } from '#shared/messaging/messages.ts'
 import { upload } from '#test/files.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
+import { landlord, memberOf, renterOf, type User } from '#test/world.ts'
 
 describe('files with a message', () => {
   it('arrive with it, are named in its mail copy, and are readable by its two people alone', async () => {
@@ -108,7 +108,7 @@ async function neighbours() {
   return { lana, rita: await renterOf(lana, lana.units[0]?.id ?? '') }
 }
 
-function write(from: Somebody, to: Somebody, attachments: object[]) {
+function write(from: User, to: User, attachments: object[]) {
   return from.post<Message>('/api/messages', {
     receiverId: to.user.id,
     content: 'Here it is',

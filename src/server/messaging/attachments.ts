@@ -4,7 +4,7 @@ import { downloadAttachment } from '#shared/messaging/messages.ts'
 import { visibleMessages } from '../access/visible.ts'
 import { messageAttachments, messages, uploads } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
-import { asAsked, sendFile, storedFile } from '../files/download.ts'
+import { inRequestedSize, sendFile, storedFile } from '../files/download.ts'
 import { route } from '../http/route.ts'
 
 /** Sender and receiver of a message may download its attachments, and no one else. */
@@ -22,6 +22,6 @@ export function messageAttachmentRoutes(app: FastifyInstance): void {
       .innerJoin(messages, eq(messages.id, messageAttachments.messageId))
       .where(and(eq(messageAttachments.id, params.id), visibleMessages(caller)))
     if (!file) throw notFound('File')
-    return sendFile(request, reply, store, await asAsked(app, file, query.size))
+    return sendFile(request, reply, store, await inRequestedSize(app, file, query.size))
   })
 }

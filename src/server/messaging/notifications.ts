@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { oneLine } from '#shared/messaging/email-wording.ts'
 import { users } from '../db/tables.ts'
-import { namesInWords } from '../format/format.ts'
+import { namesLabel } from '../format/format.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
 import { prepared } from '../postgres/database.ts'
 
-interface Written {
+interface SentMessage {
   organizationId: string
   senderId: string
   subject: string | null
@@ -19,19 +19,23 @@ interface Written {
 }
 
 /** Notifies the receivers of one message or announcement, each with a copy of it by mail. */
-export async function notifyOfMessages(db: Db, letter: Written, publicUrl: string): Promise<void> {
-  const { organizationId, senderId, subject, content, messageOf } = letter
+export async function notifyOfMessages(
+  db: Db,
+  draft: SentMessage,
+  publicUrl: string,
+): Promise<void> {
+  const { organizationId, senderId, subject, content, messageOf } = draft
   const sender = await readNames(db, { senderId })
-  const name = namesInWords(sender) || 'Somebody'
+  const name = namesLabel(sender) || 'Somebody'
   const [messageId] = messageOf.values()
   const text = subject ?? shortened(content)
-  const files = letter.fileNames.map(oneLine).join(', ')
+  const files = draft.fileNames.map(oneLine).join(', ')
   await notify(
     db,
     {
       kind: 'message',
       automation: null,
-      key: letter.announcementId ? `announcement:${letter.announcementId}` : `message:${messageId}`,
+      key: draft.announcementId ? `announcement:${draft.announcementId}` : `message:${messageId}`,
       organizationId,
       title: `Message from ${name}`,
       text,

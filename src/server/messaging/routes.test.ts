@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { Message, Recipient } from '#shared/messaging/messages.ts'
-import { landlord, leaseUnit, newcomer, type Somebody, signIn, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, newcomer, signIn, tenantOf, type User } from '#test/world.ts'
 
 describe('a message', () => {
   it('has its sender from the session, whatever the body says, and starts unread', async () => {
@@ -42,8 +42,8 @@ describe('a message', () => {
 
   it('needs a permitted recipient, and a text', async () => {
     const { lana, bob } = await neighbours()
-    const [stranger, other] = await Promise.all([newcomer(), landlord()])
-    for (const receiverId of [stranger.user.id, other.user.id, lana.user.id])
+    const [outsider, other] = await Promise.all([newcomer(), landlord()])
+    for (const receiverId of [outsider.user.id, other.user.id, lana.user.id])
       expect(await write(lana, receiverId)).toMatchObject({
         status: 400,
         body: { fields: { receiverId: 'You cannot write to this person' } },
@@ -87,7 +87,7 @@ describe('a message', () => {
         [tenant, (await tenantOf(lana)).email],
         [await newcomer(), bob.email],
       ].map(async ([person, recipientEmail]) => {
-        const answer = await (person as Somebody).post('/api/messages', {
+        const answer = await (person as User).post('/api/messages', {
           recipientEmail,
           content: 'Hello',
         })
@@ -111,11 +111,11 @@ describe('a message', () => {
       expect(
         await lana.post('/api/messages', { receiverId: bob.id, recipientEmail, content: 'Hello' }),
       ).toMatchObject({ status: 400, body: { fields: { recipientEmail: sentence } } })
-    const stranger = await landlord()
+    const outsider = await landlord()
     expect(
       await lana.post('/api/messages', {
-        receiverId: stranger.user.id,
-        recipientEmail: stranger.user.email,
+        receiverId: outsider.user.id,
+        recipientEmail: outsider.user.email,
         content: 'Hello',
       }),
     ).toMatchObject({
@@ -137,7 +137,7 @@ describe('a message', () => {
 describe('recipients', () => {
   it('a landlord writes to their tenants, a tenant to the landlord, an unrelated user to no one', async () => {
     const { lana, bob, tenant } = await neighbours()
-    const names = async (person: Somebody) =>
+    const names = async (person: User) =>
       (await person.get<Recipient[]>('/api/recipients')).body.map(row => row.id)
     expect(await names(lana)).toEqual([bob.id])
     expect(await names(tenant)).toEqual([lana.user.id])
@@ -156,10 +156,10 @@ async function neighbours() {
   return { lana, bob, tenant: await signIn(bob.id) }
 }
 
-function write(person: Somebody, receiverId: string) {
+function write(person: User, receiverId: string) {
   return person.post<Message>('/api/messages', { receiverId, content: 'Hello' })
 }
 
-async function unreadOf(person: Somebody): Promise<number> {
+async function unreadOf(person: User): Promise<number> {
   return (await person.get<{ unreadMessages: number }>('/api/dashboard/stats')).body.unreadMessages
 }

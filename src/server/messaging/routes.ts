@@ -22,7 +22,7 @@ import { forbidden, notFound, refusedAt } from '../errors/errors.ts'
 import { ownOrigin } from '../files/routes.ts'
 import { route } from '../http/route.ts'
 import { type Db, pipeline } from '../postgres/database.ts'
-import { requireRoom } from '../storage/quotas.ts'
+import { requireQuota } from '../storage/quotas.ts'
 import { recipientsOf } from './recipients.ts'
 import { writeTo } from './sending.ts'
 
@@ -71,19 +71,19 @@ export function messageRoutes(app: FastifyInstance): void {
   })
 
   route(app, sendMessage, async ({ db, caller, body, request, afterCommit }) => {
-    const { receiverId, recipientEmail, ...letter } = body
+    const { receiverId, recipientEmail, ...draft } = body
     const receiver = await requireRecipient(db, caller, receiverId, recipientEmail)
     const { organizationId } = receiver
-    if (letter.propertyId) await requireProperty(db, caller, letter.propertyId, organizationId)
+    if (draft.propertyId) await requireProperty(db, caller, draft.propertyId, organizationId)
     const place = { origin: ownOrigin(request), publicUrl }
-    const whole = { ...letter, organizationId }
-    const { ids, written } = await writeTo(db, caller, [receiver.id], whole, place)
+    const whole = { ...draft, organizationId }
+    const { ids, sending } = await writeTo(db, caller, [receiver.id], whole, place)
     afterCommit(deliverSoon)
     const [, message] = await pipeline([
-      written,
+      sending,
       findMessage(db, readMessage, caller, ids[0] ?? ''),
     ])
-    if (letter.attachments) await requireRoom(db, app, { userId: caller.id, organizationId })
+    if (draft.attachments) await requireQuota(db, app, { userId: caller.id, organizationId })
     return message
   })
 
@@ -198,7 +198,7 @@ function readingWith(keys: Keys) {
 function listingWith(keys: Keys) {
   return preparedList(
     'messages',
-    (db, viewer, query: Partial<Asked>, rows) =>
+    (db, viewer, query: Partial<Query>, rows) =>
       selectMessages(db, keys)
         .where(and(matching(viewer, query), query.after ? lt(messages.id, query.after) : undefined))
         .orderBy(newest)
@@ -210,9 +210,9 @@ function listingWith(keys: Keys) {
   )
 }
 
-type Asked = z.output<typeof listMessages.query>
+type Query = z.output<typeof listMessages.query>
 
-function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
+function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
   return and(
     visibleMessages(viewer),
     query.status ? eq(messages.status, query.status) : undefined,
@@ -230,15 +230,15 @@ function selectMessages(db: Db, keys: Keys) {
       .select({
         ...openColumns(messages),
         attachments: attached,
-        sender: somebody(keys, senders),
-        receiver: somebody(keys, receivers),
+        sender: personOf(keys, senders),
+        receiver: personOf(keys, receivers),
       })
       .from(messages)
       .$dynamic(),
   )
 }
 
-function somebody(keys: Keys, person: typeof senders | typeof receivers) {
+function personOf(keys: Keys, person: typeof senders | typeof receivers) {
   const { id, firstName, lastName, profileImageUrl } = person
   return { id, firstName, lastName, profileImageUrl: signedPicture(keys, profileImageUrl) }
 }

@@ -10,7 +10,7 @@ import { notifyOfMessages } from './notifications.ts'
 
 type Files = z.output<typeof sendAnnouncement.body>['attachments']
 
-export interface Letter {
+export interface DraftMessage {
   organizationId: string
   subject: string | null
   content: string
@@ -39,21 +39,21 @@ export async function writeTo(
   db: Db,
   caller: Caller,
   receiverIds: string[],
-  { attachments: files = [], propertyOf, ...letter }: Letter,
+  { attachments: files = [], propertyOf, ...draft }: DraftMessage,
   place: Place,
-): Promise<{ ids: string[]; written: Promise<unknown> }> {
+): Promise<{ ids: string[]; sending: Promise<unknown> }> {
   const uploads = await claimAll(db, caller, files, place.origin)
-  const { organizationId } = letter
+  const { organizationId } = draft
   const senderId = caller.id
   const rows = receiverIds.map(receiverId => ({
-    ...letter,
-    propertyId: propertyOf?.get(receiverId) ?? letter.propertyId,
+    ...draft,
+    propertyId: propertyOf?.get(receiverId) ?? draft.propertyId,
     ...{ id: newId(), senderId, receiverId },
   }))
   const ids = rows.map(({ id }) => id)
   const messageOf = new Map(rows.map(({ id, receiverId }) => [receiverId, id]))
-  const told = { ...letter, senderId, fileNames: files.map(({ name }) => name), messageOf }
-  const written = pipeline([
+  const told = { ...draft, senderId, fileNames: files.map(({ name }) => name), messageOf }
+  const sending = pipeline([
     ...inStatements(rows).map(some => db.insert(messages).values(some).execute()),
     ...uploads.flatMap(upload =>
       inStatements(ids).map(some =>
@@ -65,14 +65,14 @@ export async function writeTo(
     ),
     notifyOfMessages(db, told, place.publicUrl),
   ])
-  return { ids, written }
+  return { ids, sending }
 }
 
 /** A statement takes 65,535 values, and all properties have any number of homes. */
 function inStatements<Row>(rows: Row[]): Row[][] {
-  const most = 5000
-  return Array.from({ length: Math.ceil(rows.length / most) }, (_, part) =>
-    rows.slice(part * most, (part + 1) * most),
+  const max = 5000
+  return Array.from({ length: Math.ceil(rows.length / max) }, (_, part) =>
+    rows.slice(part * max, (part + 1) * max),
   )
 }
 

@@ -7,8 +7,8 @@ import {
 import { type Wording, worded } from '#shared/messaging/email-wording.ts'
 import { hasJoined } from '../access/joined.ts'
 import { automaticEmails, leases, users } from '../db/tables.ts'
-import { automaticEmail, type Words } from '../email/templates.ts'
-import { namesInWords } from '../format/format.ts'
+import { automaticEmail, type EmailContent } from '../email/templates.ts'
+import { namesLabel } from '../format/format.ts'
 import type { Db } from '../postgres/database.ts'
 
 /** The settings of an organization's automatic emails, and their text. */
@@ -81,11 +81,11 @@ export function emailDay(kind: AutomaticEmailKind): SQL {
 }
 
 /** An automatic email in the organization's text. */
-export function automaticWords(
+export function automaticEmailContent(
   wording: Wording,
   values: Readonly<Record<string, string>>,
   link: string,
-): Words {
+): EmailContent {
   return automaticEmail({ ...worded(wording, values), link })
 }
 
@@ -99,5 +99,5 @@ export async function joinedAmong(
     .from(users)
     .where(and(inArray(users.id, [...ids]), hasJoined))
     .orderBy(users.id)
-  return rows.map(row => ({ id: row.id, name: namesInWords([row]) || 'Tenant' }))
+  return rows.map(row => ({ id: row.id, name: namesLabel([row]) || 'Tenant' }))
 }

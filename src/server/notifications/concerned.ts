@@ -2,7 +2,7 @@ import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { depositReturnBy } from '../access/selections.ts'
 import { coTenants, leases, organizations, properties, units, users } from '../db/tables.ts'
-import { homeInWords, namesInWords } from '../format/format.ts'
+import { homeLabel, namesLabel } from '../format/format.ts'
 import type { Db } from '../postgres/database.ts'
 
 /** The people concerned by an event, and the name of its home. */
@@ -49,8 +49,8 @@ export async function homeOfLease(db: Db, leaseId: string) {
   if (!row) throw new Error('A lease has a home')
   return {
     ...row,
-    tenant: namesInWords([row]) || 'The tenant',
+    tenant: namesLabel([row]) || 'The tenant',
     tenants: [row.tenantId, ...row.others],
-    home: homeInWords({ propertyName: row.property, unitNumber: row.unitNumber }),
+    home: homeLabel({ propertyName: row.property, unitNumber: row.unitNumber }),
   }
 }

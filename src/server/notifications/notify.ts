@@ -6,7 +6,7 @@ import type { Automation, DigestGroup } from '#shared/operations/automations.ts'
 import { hadJoinedBy, hasJoined } from '../access/joined.ts'
 import { newId } from '../db/new-id.ts'
 import { mails, notifications, users } from '../db/tables.ts'
-import { notificationEmail, type Words } from '../email/templates.ts'
+import { type EmailContent, notificationEmail } from '../email/templates.ts'
 import type { Db } from '../postgres/database.ts'
 import { beforeCommit, preparedSql, type Values } from '../postgres/database.ts'
 import { inOffice } from './concerned.ts'
@@ -38,7 +38,7 @@ interface Mail {
   publicUrl: string
   more?: string[]
   /** The email text in place of the title, the text and `more`; the greeting comes before it. */
-  words?: Words
+  words?: EmailContent
   /** The message it is a copy of, by its receiver. */
   messageOf?: ReadonlyMap<string, string>
 }
@@ -60,13 +60,13 @@ export interface Audience {
 export async function notify(db: Db, notice: Notice, audience: Audience): Promise<void> {
   const { mail } = notice
   const { subject, paragraphs, messageIds } = mail ? mailOf(notice, mail) : noMail
-  const told = tellingFor(notice, audience)
+  const told = deliveryFor(notice, audience)
   if (!told) return
   const values = {
     ...told.values,
     ...{ subject, paragraphs, messageIds, noticeId: idForEach(), mailId: idForEach() },
   }
-  await beforeCommit(db, () => tell(db, told.telling, values))
+  await beforeCommit(db, () => deliver(db, told.telling, values))
 }
 
 /** The people `notify` would notify, and those of them by email; nothing is written. */
@@ -75,20 +75,20 @@ export async function wouldNotify(
   notice: Notice,
   audience: Audience,
 ): Promise<{ userId: string; email: string | null; isEmailed: boolean }[]> {
-  const told = tellingFor(notice, audience)
+  const told = deliveryFor(notice, audience)
   if (!told) return []
-  const rows = await wouldTell(db, told.telling, told.values)
+  const rows = await previewDelivery(db, told.telling, told.values)
   return rows.map(row => ({ userId: row.id, email: row.email, isEmailed: row.wants_mails }))
 }
 
 /** The shared parts of a notification written by `notify` and of its preview; null without an audience. */
-function tellingFor(notice: Notice, audience: Audience) {
+function deliveryFor(notice: Notice, audience: Audience) {
   const { kind, key, organizationId, title, text, path, mail } = notice
   const { automation, digest = null, since = null } = notice
   const { by, office = false } = audience
   const others = [...new Set(audience.to)].flatMap(id => (id !== null && id !== by ? [id] : []))
   if (others.length === 0 && !office) return null
-  const telling: Telling = {
+  const delivery: Delivery = {
     named: others.length <= few ? others.length : ('many' as const),
     office,
     toggle: toggles[kind],
@@ -99,7 +99,7 @@ function tellingFor(notice: Notice, audience: Audience) {
   }
   const [first, second, third, fourth] = others
   return {
-    telling,
+    telling: delivery,
     values: {
       ...{ kind, key, organizationId, title, text, path, by, first, second, third, fourth, others },
       ...{ automation, digest, since, today: dayOf(new Date(), 'UTC') },
@@ -108,7 +108,7 @@ function tellingFor(notice: Notice, audience: Audience) {
 }
 
 /** The shared parts of many notifications: the number of named people, whether the office is included, the toggle. */
-interface Telling {
+interface Delivery {
   named: number | 'many'
   office: boolean
   toggle: Toggle | undefined
@@ -127,15 +127,15 @@ const names: readonly Named[] = ['first', 'second', 'third', 'fourth']
 const few = names.length
 const value = (name: Value): Placeholder => sql.placeholder(name)
 
-const tell = ofEachTelling('notify', telling => {
+const deliver = forEachRecipient('notify', delivery => {
   const row = (id: Value) => sql`(${value(id)}::text || right(gen_random_uuid()::text, 10))::uuid`
   // In one order, so that parallel ones cannot deadlock.
   const told = sql`insert into ${notifications} (id, user_id, organization_id, kind, key, title, text, path, digest)
     select ${row('noticeId')}, id, ${value('organizationId')}::uuid, ${value('kind')}, ${value('key')},
       ${value('title')}, ${value('text')}, ${value('path')}, case when is_digested then ${value('digest')} end
     from people order by id on conflict do nothing`
-  if (!telling.isMailed) return sql`${peopleOf(telling)} ${told}`
-  return sql`${peopleOf(telling)}, told as (${told} returning user_id)
+  if (!delivery.isMailed) return sql`${peopleOf(delivery)} ${told}`
+  return sql`${peopleOf(delivery)}, told as (${told} returning user_id)
     insert into ${mails} (id, organization_id, message_id, is_notice, kind, automation, recipient, subject, paragraphs)
     select ${row('mailId')}, ${value('organizationId')}::uuid, (${value('messageIds')}::jsonb ->> id::text)::uuid, true, 'words',
       ${value('automation')}, email, ${value('subject')}, jsonb_build_array(jsonb_build_object('hello', greeted_as)) || ${value('paragraphs')}::jsonb
@@ -148,28 +148,28 @@ interface Meant {
   wants_mails: boolean
 }
 
-const wouldTell = ofEachTelling<Meant>(
+const previewDelivery = forEachRecipient<Meant>(
   'would notify',
-  telling => sql`${peopleOf(telling)} select id, email, wants_mails and ${telling.isMailed}::boolean as wants_mails
+  delivery => sql`${peopleOf(delivery)} select id, email, wants_mails and ${delivery.isMailed}::boolean as wants_mails
     from people where not exists (
       select from ${notifications} told where told.user_id = people.id and told.key = ${value('key')})
     order by id`,
 )
 
 /** A statement of which only the values differ between similar notifications. */
-function ofEachTelling<Row extends object>(name: string, write: (telling: Telling) => SQL) {
+function forEachRecipient<Row extends object>(name: string, write: (delivery: Delivery) => SQL) {
   const prepared = new Map<string, ReturnType<typeof preparedSql<Row>>>()
-  return function run(db: Db, telling: Telling, values: Values): Promise<Row[]> {
-    const key = Object.values(telling).join()
+  return function run(db: Db, delivery: Delivery, values: Values): Promise<Row[]> {
+    const key = Object.values(delivery).join()
     const known = prepared.get(key)
-    const query = known ?? preparedSql<Row>(`${name} ${prepared.size + 1}`, write(telling))
+    const query = known ?? preparedSql<Row>(`${name} ${prepared.size + 1}`, write(delivery))
     if (!known) prepared.set(key, query)
     return query(db, values)
   }
 }
 
 /** `people` of a statement: the whole audience, and whether each gets an email. */
-function peopleOf({ named, office, toggle, isAutomatic, isDated, isDigested }: Telling): SQL {
+function peopleOf({ named, office, toggle, isAutomatic, isDated, isDigested }: Delivery): SQL {
   const given = (place: Value) => sql`${value(place)}`
   // A short list is inlined: its length is a value that no generic plan knows.
   const list = names.slice(0, named === 'many' ? few : named).map(given)

@@ -1,26 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { dayInWords } from '#server/format/format.ts'
+import { dayLabel } from '#server/format/format.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import type { Notification } from '#shared/messaging/notifications.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import {
-  database,
-  landlord,
-  memberOf,
-  renterOf,
-  type Somebody,
-  signIn,
-  tenantOf,
-} from '#test/world.ts'
+import { database, landlord, memberOf, renterOf, signIn, tenantOf, type User } from '#test/world.ts'
 import { emailsOn } from '../fixture.ts'
 
-async function readableBy(person: Somebody) {
+async function readableBy(person: User) {
   return (await person.get<Notification[]>('/api/notifications')).body
 }
-const titles = async (person: Somebody) => (await readableBy(person)).map(({ title }) => title)
+const titles = async (person: User) => (await readableBy(person)).map(({ title }) => title)
 
 /** The emails to a person, the latest first. */
-async function mailedTo({ user }: Somebody) {
+async function mailedTo({ user }: User) {
   return (await mailsTo(user.email)).toReversed()
 }
 
@@ -67,7 +59,7 @@ describe('a notification reaches the people concerned', () => {
       {
         kind: 'lease',
         title: 'A tenant gave notice',
-        text: `Rita Renter leaves Alpha, Unit 1 on ${dayInWords(moveOutOn)}`,
+        text: `Rita Renter leaves Alpha, Unit 1 on ${dayLabel(moveOutOn)}`,
         path: `/financials/leases/${rita.lease.id}`,
       },
     ])

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#shared/operations/audit-log.ts'
 import type { BackgroundJob } from '#shared/operations/jobs.ts'
 import { makeOperator, operator } from '#test/operator.ts'
 import { databaseUrl, ownerUrl } from '#test/own-database.ts'
-import { database, landlord, memberOf, newcomer, type Somebody } from '#test/world.ts'
+import { database, landlord, memberOf, newcomer, type User } from '#test/world.ts'
 import { prepareQueue } from '../jobs/queue.ts'
 import { jobs } from './scheduler.ts'
 
@@ -73,7 +73,7 @@ describe('the jobs of an installation', () => {
   })
 })
 
-function run(person: Somebody, name: string) {
+function run(person: User, name: string) {
   return person.post<BackgroundJob>(`/api/jobs/${name}/runs`)
 }
 

@@ -5,7 +5,7 @@ import { busy, notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Job } from '../jobs/job.ts'
 import { type Runs, runsOf, sendSoon } from '../jobs/runs.ts'
-import { inWords, nextDue } from '../jobs/times.ts'
+import { label, nextDue } from '../jobs/times.ts'
 import type { Db } from '../postgres/database.ts'
 import { jobs } from './scheduler.ts'
 
@@ -48,7 +48,7 @@ async function told(db: Db, job: Job, runs: Runs | undefined): Promise<Told> {
     name,
     title,
     purpose,
-    schedule: inWords(cron),
+    schedule: label(cron),
     state: stateOf(runs),
     lastRun: last
       ? {

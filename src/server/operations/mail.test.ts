@@ -7,7 +7,7 @@ import { refusal, startSmtpServer } from '#test/smtp-server.ts'
 import { freshEmail, storage } from '#test/world.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { mails, messages, organizations, users } from '../db/tables.ts'
-import { type Letter, type Post, smtpPost } from '../email/mail.ts'
+import { type Email, type Post, smtpPost } from '../email/mail.ts'
 import { enqueueEmail, enqueueEmails } from '../email/outbox.ts'
 import { type Database, openDatabase } from '../postgres/database.ts'
 import { type Embedded, startEmbedded } from '../postgres/embedded.ts'
@@ -35,13 +35,13 @@ describe('the only organization of an installation', () => {
   it('writes to as many as it likes in a day', async () => {
     const { db } = database
     const [only] = await db.insert(organizations).values({ name: 'Only' }).returning()
-    const letters = Array.from({ length: 60 }, () => ({
+    const emails = Array.from({ length: 60 }, () => ({
       recipient: freshEmail(),
       words: { subject: 'Hello', paragraphs: ['Hello'] },
     }))
-    await enqueueEmails(db, letters, only?.id ?? '')
-    const sent: Letter[] = []
-    await round(async letter => void sent.push(letter))
+    await enqueueEmails(db, emails, only?.id ?? '')
+    const sent: Email[] = []
+    await round(async email => void sent.push(email))
     expect(sent).toHaveLength(60)
   })
 })
@@ -49,10 +49,10 @@ describe('the only organization of an installation', () => {
 describe('a mail that waits in the outbox', () => {
   it('is sent by the next round, once', async () => {
     const recipient = await waiting()
-    const sent: Letter[] = []
-    await round(async letter => void sent.push(letter))
-    await round(async letter => void sent.push(letter))
-    expect(sent.map(letter => letter.recipient)).toEqual([recipient])
+    const sent: Email[] = []
+    await round(async email => void sent.push(email))
+    await round(async email => void sent.push(email))
+    expect(sent.map(email => email.recipient)).toEqual([recipient])
     expect((await row(recipient))?.sentAt).not.toBeNull()
   })
 
@@ -74,8 +74,8 @@ describe('a mail that waits in the outbox', () => {
     })
     expect(asked).toBe(50)
     await database.db.update(mails).set({ tryAgainAt: sql`now()` })
-    const sent: Letter[] = []
-    await round(async letter => void sent.push(letter))
+    const sent: Email[] = []
+    await round(async email => void sent.push(email))
     expect(sent.length).toBeGreaterThanOrEqual(60)
   })
 
@@ -144,8 +144,8 @@ describe('a mail server', () => {
     const server = await startSmtpServer()
     const { recipient } = await copyOfMessage()
     const smtp = smtpPost(server.url, 'Rooftree <no-reply@test.example>')
-    const dying = async (letter: Letter) => {
-      await smtp(letter)
+    const dying = async (email: Email) => {
+      await smtp(email)
       await database.db.execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and usename = current_user and state = 'idle in transaction'`,
@@ -206,8 +206,8 @@ async function waiting(): Promise<string> {
   return recipient
 }
 
-function round(send: (letter: Letter) => Promise<void>) {
-  const post: Post = Object.assign((letter: Letter) => send(letter), { delivery: 'mail' as const })
+function round(send: (email: Email) => Promise<void>) {
+  const post: Post = Object.assign((email: Email) => send(email), { delivery: 'mail' as const })
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   return mail.run({
     database,

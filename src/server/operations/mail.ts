@@ -7,7 +7,7 @@ export const mail: Job = {
   title: 'Outgoing mail',
   purpose: 'Sends what waits in the outbox and tries again what failed',
   cron: '* * * * *',
-  async run({ database, post, publicUrl, room, signal }) {
-    while (await deliverMails(database, { post, publicUrl, room })) signal.throwIfAborted()
+  async run({ database, post, publicUrl, storageLimits, signal }) {
+    while (await deliverMails(database, { post, publicUrl, storageLimits })) signal.throwIfAborted()
   },
 }

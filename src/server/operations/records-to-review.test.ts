@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Review } from '#shared/operations/records-to-review.ts'
 import type { Unit } from '#shared/properties/units.ts'
 import { ownerUrl } from '#test/own-database.ts'
-import { database, landlord, leaseUnit, memberOf, type Somebody, tenantOf } from '#test/world.ts'
+import { database, landlord, leaseUnit, memberOf, tenantOf, type User } from '#test/world.ts'
 import { unitKeys, users } from '../db/tables.ts'
 
 const url = '/api/records-to-review'
@@ -150,18 +150,14 @@ function days(startDate: string, endDate: string) {
   return { startDate, endDate, chargeFrom: endDate }
 }
 
-async function reviewsOf(person: Somebody): Promise<Review[]> {
+async function reviewsOf(person: User): Promise<Review[]> {
   const { status, body } = await person.get<Review[]>(url)
   expect(status).toBe(200)
   return body
 }
 
 /** A unit as stored before numbers were compared by folded text. */
-async function olderReplica(
-  lana: Somebody,
-  propertyId: string,
-  unitNumber: string,
-): Promise<string> {
+async function olderReplica(lana: User, propertyId: string, unitNumber: string): Promise<string> {
   const { body } = await lana.post<Unit>('/api/units', { propertyId, unitNumber: 'Twin' })
   await database.db.delete(unitKeys).where(eq(unitKeys.unitId, body.id))
   await asBefore(client =>

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { organizations, releaseNotesSent, releases, users } from '#server/db/tables.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { database, landlord, newcomer, type Somebody } from '#test/world.ts'
+import { database, landlord, newcomer, type User } from '#test/world.ts'
 import { runningVersion } from '../config/release-notes.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { releaseNotesJob } from './release-notes.ts'
@@ -21,9 +21,9 @@ describe('the notes of a new release', () => {
     await wants(lana)
     await Promise.all([runJob(releaseNotesJob), runJob(releaseNotesJob)])
     await runJob(releaseNotesJob)
-    const letters = await mailsTo(lana.user.email)
-    expect(letters.map(({ subject }) => subject)).toEqual([`What is new in Rooftree ${version}`])
-    expect(letters[0]?.text).toMatch(/^Hello Lana,[\s\S]*• \w/)
+    const emails = await mailsTo(lana.user.email)
+    expect(emails.map(({ subject }) => subject)).toEqual([`What is new in Rooftree ${version}`])
+    expect(emails[0]?.text).toMatch(/^Hello Lana,[\s\S]*• \w/)
     expect(await mailsTo(mute.user.email)).toEqual([])
   })
 
@@ -65,7 +65,7 @@ describe('the notes of a new release', () => {
   })
 })
 
-function wants(who: Somebody) {
+function wants(who: User) {
   return who.patch('/api/auth/user', { preferences: { systemUpdates: true } })
 }
 
@@ -77,7 +77,7 @@ async function atNoon() {
 }
 
 /** Sets a landlord's zone to this number of hours after noon now. */
-async function setZone(lana: Somebody, hours: number) {
+async function setZone(lana: User, hours: number) {
   const east = ((12 + hours - new Date().getUTCHours() + 36) % 24) - 12
   // The sign of these zones is reversed (POSIX).
   const timezone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`

@@ -25,7 +25,7 @@ export const releaseNotesJob: Job = {
     const notes = await releaseNotes(version)
     await database.db.insert(releases).values({ version }).onConflictDoNothing()
     if (notes.length === 0 || !(await isUpdate(database.db, version))) return
-    const letter = releaseEmail({ version, notes, link: publicUrl })
+    const release = releaseEmail({ version, notes, link: publicUrl })
     await inParts(signal, batch, () =>
       database.transaction(async db => {
         const people = await claimReaders(db, version)
@@ -34,8 +34,8 @@ export const releaseNotesJob: Job = {
             people.map(({ email, firstName }) => ({
               id: newId(),
               recipient: email,
-              subject: letter.subject,
-              paragraphs: [{ hello: firstName }, ...letter.paragraphs],
+              subject: release.subject,
+              paragraphs: [{ hello: firstName }, ...release.paragraphs],
             })),
           )
         return people.length

@@ -6,7 +6,7 @@ import type { MaintenanceRequest } from '#shared/maintenance/maintenance-request
 import type { Message } from '#shared/messaging/messages.ts'
 import type { AuditEntry } from '#shared/operations/audit-log.ts'
 import { documentOf } from '#test/files.ts'
-import { database, freshEmail, landlord, type Somebody, tenantOf } from '#test/world.ts'
+import { database, freshEmail, landlord, tenantOf, type User } from '#test/world.ts'
 import {
   mails,
   maintenanceRequests,
@@ -20,7 +20,7 @@ import { retention } from './retention.ts'
 
 const ago = (age: string) => sql`now() - ${age}::interval`
 
-async function write(lana: Somebody, to: string, age: string) {
+async function write(lana: User, to: string, age: string) {
   const sent = await lana.post<Message>('/api/messages', { receiverId: to, content: age })
   expect(sent.status).toBe(201)
   const { id } = sent.body

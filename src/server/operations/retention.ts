@@ -28,7 +28,13 @@ const batch = 500
  * Retention periods (domain.md §5.3), in months of the organization's own days. Ledger, leases and
  * deposits are retained for at least seven years: nothing deletes them automatically.
  */
-const keptMonths = { messages: 36, requests: 36, invitations: 12, notifications: 12, mails: 12 }
+const retentionMonths = {
+  messages: 36,
+  requests: 36,
+  invitations: 12,
+  notifications: 12,
+  mails: 12,
+}
 
 /** Deletes records whose retention period is over. */
 export const retention: Job = {
@@ -40,7 +46,7 @@ export const retention: Job = {
   async run(work) {
     const zones = await localDays(work)
     const runOf = jobRuns()
-    for (const { table, since, is, months, forget } of kept) {
+    for (const { table, since, is, months, forget } of retentionRules) {
       const over = sql`select ${table.id} as id, ${table.organizationId} as "organizationId" from ${table}
         left join ${organizations} on ${organizations.id} = ${table.organizationId}
         left join ${zones} on zone.name = ${organizations.timezone}
@@ -80,7 +86,7 @@ async function countForgotten(
 /** The rows of an organization to delete from its own day `until` on. */
 export async function forgottenBy(db: Db, organizationId: string, until: Day) {
   const found = []
-  for (const { table, subject, since, is, months } of kept) {
+  for (const { table, subject, since, is, months } of retentionRules) {
     const goesOn = sql<string>`(${since} at time zone 'UTC' + make_interval(months => ${months}, days => 2))::date::text`
     const rows = await db
       .select({ id: sql<string>`${table.id}`, day: goesOn })
@@ -94,7 +100,7 @@ export async function forgottenBy(db: Db, organizationId: string, until: Day) {
   return found
 }
 
-interface Kept {
+interface RetentionRule {
   table: PgTable & { id: AnyPgColumn; organizationId: AnyPgColumn }
   subject: AutomationSubject
   since: AnyPgColumn | SQL
@@ -103,13 +109,13 @@ interface Kept {
   forget: (db: Db, ids: string[]) => Promise<unknown>
 }
 
-const kept: readonly Kept[] = [
+const retentionRules: readonly RetentionRule[] = [
   {
     table: messages,
     subject: 'message',
     since: messages.createdAt,
     is: sql`true`,
-    months: keptMonths.messages,
+    months: retentionMonths.messages,
     forget: forgetMessages,
   },
   {
@@ -118,7 +124,7 @@ const kept: readonly Kept[] = [
     // Open ones are retained at any age.
     since: sql`coalesce(${maintenanceRequests.completedAt}, ${maintenanceRequests.updatedAt})`,
     is: sql`${maintenanceRequests.status} in ('completed', 'cancelled')`,
-    months: keptMonths.requests,
+    months: retentionMonths.requests,
     forget: forgetRequests,
   },
   {
@@ -126,7 +132,7 @@ const kept: readonly Kept[] = [
     subject: 'email',
     since: mails.createdAt,
     is: sql`num_nonnulls(${mails.sentAt}, ${mails.parkedAt}) > 0`,
-    months: keptMonths.mails,
+    months: retentionMonths.mails,
     forget: deleting(mails),
   },
   {
@@ -134,7 +140,7 @@ const kept: readonly Kept[] = [
     subject: 'notification',
     since: notifications.createdAt,
     is: sql`true`,
-    months: keptMonths.notifications,
+    months: retentionMonths.notifications,
     forget: deleting(notifications),
   },
   ...[tenantInvitations, memberInvitations].map(table => ({
@@ -143,7 +149,7 @@ const kept: readonly Kept[] = [
       table === tenantInvitations ? ('tenant_invitation' as const) : ('member_invitation' as const),
     since: table.expiresAt,
     is: sql`${table.status} not in ('accepted', 'pending')`,
-    months: keptMonths.invitations,
+    months: retentionMonths.invitations,
     forget: deleting(table),
   })),
 ]

@@ -6,14 +6,14 @@ import type { ReportRun } from '#shared/reports/report-runs.ts'
 import type { ReportSchedule } from '#shared/reports/report-schedules.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { giveTo } from '#test/ownership.ts'
-import { database, landlord, memberOf, type Somebody } from '#test/world.ts'
+import { database, landlord, memberOf, type User } from '#test/world.ts'
 import { properties, reportSchedules, users } from '../db/tables.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { lastDue } from '../reports/due.ts'
 import { scheduledReports } from './scheduled-reports.ts'
 
 /** A schedule that is a year old, so that its last day has passed on any day. */
-async function scheduled(lana: Somebody, what: object): Promise<ReportSchedule> {
+async function scheduled(lana: User, what: object): Promise<ReportSchedule> {
   const { status, body } = await lana.post<ReportSchedule>('/api/report-schedules', {
     rhythm: 'monthly',
     day: 1,
@@ -27,7 +27,7 @@ async function scheduled(lana: Somebody, what: object): Promise<ReportSchedule> 
   return body
 }
 
-const listed = async (lana: Somebody) =>
+const listed = async (lana: User) =>
   (await lana.get<ReportSchedule[]>('/api/report-schedules')).body
 
 describe('the owners’ pack', () => {
@@ -134,7 +134,7 @@ describe('a scheduled report', () => {
     await runJob(scheduledReports)
     const [mail, ...more] = await mailsTo(olga.user.email)
     expect([mail?.subject.startsWith('Rent Roll of '), more.length]).toEqual([true, 0])
-    const rows = async (who: Somebody) => {
+    const rows = async (who: User) => {
       const runs = (await who.get<ReportRun[]>('/api/report-runs')).body
       return runs.filter(({ user }) => user.id === who.user.id).map(({ rowCount }) => rowCount)
     }

@@ -20,7 +20,7 @@ import type { Database } from '../postgres/database.ts'
 import { propertyPicturesJob } from '../properties/fetch-pictures.ts'
 import { reminders } from '../reminders/job.ts'
 import { reportRows } from '../reports/report-rows.ts'
-import type { Room } from '../storage/quotas.ts'
+import type { StorageLimits } from '../storage/quotas.ts'
 import type { Store } from '../storage/store.ts'
 import { backups } from './backups.ts'
 import { daySumsJob } from './daily-totals.ts'
@@ -69,7 +69,7 @@ export interface JobsOptions {
   /** Whether pictures are fetched from a local network, too. */
   allowPrivate?: boolean
   backup?: DailyBackup | null
-  room?: Room
+  storageLimits?: StorageLimits
   /** Called for each finished job. */
   onEnd?: ((job: string, outcome: 'done' | 'failed') => void) | undefined
   log: JobLog
@@ -136,7 +136,7 @@ async function begin(
     publicUrl,
     allowPrivate = false,
     backup = null,
-    room,
+    storageLimits,
     onEnd = () => {},
     log,
     pollSeconds = 30,
@@ -159,7 +159,7 @@ async function begin(
           publicUrl,
           allowPrivate,
           backup,
-          room,
+          storageLimits,
           log,
           signal,
         }),

@@ -14,7 +14,7 @@ import {
   memberOf,
   newcomer,
   renterOf,
-  type Somebody,
+  type User,
 } from '#test/world.ts'
 import { invitationExpiry } from '../people/invitations/office.ts'
 
@@ -172,7 +172,7 @@ function mia(more: object = {}) {
   return { email: freshEmail(), firstName: 'Mia', lastName: 'Member', role: 'staff', ...more }
 }
 
-async function invite(lana: Somebody, more: object = {}) {
+async function invite(lana: User, more: object = {}) {
   const { body } = await lana.post<MemberInvitation>(list, mia(more))
   return { ...body, token: await emailedToken(body.email) }
 }

@@ -23,7 +23,7 @@ export function memberInvitationRoutes(app: FastifyInstance): void {
     table: memberInvitations,
     visible: visibleMemberInvitations,
     read: selectInvitations,
-    letter: ({ organizationName: organization, role }, link) =>
+    template: ({ organizationName: organization, role }, link) =>
       memberEmail({ organization, role, link }),
   })
 

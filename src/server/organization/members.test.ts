@@ -5,7 +5,7 @@ import { maintenanceRequests, organizations, properties, users } from '#server/d
 import type { Account } from '#shared/account/auth.ts'
 import { type Member, memberRoles } from '#shared/organization/members.ts'
 import type { Property } from '#shared/properties/properties.ts'
-import { call, database, landlord, memberOf, renterOf, type Somebody, signIn } from '#test/world.ts'
+import { call, database, landlord, memberOf, renterOf, signIn, type User } from '#test/world.ts'
 
 describe('members', () => {
   it('are listed for admins and managers', async () => {
@@ -106,15 +106,15 @@ describe('a removed member', () => {
   it('reads who removed them and whom to ask, then and after signing in again', async () => {
     const lana = await landlord()
     const mia = await memberOf(lana, 'manager')
-    const { body: books } = await lana.get<{ name: string }>('/api/organization')
+    const { body: settings } = await lana.get<{ name: string }>('/api/organization')
     await lana.delete(`/api/members/${mia.user.id}`)
     const { status, body } = await mia.get<object>('/api/tenants')
-    const sentence = `You no longer work for ${books.name} (removed today). Ask Lana Lord.`
+    const sentence = `You no longer work for ${settings.name} (removed today). Ask Lana Lord.`
     expect([status, body]).toEqual([401, { message: sentence, isRemoved: true }])
     const again = await signIn(mia.user.id)
     expect(again.user).toMatchObject({
       role: 'tenant',
-      formerOrganization: { name: books.name, contact: 'Lana Lord' },
+      formerOrganization: { name: settings.name, contact: 'Lana Lord' },
     })
     // Founding an organization of their own makes the person a landlord again.
     await again.post('/api/properties', { name: 'Own', address: '1 Own Rd', totalUnits: 1 })
@@ -164,8 +164,8 @@ describe('the last admin', () => {
   })
 
   it.each([
-    ['demote', (who: Somebody, whom: Somebody) => who.patch(of(whom), { role: 'staff' })],
-    ['remove', (who: Somebody, whom: Somebody) => who.delete(of(whom))],
+    ['demote', (who: User, whom: User) => who.patch(of(whom), { role: 'staff' })],
+    ['remove', (who: User, whom: User) => who.delete(of(whom))],
   ])('two admins who %s each other in parallel leave one', async (_what, act) => {
     for (let round = 0; round < 5; round++) {
       const lana = await landlord(1)
@@ -191,8 +191,8 @@ describe('an admin who is demoted', () => {
     const [ada, bea] = [await memberOf(lana, 'admin'), await memberOf(lana, 'staff')]
     const { organizationId } = ada.user
     const late = await database.transaction(async db => {
-      const books = eq(organizations.id, organizationId ?? '')
-      await db.select().from(organizations).where(books).for('no key update')
+      const settings = eq(organizations.id, organizationId ?? '')
+      await db.select().from(organizations).where(settings).for('no key update')
       // The admitted admin's call waits for the lock on the organization.
       const call = ada.patch(of(bea), { role: 'admin' })
       await wait(300)
@@ -204,7 +204,7 @@ describe('an admin who is demoted', () => {
   })
 })
 
-const of = (person: Somebody) => `/api/members/${person.user.id}`
+const of = (person: User) => `/api/members/${person.user.id}`
 
 async function admins(propertyId: string) {
   const [property] = await database.db

@@ -32,7 +32,7 @@ import { readStatement } from './statement.ts'
 
 export function ownerEntryRoutes(app: FastifyInstance): void {
   route(app, listOwnerEntries, ({ db, caller, query, reply }) => {
-    const matching = asked(caller, query)
+    const matching = matchingRows(caller, query)
     const list = {
       table: ownerEntries,
       day: ownerEntries.entryOn,
@@ -52,10 +52,10 @@ export function ownerEntryRoutes(app: FastifyInstance): void {
 
   route(app, createOwnerEntry, async ({ db, caller, body }) => {
     const { property, zone, today } = await propertyOf(db, caller, body.propertyId)
-    const { confirm, ownerId: asked, ...row } = body
+    const { confirm, ownerId: matchingRows, ...row } = body
     const entryOn = body.entryOn ?? today
     requirePast('entryOn', entryOn, today)
-    const ownerId = await ownerFor(db, { propertyId: property.id, ownerId: asked, entryOn })
+    const ownerId = await ownerFor(db, { propertyId: property.id, ownerId: matchingRows, entryOn })
     if (body.kind === 'draw' && !confirm)
       await requireAvailable(db, caller, { property, zone, today, ownerId, amount: body.amount })
     const id = newId()
@@ -138,7 +138,10 @@ async function requireAvailable(
   )
 }
 
-function asked(caller: Caller, query: z.output<typeof listOwnerEntries.query>): SQL | undefined {
+function matchingRows(
+  caller: Caller,
+  query: z.output<typeof listOwnerEntries.query>,
+): SQL | undefined {
   return and(
     visibleOwnerEntries(caller),
     query.propertyId ? eq(ownerEntries.propertyId, query.propertyId) : undefined,

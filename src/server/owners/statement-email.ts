@@ -7,7 +7,7 @@ import { enqueueEmail } from '../email/outbox.ts'
 import { conflict } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 import { statementsEmail } from '../reports/report-emails.ts'
-import { monthInWords } from './statement-print.ts'
+import { monthLabel } from './statement-print.ts'
 
 /**
  * Enqueues one email to the owner of these statements, all of one owner and month, with a link to
@@ -44,7 +44,7 @@ export async function mailStatements(
   const words = statementsEmail({
     name: greetedAs(first),
     organization: first.organization,
-    month: monthInWords(first.month),
+    month: monthLabel(first.month),
     of: rows.map(({ id, property }) => ({
       property,
       link: `${publicUrl}/reports/owner-statements?statement=${id}`,

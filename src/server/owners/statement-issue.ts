@@ -3,7 +3,7 @@ import { type Day, todayIn } from '#shared/dates.ts'
 import type { Caller } from '../access/caller.ts'
 import { expenses, organizations, ownerStatements, properties } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
-import { namesInWords } from '../format/format.ts'
+import { namesLabel } from '../format/format.ts'
 import type { Db } from '../postgres/database.ts'
 import { ownerOfMonth } from './owners-of-month.ts'
 import { readStatement } from './statement.ts'
@@ -41,7 +41,7 @@ export async function issueStatement(
     currency: organization.currency,
     property: property.name,
     address: property.address,
-    owner: namesInWords([owner]) || (owner.email ?? ''),
+    owner: namesLabel([owner]) || (owner.email ?? ''),
     month,
     version,
     issuedOn: today,

@@ -5,7 +5,7 @@ import { visibleOwnerEntries } from '../access/visible.ts'
 import { ownerEntries, ownerStatements, properties } from '../db/tables.ts'
 import type { ReportContext } from '../reports/definition.ts'
 import { categories, spending } from '../reports/income/spending.ts'
-import { accounts, depositsKept, homes, places, receipts } from '../reports/terms.ts'
+import { accounts, homes, places, receipts, retainedDeposits } from '../reports/terms.ts'
 
 /**
  * Whether a property has a statement for a month: every active one has. One archived by the month's end has one with
@@ -44,7 +44,7 @@ function moved(
     homes,
     accounts,
     receipts(context),
-    depositsKept(context),
+    retainedDeposits(context),
     categories,
     spending(context, { from, to }),
   ]

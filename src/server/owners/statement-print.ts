@@ -2,13 +2,13 @@ import { type DateFormat, type Day, dayInFigures } from '#shared/dates.ts'
 import type { Money } from '#shared/money.ts'
 import type { StatementFigures, StatementLine } from '#shared/owners/owner-statements.ts'
 import { withThousands } from '#shared/thousands.ts'
-import { dayInWords } from '../format/format.ts'
-import type { Paper } from '../pdf/print.ts'
+import { dayLabel } from '../format/format.ts'
+import type { PrintDocument } from '../pdf/print.ts'
 
 /** The stored content of a statement: its lines, and its labels at that time. */
 export interface StoredStatement {
   lines: StatementLine[]
-  heading: Pick<Paper, 'title' | 'subtitle' | 'size'>
+  heading: Pick<PrintDocument, 'title' | 'subtitle' | 'size'>
 }
 
 /** The heading of a statement. */
@@ -24,15 +24,15 @@ export function headingOf(statement: {
 }): StoredStatement['heading'] {
   const { organization, currency, property, address, owner, version } = statement
   return {
-    title: `Owner Statement, ${monthInWords(statement.month)}`,
+    title: `Owner Statement, ${monthLabel(statement.month)}`,
     subtitle: [
       organization,
       `${property}, ${address}`,
       `For ${owner}`,
       `Amounts in ${currency}`,
       version === 1
-        ? `Issued ${dayInWords(statement.issuedOn)}`
-        : `Version ${version}, issued ${dayInWords(statement.issuedOn)}; it replaces the one before`,
+        ? `Issued ${dayLabel(statement.issuedOn)}`
+        : `Version ${version}, issued ${dayLabel(statement.issuedOn)}; it replaces the one before`,
     ],
     size: currency === 'USD' || currency === 'CAD' ? 'LETTER' : 'A4',
   }
@@ -43,7 +43,7 @@ export function statementPrint(
   { heading, lines }: StoredStatement,
   figures: StatementFigures,
   format: DateFormat,
-): Paper {
+): PrintDocument {
   return {
     ...heading,
     columns: [
@@ -86,7 +86,7 @@ const sums: [keyof StatementFigures, string][] = [
 ]
 
 /** `'2025-03'` as `March 2025`. */
-export function monthInWords(month: string): string {
+export function monthLabel(month: string): string {
   const [year, number] = month.split('-')
   const names =
     'January February March April May June July August September October November December'

@@ -166,9 +166,9 @@ describe('an owner statement', () => {
 
   it('of an unfinished month, of an unowned or foreign property is refused at the field', async () => {
     const { lana, alpha, issue } = await owned('by hand')
-    const stranger = await owned('by hand')
+    const outsider = await owned('by hand')
     const now = new Date().toISOString().slice(0, 7)
-    const sentences = [await issue(alpha, now), await issue(stranger.alpha, '2025-03')]
+    const sentences = [await issue(alpha, now), await issue(outsider.alpha, '2025-03')]
     await database.db.update(properties).set({ ownerId: null }).where(eq(properties.id, alpha))
     sentences.push(await issue(alpha, '2025-03'))
     expect(sentences.map(({ status, text }) => [status, JSON.parse(text).fields])).toEqual([

@@ -72,14 +72,14 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
   })
 
   route(app, getOwnerStatement, async ({ db, caller, params }) => {
-    const { paper, ...statement } = await findStored(db, caller, params.id)
-    return { ...statement, lines: paper.lines }
+    const { paper: print, ...statement } = await findStored(db, caller, params.id)
+    return { ...statement, lines: print.lines }
   })
 
   route(app, downloadOwnerStatement, async ({ db, caller, params, reply }) => {
-    const { paper, ...statement } = await findStored(db, caller, params.id)
+    const { paper: print, ...statement } = await findStored(db, caller, params.id)
     const dateFormat = await dateFormatOf(db, caller.id)
-    const bytes = await printPdf(JSON.stringify(statementPrint(paper, statement, dateFormat)))
+    const bytes = await printPdf(JSON.stringify(statementPrint(print, statement, dateFormat)))
     const name = `Owner Statement ${statement.property.name} ${statement.month}.pdf`
     return sendPdf(reply, name, bytes)
   })

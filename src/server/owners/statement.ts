@@ -8,7 +8,7 @@ import { expenses, ownerEntries, properties } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import type { ReportContext } from '../reports/definition.ts'
 import { categories, spending } from '../reports/income/spending.ts'
-import { accounts, depositsKept, homes, nameOf, places, receipts } from '../reports/terms.ts'
+import { accounts, homes, nameOf, places, receipts, retainedDeposits } from '../reports/terms.ts'
 import { type Fee, feeOf, feeRelations, isTheirs, negated, type ReadFee } from './statement-fees.ts'
 
 export interface Statement {
@@ -56,7 +56,7 @@ export async function readStatement(db: Db, viewer: Caller, about: About): Promi
         homes,
         accounts,
         receipts(context),
-        depositsKept(context),
+        retainedDeposits(context),
         categories,
         spending(context),
         ...feeRelations(about),

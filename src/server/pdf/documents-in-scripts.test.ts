@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { linesOfPdf } from '#test/printed.ts'
 import { inScripts } from '#test/scripts.ts'
-import { app, type Somebody } from '#test/world.ts'
+import { app, type User } from '#test/world.ts'
 import { leaseHome, pay } from '../fixture.ts'
 
 /** As pdf.js returns it: a character that it decomposes, such as the Lao vowel am, is decomposed here too. */
 const told = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ')
 
 async function printed(
-  who: Somebody,
+  who: User,
   request: { method: 'GET' | 'POST'; url: string; payload?: object },
 ) {
   const headers = { authorization: `Bearer ${who.token}` }
@@ -22,7 +22,7 @@ async function printed(
   }
 }
 
-let lana: Somebody
+let lana: User
 let payment: { id: string; tenantId: string }
 beforeAll(async () => {
   const home = await leaseHome('2025-03-01')

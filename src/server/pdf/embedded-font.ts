@@ -40,7 +40,7 @@ export function putOnPage(document: PDFKit.PDFDocument, font: EmbeddedFont): voi
 }
 
 /** The code of a glyph that represents its own letter, and its width at size 1. */
-export function codeOfLetter(font: EmbeddedFont, glyph: FileGlyph): number {
+export function codeOfGlyph(font: EmbeddedFont, glyph: FileGlyph): number {
   const code = font.subset.includeGlyph(glyph.id)
   font.widths[code] ??= glyph.advanceWidth * font.scale
   font.unicode[code] ??= glyph.codePoints

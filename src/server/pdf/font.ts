@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import {
-  codeOfLetter,
+  codeOfGlyph,
   type EmbeddedFont,
   fontOf,
   hexadecimal,
@@ -20,10 +20,10 @@ export type Weight = keyof typeof files
 export type Faces = Record<Weight, Typeface>
 
 /** Both weights for a document. The setter of other scripts is loaded on demand. */
-export async function facesFor(paper: object, document: PDFKit.PDFDocument): Promise<Faces> {
+export async function facesFor(print: object, document: PDFKit.PDFDocument): Promise<Faces> {
   document.registerFont('regular', files.regular).registerFont('bold', files.bold)
   const [regular, bold] = [fontOf(document.font('regular')), fontOf(document.font('bold'))]
-  const letters = new Set(JSON.stringify(paper).match(/[^\0-\x7f]/gu))
+  const letters = new Set(JSON.stringify(print).match(/[^\0-\x7f]/gu))
   if ([...letters].every(letter => isPlain(regular, letter)))
     return { regular: typefaceOf(document, regular), bold: typefaceOf(document, bold) }
   const { settersOf } = await import('./setting.ts')
@@ -86,7 +86,7 @@ function typefaceOf(document: PDFKit.PDFDocument, font: EmbeddedFont, setter?: S
         ? null
         : {
             width: glyph.advanceWidth / file.unitsPerEm,
-            code: hexadecimal(codeOfLetter(font, glyph)),
+            code: hexadecimal(codeOfGlyph(font, glyph)),
           }
     signs.set(letter, sign)
     return sign

@@ -3,7 +3,7 @@ import type { ColumnType } from '#shared/reports/reports.ts'
 import { drawChart, type Write } from './chart.ts'
 import { type Faces, facesFor, type Weight } from './font.ts'
 import { linesOf, type Measure, widthsOf } from './lines.ts'
-import type { Paper } from './print.ts'
+import type { PrintDocument } from './print.ts'
 
 const margin = 40
 const gaps = { least: 8, most: 18, charts: 24 }
@@ -18,14 +18,14 @@ const hairline = '#d9dde3'
 const right = new Set<ColumnType>(['money', 'number', 'percent', 'figure'])
 
 /** The bytes of a printed report: title, table with its head on every page, totals, page numbers. */
-export async function drawPrint(paper: Paper): Promise<Uint8Array> {
+export async function drawPrint(print: PrintDocument): Promise<Uint8Array> {
   const document = new PDFDocument({
-    size: paper.size,
-    layout: paper.columns.length > 6 ? 'landscape' : 'portrait',
+    size: print.size,
+    layout: print.columns.length > 6 ? 'landscape' : 'portrait',
     margin,
     bufferPages: true,
     lang: 'en',
-    info: { Title: paper.title, Creator: 'Rooftree', Producer: 'Rooftree' },
+    info: { Title: print.title, Creator: 'Rooftree', Producer: 'Rooftree' },
   })
   const chunks: Uint8Array[] = []
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
@@ -33,12 +33,12 @@ export async function drawPrint(paper: Paper): Promise<Uint8Array> {
     document.on('end', resolve)
     document.on('error', reject)
   })
-  const pen = new Pen(document, await facesFor(paper, document))
-  pen.heading(paper)
-  pen.facts(paper)
-  pen.table(paper)
-  pen.charts(paper)
-  pen.footer(paper)
+  const pen = new Pen(document, await facesFor(print, document))
+  pen.heading(print)
+  pen.facts(print)
+  pen.table(print)
+  pen.charts(print)
+  pen.footer(print)
   pen.pageNumbers()
   document.end()
   await finished
@@ -62,7 +62,7 @@ class Pen {
     this.#faces = faces
   }
 
-  heading({ title, subtitle, stamp }: Paper) {
+  heading({ title, subtitle, stamp }: PrintDocument) {
     if (stamp) {
       const left = margin + this.#width - this.#at('bold', 16)(stamp)
       this.#write(stamp, left, 'bold', 16, alarm)
@@ -73,7 +73,7 @@ class Pen {
     this.#y += 10
   }
 
-  facts({ facts = [] }: Paper) {
+  facts({ facts = [] }: PrintDocument) {
     for (const [label, value] of facts) {
       const lines = linesOf(value, this.#width - factsLabel, this.#at('regular', 9))
       this.#room(lines.length * 14)
@@ -86,7 +86,7 @@ class Pen {
     if (facts.length > 0) this.#y += 14
   }
 
-  table({ columns, rows }: Paper) {
+  table({ columns, rows }: PrintDocument) {
     const size = columns.length <= 8 ? 8.5 : columns.length <= 12 ? 7.5 : 6
     const height = size * 1.45
     const bold = this.#at('bold', size)
@@ -142,7 +142,7 @@ class Pen {
   }
 
   /** Two side by side; a row of them stays together. */
-  charts({ charts = [] }: Paper) {
+  charts({ charts = [] }: PrintDocument) {
     const measure = this.#at('regular', chartText)
     const width = (this.#width - gaps.charts) / 2
     for (let first = 0; first < charts.length; first += 2) {
@@ -168,7 +168,7 @@ class Pen {
     this.#y = before
   }
 
-  footer({ totals, notes }: Paper) {
+  footer({ totals, notes }: PrintDocument) {
     this.#y += 10
     const value = this.#at('bold', 9)
     for (const [label, amount] of totals) {

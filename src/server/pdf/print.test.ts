@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { requireSound } from '#test/printed.ts'
-import { type Paper, printPdf } from './print.ts'
+import { type PrintDocument, printPdf } from './print.ts'
 
-const paper: Paper = {
+const print: PrintDocument = {
   title: 'Rent Roll',
   subtitle: [],
   columns: [{ label: 'Unit', type: 'text' }],
@@ -21,7 +21,7 @@ test('two PDFs are drawn in parallel and no more, by threads that draw one after
   process.on('worker', count)
   try {
     for (const turn of ['first', 'second']) {
-      const json = JSON.stringify({ ...paper, title: turn })
+      const json = JSON.stringify({ ...print, title: turn })
       const prints = await Promise.all(Array.from({ length: 5 }, () => printPdf(json)))
       for (const bytes of prints) requireSound(bytes)
     }
@@ -33,7 +33,7 @@ test('two PDFs are drawn in parallel and no more, by threads that draw one after
 
 test('a PDF that fails does not affect the next one', async () => {
   await expect(printPdf('{}')).rejects.toThrow()
-  requireSound(await printPdf(JSON.stringify(paper)))
+  requireSound(await printPdf(JSON.stringify(print)))
 })
 
 test('the caller of the worker does not load the drawing code', async () => {

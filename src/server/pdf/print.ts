@@ -1,10 +1,10 @@
 import type { ColumnType } from '#shared/reports/reports.ts'
 import { busy } from '../errors/errors.ts'
-import { turns } from '../workers/semaphore.ts'
+import { semaphore } from '../workers/semaphore.ts'
 import { workerPool } from '../workers/worker-pool.ts'
 
 /** A printed report: all of it as text, in printing order. */
-export interface Paper {
+export interface PrintDocument {
   title: string
   /** Lines below the title: organization, period, currency. */
   subtitle: string[]
@@ -33,9 +33,9 @@ export interface PrintChart {
 
 const atOnce = 2
 const maxWaiting = 30
-const patience = 30_000
+const timeout = 30_000
 
-const inTurn = turns(
+const withSlot = semaphore(
   atOnce,
   maxWaiting,
   'Too many PDFs are being made. Please try again in a moment.',
@@ -55,8 +55,8 @@ const inThread = workerPool(new URL('./worker.ts', import.meta.url), {
  * @throws 503 when too many wait already, or one takes longer than half a minute
  */
 export function printPdf(json: string): Promise<Buffer> {
-  return inTurn(async () => {
-    const tooLong = AbortSignal.timeout(patience)
+  return withSlot(async () => {
+    const tooLong = AbortSignal.timeout(timeout)
     try {
       return bufferOf(await inThread(json, tooLong))
     } catch (error) {

@@ -40,8 +40,8 @@ test.each([
   ['that ends in Arabic', 'Unit 4, أحمد', ['Unit 4,', 'أحمد']],
   ['that is Hebrew with a number', 'שרה כהן 12', ['12', 'שרה כהן']],
   ['most of whose letters are Arabic', 'محمد Mo علي', ['علي', 'Mo', 'محمد']],
-])('a line %s is set in its direction', (_, line, onPaper) => {
-  expect(setOf(line).map(({ text }) => text.trim())).toEqual(onPaper)
+])('a line %s is set in its direction', (_, line, printed) => {
+  expect(setOf(line).map(({ text }) => text.trim())).toEqual(printed)
 })
 
 test('kanji are Japanese beside kana, hanja Korean beside hangul, and Chinese alone', () => {

@@ -34,7 +34,7 @@ interface Line {
   runs: (Shaped & { font: FontName; left: number })[]
 }
 
-const mostKept = 5_000
+const maxCached = 5_000
 /** The other scripts have one weight: in bold they are drawn with an outline, this wide at size 1. */
 const outline = 0.025
 
@@ -59,7 +59,7 @@ export function settersOf(document: PDFKit.PDFDocument): (weight: Weight) => Set
           return { ...shaper.shape({ ...run, font }), font, start: run.start }
         }),
       )
-      if (lines.size >= mostKept) lines.clear()
+      if (lines.size >= maxCached) lines.clear()
       lines.set(text, line)
       return line
     }

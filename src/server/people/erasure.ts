@@ -19,7 +19,7 @@ export function tenantErasureRoutes(app: FastifyInstance): void {
       const erased = await transaction(async db => {
         const tenant = await findTenant(db, app.storage.keys, caller, params.id)
         await actAs(db, { userId: caller.id, request, erasing: true })
-        const one = { organizationId: ownBooks(caller), userId: tenant.id }
+        const one = { organizationId: ownOrganization(caller), userId: tenant.id }
         return eraseTenantFrom(db, one, {})
       })
       await app.afterErasing(erased)
@@ -34,7 +34,7 @@ export function tenantErasureRoutes(app: FastifyInstance): void {
       const erased = await transaction(async db => {
         const vendor = await findVendor(db, caller, params.id)
         await actAs(db, { userId: caller.id, request, erasing: true })
-        const one = { organizationId: ownBooks(caller), vendorId: vendor.id }
+        const one = { organizationId: ownOrganization(caller), vendorId: vendor.id }
         return eraseVendorFrom(db, one, {})
       })
       await app.afterErasing(erased)
@@ -44,4 +44,4 @@ export function tenantErasureRoutes(app: FastifyInstance): void {
 }
 
 /** The caller with this right works for an organization. */
-const ownBooks = ({ organizationId }: Caller) => organizationId ?? ''
+const ownOrganization = ({ organizationId }: Caller) => organizationId ?? ''

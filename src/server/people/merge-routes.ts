@@ -85,7 +85,7 @@ function ofCaller({ organizationId }: Caller): SQL {
   return organizationId ? eq(tenantMerges.organizationId, organizationId) : sql`false`
 }
 
-const keptPeople = alias(users, 'kept_people')
+const remainingPeople = alias(users, 'kept_people')
 const mergedPeople = alias(users, 'merged_people')
 
 function selectMerges(db: Db) {
@@ -95,9 +95,9 @@ function selectMerges(db: Db) {
     .select({
       id: tenantMerges.id,
       kept: {
-        id: keptPeople.id,
-        firstName: keptPeople.firstName,
-        lastName: keptPeople.lastName,
+        id: remainingPeople.id,
+        firstName: remainingPeople.firstName,
+        lastName: remainingPeople.lastName,
       },
       merged: {
         id: mergedPeople.id,
@@ -115,7 +115,7 @@ function selectMerges(db: Db) {
       undoneAt: tenantMerges.undoneAt,
     })
     .from(tenantMerges)
-    .innerJoin(keptPeople, eq(keptPeople.id, tenantMerges.keptId))
+    .innerJoin(remainingPeople, eq(remainingPeople.id, tenantMerges.keptId))
     .innerJoin(mergedPeople, eq(mergedPeople.id, tenantMerges.mergedId))
     .$dynamic()
 }

@@ -3,7 +3,7 @@ import { users } from '#server/db/tables.ts'
 import type { TenantMerge } from '#shared/people/tenant-merges.ts'
 import type { Tenant } from '#shared/people/tenants.ts'
 import type { Person } from '#shared/person.ts'
-import { database, landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { database, landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
 
 /** A landlord who entered one tenant twice; the second record has a lease and a request. */
 export async function office() {
@@ -19,11 +19,11 @@ export async function office() {
   return { lana, kept, merged, lease }
 }
 
-export function merge(who: Somebody, kept: Pick<Person, 'id'>, merged: Pick<Person, 'id'>) {
+export function merge(who: User, kept: Pick<Person, 'id'>, merged: Pick<Person, 'id'>) {
   return who.post<TenantMerge>('/api/tenant-merges', { keptId: kept.id, mergedId: merged.id })
 }
 
-export async function namesOf(who: Somebody): Promise<(string | null)[]> {
+export async function namesOf(who: User): Promise<(string | null)[]> {
   const { body } = await who.get<Tenant[]>('/api/tenants')
   return body.map(({ lastName }) => lastName).toSorted()
 }

@@ -11,8 +11,8 @@ import {
   newcomer,
   organizationIdOf,
   renterOf,
-  type Somebody,
   tenantOf,
+  type User,
 } from '#test/world.ts'
 
 describe('the list of tenants', () => {
@@ -206,7 +206,7 @@ function unitOf(lana: { units: { id: string }[] }): string {
 }
 
 /** A unit in a separate building that belongs to an owner. */
-async function secondUnit(lana: Somebody, owner: Somebody): Promise<string> {
+async function secondUnit(lana: User, owner: User): Promise<string> {
   const { body } = await lana.post<Property>('/api/properties', {
     name: 'Olga House',
     address: '2 Olga St',
@@ -224,7 +224,7 @@ async function link(userId: string, createdAt: Date) {
     .where(eq(organizationTenants.userId, userId))
 }
 
-async function leaseOf(viewer: Somebody, tenantId: string) {
+async function leaseOf(viewer: User, tenantId: string) {
   const { body } = await viewer.get<ListedTenant[]>('/api/tenants?leases=true')
   return body.find(({ id }) => id === tenantId)?.lease
 }

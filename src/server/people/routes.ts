@@ -53,7 +53,7 @@ export function tenantRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows => (leases ? readWithLeases : readTenants)(db, caller, query, rows),
-      most => countTenants(db, matching(caller, query), most),
+      max => countTenants(db, matching(caller, query), max),
     ),
   )
 
@@ -142,14 +142,14 @@ function knownBy(viewer: Viewer) {
     order by ${leases.status} <> 'active', ${leases.status} <> 'pending', ${leases.startDate} desc limit 1)`
 }
 
-function countTenants(db: Db, matching: SQL | undefined, most: number | undefined) {
+function countTenants(db: Db, matching: SQL | undefined, max: number | undefined) {
   const found = db
     .select({ one: sql`1`.as('one') })
     .from(organizationTenants)
     .innerJoin(users, eq(users.id, organizationTenants.userId))
     .where(matching)
     .$dynamic()
-  return countUpTo(db, most, found)
+  return countUpTo(db, max, found)
 }
 
 /** The rest of the list after a visible row: newest link first, as `organization_tenants_newest_idx`. */

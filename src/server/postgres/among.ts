@@ -6,8 +6,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
  * that no generic plan knows, so that each such statement would be planned again.
  */
 export function among(column: AnyPgColumn, ids: readonly string[]): SQL {
-  if (ids.length > 0 && ids.length <= few) return inArray(column, [...ids])
+  if (ids.length > 0 && ids.length <= minimum) return inArray(column, [...ids])
   return sql`${column} = any(${sql.param(ids)}::uuid[])`
 }
 
-const few = 4
+const minimum = 4

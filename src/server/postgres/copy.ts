@@ -34,14 +34,14 @@ export type Kind = 'text' | 'plain' | 'number' | 'boolean' | 'json' | 'instant'
  */
 export async function atOneMoment<T>(
   url: string,
-  { patience, log }: { patience: number; log: (error: Error) => void },
+  { timeout, log }: { timeout: number; log: (error: Error) => void },
   work: (moment: Moment) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
-    statement_timeout: patience,
+    statement_timeout: timeout,
     idle_in_transaction_session_timeout: 600_000,
     options: '-c timezone=UTC -c datestyle=ISO',
   })

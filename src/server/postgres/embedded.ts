@@ -7,7 +7,12 @@ import { folderFailure, openDataFolder } from '../config/data-folder.ts'
 import { errorOf } from '../errors/caught.ts'
 import { chooseAccount } from './embedded/account.ts'
 import { prepareCluster } from './embedded/cluster.ts'
-import { type Door, freePort, makeSocketFolder, urlAt } from './embedded/host-authentication.ts'
+import {
+  freePort,
+  type HostAuthentication,
+  makeSocketFolder,
+  urlAt,
+} from './embedded/host-authentication.ts'
 import { lockFolder } from './embedded/lock.ts'
 import { boundedLog } from './embedded/log.ts'
 import { findPostgres } from './embedded/package.ts'
@@ -53,7 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     options.meanwhile?.()
     const child = await running
     try {
-      await prepareRoles(launch.door)
+      await prepareRoles(launch.host)
     } catch (error) {
       await stopPostgres(child, launch)
       throw error
@@ -69,14 +74,14 @@ async function prepare({ dataDir, sharedBuffers = '256MB' }: EmbeddedOptions): P
   const cluster = path.join(dataDir, 'postgres')
   const postgres = await findPostgres()
   const account = await chooseAccount(postgres.postgres, cluster)
-  const password = process.platform === 'win32' ? await keptPassword(dataDir) : undefined
+  const password = process.platform === 'win32' ? await storedPassword(dataDir) : undefined
   await prepareCluster(postgres, account, cluster, password)
   await stopStaleProcess(postgres, cluster)
-  const door: Door = password
+  const host: HostAuthentication = password
     ? { port: await freePort(), password }
     : { folder: await makeSocketFolder(dataDir, account) }
   const note = boundedLog(path.join(dataDir, 'postgres.log'))
-  return { postgres, account, cluster, door, settings: settings(sharedBuffers), note }
+  return { postgres, account, cluster, host, settings: settings(sharedBuffers), note }
 }
 
 function settings(sharedBuffers: string): Record<string, string> {
@@ -142,7 +147,7 @@ function keepRunning(
     await restarting
     if (child) await stopPostgres(child, launch)
     process.off('exit', farewell)
-    if ('folder' in launch.door) await rm(launch.door.folder, { recursive: true, force: true })
+    if ('folder' in launch.host) await rm(launch.host.folder, { recursive: true, force: true })
     unlock()
   }
 
@@ -152,8 +157,8 @@ function keepRunning(
   watch(first)
   let stopped: Promise<void> | undefined
   return {
-    appUrl: urlAt(launch.door, appRole, databaseName),
-    ownerUrl: urlAt(launch.door, ownerRole, databaseName),
+    appUrl: urlAt(launch.host, appRole, databaseName),
+    ownerUrl: urlAt(launch.host, ownerRole, databaseName),
     pid: () => child?.pid,
     stop() {
       stopping.abort()
@@ -164,10 +169,10 @@ function keepRunning(
 }
 
 /** Windows has no socket in a private folder: a random password keeps other users out. */
-async function keptPassword(dataDir: string): Promise<string> {
+async function storedPassword(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'postgres-password')
-  const kept = await readFile(file, 'utf8').catch(() => '')
-  if (kept) return kept.trim()
+  const stored = await readFile(file, 'utf8').catch(() => '')
+  if (stored) return stored.trim()
   const password = randomBytes(24).toString('base64url')
   await writeFile(file, password, { mode: 0o600, flush: true })
   return password

@@ -22,7 +22,7 @@ export interface Database {
    * Runs `work` on a snapshot of the rows, of which it can copy more than memory holds. `patience`
    * is the timeout of one of its queries, in milliseconds.
    */
-  copying<T>(patience: number, work: (moment: Moment) => Promise<T>): Promise<T>
+  copying<T>(timeout: number, work: (moment: Moment) => Promise<T>): Promise<T>
   /** Whether the database answers, known within two seconds. Never throws. */
   answers(): Promise<boolean>
   /** Listens to the messages of committed transactions on a channel, from any node. */
@@ -73,7 +73,7 @@ export function openDatabase(
     db,
     transaction: (work, who) => retrying(() => inOwnTransaction(pool, work, { who })),
     snapshot: work => inSnapshot(pool, work),
-    copying: (patience, work) => atOneMoment(url, { patience, log }, work),
+    copying: (timeout, work) => atOneMoment(url, { timeout, log }, work),
     answers() {
       // One question at a time: probes of a silent database must not use its connections up.
       probe ??= ask()

@@ -14,14 +14,14 @@ export interface Reader {
    */
   read<T>(primary: Db, work: (db: Db) => Promise<T>): Promise<T>
   /** The same for `Database.copying`; `work` may be started a second time, on `primary`. */
-  copying<T>(primary: Database, patience: number, work: (moment: Moment) => Promise<T>): Promise<T>
+  copying<T>(primary: Database, timeout: number, work: (moment: Moment) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /** For installations without a replica. */
 export const readPrimary: Reader = {
   read: (primary, work) => work(primary),
-  copying: (primary, patience, work) => primary.copying(patience, work),
+  copying: (primary, timeout, work) => primary.copying(timeout, work),
   close: async () => {},
 }
 
@@ -74,18 +74,18 @@ export function openReplica(
         () => replica.snapshot(work),
         () => work(primary),
       ),
-    copying: (primary, patience, work) =>
+    copying: (primary, timeout, work) =>
       either(
         primary.db,
-        () => replica.copying(patience, work),
-        () => primary.copying(patience, work),
+        () => replica.copying(timeout, work),
+        () => primary.copying(timeout, work),
       ),
     close: () => replica.close(),
   }
 }
 
 /** The wait of a read for the replica before it uses the primary. */
-const patienceMilliseconds = 1_000
+const timeoutMilliseconds = 1_000
 /** The pause after an outage of the replica: not every read should wait for it. */
 const pauseMilliseconds = 10_000
 
@@ -112,7 +112,7 @@ async function positionOf(db: Db): Promise<string> {
 
 /** Whether the replica has replayed the log up to a position, or does so before the timeout. */
 async function reaches(db: Db, position: string): Promise<boolean> {
-  const until = performance.now() + patienceMilliseconds
+  const until = performance.now() + timeoutMilliseconds
   for (;;) {
     const { rows } = await db.execute<{ reached: boolean | null }>(
       sql`select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as reached`,

@@ -96,17 +96,17 @@ it('a pipeline fails with the cause, not with its consequences', async () => {
 })
 
 it('a savepoint rolls back its own changes, and no earlier ones', async () => {
-  const [kept, undone, inner] = [v7(), v7(), v7()]
+  const [stored, undone, inner] = [v7(), v7(), v7()]
   await database.transaction(async db => {
-    await db.insert(organizations).values({ id: kept, name: 'Kept' })
+    await db.insert(organizations).values({ id: stored, name: 'Kept' })
     await savepoint(db, async within => {
       await savepoint(within, () => within.insert(organizations).values({ id: inner, name: 'In' }))
       await within.insert(organizations).values({ id: undone, name: 'Undone' })
       await within.execute(sql`select 1 / 0`)
     }).catch(() => {})
-    await db.update(organizations).set({ name: 'Kept on' }).where(eq(organizations.id, kept))
+    await db.update(organizations).set({ name: 'Kept on' }).where(eq(organizations.id, stored))
   })
-  expect([await named(kept), await named(undone), await named(inner)]).toEqual([
+  expect([await named(stored), await named(undone), await named(inner)]).toEqual([
     ['Kept on'],
     [],
     [],
@@ -114,7 +114,7 @@ it('a savepoint rolls back its own changes, and no earlier ones', async () => {
 })
 
 it('a query deferred by a savepoint is rolled back with it', async () => {
-  const [undone, kept] = [v7(), v7()]
+  const [undone, stored] = [v7(), v7()]
   await database.transaction(async db => {
     await savepoint(db, async within => {
       await beforeCommit(within, () =>
@@ -122,9 +122,9 @@ it('a query deferred by a savepoint is rolled back with it', async () => {
       )
       throw new Error('No')
     }).catch(() => {})
-    await beforeCommit(db, () => db.insert(organizations).values({ id: kept, name: 'Kept' }))
+    await beforeCommit(db, () => db.insert(organizations).values({ id: stored, name: 'Kept' }))
   })
-  expect([await named(undone), await named(kept)]).toEqual([[], ['Kept']])
+  expect([await named(undone), await named(stored)]).toEqual([[], ['Kept']])
 })
 
 async function reasonOf(change: Promise<unknown>): Promise<string | undefined> {

@@ -83,14 +83,14 @@ it('a lease that waits for a property being archived is refused', async () => {
   const signing = await database.transaction(async tx => {
     await tx.execute(sql`select from units where id = ${unitId} for no key update`)
     const waiting = lana.post('/api/leases', { unitId, tenantId, ...term })
-    await expect.poll(isSomebodyWaiting).toBe(true)
+    await expect.poll(isAnyoneWaiting).toBe(true)
     await tx.execute(sql`update properties set archived_at = now() where id = ${lana.property.id}`)
     return { waiting }
   })
   expect((await signing.waiting).status).toBe(409)
 })
 
-async function isSomebodyWaiting(): Promise<boolean> {
+async function isAnyoneWaiting(): Promise<boolean> {
   const { rows } = await database.db.execute(sql`
     select 1 from pg_locks where not granted and locktype = 'transactionid'`)
   return rows.length > 0

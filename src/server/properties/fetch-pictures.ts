@@ -8,11 +8,11 @@ import { errorOf } from '../errors/caught.ts'
 import { Refusal } from '../errors/errors.ts'
 import { heifTypes } from '../files/content-sniffing.ts'
 import { keepFile } from '../files/keep-upload.ts'
-import { inPhotoTurn, madeOf } from '../files/photos/photo-work.ts'
+import { madeOf, withPhotoSlot } from '../files/photos/photo-work.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Database, Db } from '../postgres/database.ts'
 import type { Store } from '../storage/store.ts'
-import { turns } from '../workers/semaphore.ts'
+import { semaphore } from '../workers/semaphore.ts'
 import { type FetchedPicture, fetchPicture, PictureProblem } from './fetch-picture.ts'
 
 /** Pictures fetched in parallel by one server. */
@@ -43,10 +43,10 @@ export function openPropertyPictures(
   workplace: Workplace,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): PropertyPictures {
-  const inTurn = turns(maxConcurrent, maxWaiting, 'The job fetches it')
+  const withSlot = semaphore(maxConcurrent, maxWaiting, 'The job fetches it')
   return {
     fetchSoon(propertyId) {
-      inTurn(() => fetchPropertyPicture(workplace, propertyId)).catch(error =>
+      withSlot(() => fetchPropertyPicture(workplace, propertyId)).catch(error =>
         log.warn({ err: errorOf(error), propertyId }, 'a property picture waits for the job'),
       )
     },
@@ -168,7 +168,7 @@ async function keepFetched(
     if (isFileType(type)) return await keepFile(store, objectName, Readable.from([bytes]), type)
     const want = heifTypes.includes(type) ? 'jpeg of HEIF' : 'jpeg'
     const work = () => madeOf(new Uint8Array(bytes), want)
-    const [jpeg] = (await inPhotoTurn({ userId }, want, work)) ?? []
+    const [jpeg] = (await withPhotoSlot({ userId }, want, work)) ?? []
     if (!jpeg) throw new PictureProblem('The picture at this link is broken. Use another')
     return await keepFile(store, objectName, Readable.from([Buffer.from(jpeg)]), 'image/jpeg')
   } catch (error) {

@@ -37,18 +37,18 @@ export async function requireFreeDays(
     const last = addDays(held.from, -1)
     throw refused(
       fields.to,
-      `Rented from ${inWords(held.from)}. The latest end is ${inWords(last, held.from)}.`,
+      `Rented from ${label(held.from)}. The latest end is ${label(last, held.from)}.`,
     )
   }
   if (!held.next)
     throw refused(
       fields.from,
-      `Rented since ${inWords(held.from)}, without an end. End that lease first.`,
+      `Rented since ${label(held.from)}, without an end. End that lease first.`,
     )
   const last = addDays(held.next, -1)
   throw refused(
     fields.from,
-    `Rented until ${inWords(last)}. The earliest start is ${inWords(held.next, last)}.`,
+    `Rented until ${label(last)}. The earliest start is ${label(held.next, last)}.`,
   )
 }
 
@@ -63,7 +63,7 @@ function refused(field: string | undefined, sentence: string) {
 }
 
 /** `'Nov 20, 2026'`; without the year if it equals that of the day before. */
-function inWords(day: Day, after?: Day): string {
+function label(day: Day, after?: Day): string {
   const sameYear = after?.slice(0, 4) === day.slice(0, 4)
   return (sameYear ? withoutYear : withYear).format(new Date(`${day}T00:00:00Z`))
 }

@@ -15,8 +15,8 @@ import {
   memberOf,
   newcomer,
   renterOf,
-  type Somebody,
   storage,
+  type User,
 } from '#test/world.ts'
 import { signPicture } from '../access/picture-link.ts'
 import { uploads, users } from '../db/tables.ts'
@@ -151,7 +151,7 @@ it('is deleted when its person is erased', async () => {
 })
 
 /** Gives a person a picture. Returns its address. */
-async function pictured(person: Somebody): Promise<string> {
+async function pictured(person: User): Promise<string> {
   const profileImageUrl = await upload(person, 'bath.png')
   // Its small versions are ready.
   expect(await app.previews.find(profileImageUrl.split('/').at(-1) ?? '', 320)).not.toBeNull()

@@ -11,7 +11,7 @@ import { opensPicture, picturePath } from '../access/picture-link.ts'
 import { properties, uploads, users } from '../db/tables.ts'
 import { claimUpload } from '../documents/document-uploads.ts'
 import { badRequest, notFound, refusedAt, unauthorized } from '../errors/errors.ts'
-import { asAsked, storedFile } from '../files/download.ts'
+import { inRequestedSize, storedFile } from '../files/download.ts'
 import { pictureSize } from '../files/picture-size.ts'
 import { freePicture, isPictureOf, pictureTypes } from '../files/pictures.ts'
 import { openRoute } from '../http/route.ts'
@@ -39,7 +39,7 @@ export function pictureRoutes(app: FastifyInstance): void {
           or(isOfPerson, isOfProperty),
         ),
       )
-    const file = picture && (await asAsked(app, picture, query.size))
+    const file = picture && (await inRequestedSize(app, picture, query.size))
     const bytes = file && (await store.read(file.objectName))
     if (!bytes) throw notFound('Picture')
     reply.headers({

@@ -8,7 +8,7 @@ import { fetchWaitingPictures } from '#server/properties/fetch-pictures.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { pictureAt } from '#test/files.ts'
 import { photoFile } from '#test/photos/made.ts'
-import { app, database, landlord, memberOf, renterOf, type Somebody, storage } from '#test/world.ts'
+import { app, database, landlord, memberOf, renterOf, storage, type User } from '#test/world.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -93,7 +93,7 @@ describe('the picture of a property', () => {
       await renterOf(lana, lana.units[0]?.id ?? ''),
       await memberOf(lana, 'manager'),
     ]
-    const read = async (who: Somebody) =>
+    const read = async (who: User) =>
       (await who.get<Property>(`/api/properties/${lana.property.id}`)).body.pictureUrl
     expect([typeof (await read(mia)), await read(rita)]).toEqual(['string', null])
   })
@@ -167,7 +167,7 @@ describe('the picture of a property', () => {
   })
 })
 
-async function shown(who: Somebody, id: string): Promise<Property> {
+async function shown(who: User, id: string): Promise<Property> {
   const read = async () => (await who.get<Property>(`/api/properties/${id}`)).body
   await expect.poll(async () => (await read()).pictureUrl).not.toBeNull()
   return read()

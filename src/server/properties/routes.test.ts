@@ -3,7 +3,7 @@ import type { Account } from '#shared/account/auth.ts'
 import { limits } from '#shared/limits.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { landlord, leaseUnit, memberOf, newcomer, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, memberOf, newcomer, tenantOf, type User } from '#test/world.ts'
 
 type Refused = { message: string; fields: Record<string, string> }
 
@@ -123,8 +123,8 @@ describe('adding a property', () => {
 
   it('once refused, it founds no organization', async () => {
     const ann = await newcomer()
-    const stranger = await newcomer()
-    const sent = { ...maple, managerId: stranger.user.id }
+    const outsider = await newcomer()
+    const sent = { ...maple, managerId: outsider.user.id }
     expect((await ann.post('/api/properties', sent)).status).toBe(400)
     const { body } = await ann.get<Account>('/api/auth/user')
     expect(body).toMatchObject({ role: 'tenant', organizationId: null })
@@ -214,15 +214,15 @@ describe('income of a property', () => {
   })
 })
 
-let someone: Promise<Somebody> | undefined
+let someone: Promise<User> | undefined
 
 /** One landlord for all calls that are refused anyway. */
-function shared(): Promise<Somebody> {
+function shared(): Promise<User> {
   someone ??= landlord()
   return someone
 }
 
-async function namesOf(person: Somebody): Promise<string[]> {
+async function namesOf(person: User): Promise<string[]> {
   const { body } = await person.get<Property[]>('/api/properties')
   return body.map(property => property.name).sort()
 }

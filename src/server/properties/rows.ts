@@ -14,7 +14,7 @@ import type { Keys } from '../config/secret-key.ts'
 import { properties, uploads, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-interface Asked extends ListQuery {
+interface Query extends ListQuery {
   archived?: boolean | undefined
   books?: 'own' | undefined
 }
@@ -28,7 +28,7 @@ export function propertyReads(keys: Keys) {
   )
   const readPropertyList = preparedList(
     'properties',
-    (db, viewer, query: Asked, rows) =>
+    (db, viewer, query: Query, rows) =>
       selectProperties(db, keys, viewer)
         .where(
           and(matching(viewer, query), query.after ? lt(properties.id, query.after) : undefined),
@@ -45,13 +45,13 @@ export function propertyReads(keys: Keys) {
 /** In the order of no index: a generic plan would read all organizations' rows backwards. */
 const newest = sql`${properties.id} desc nulls last`
 
-export async function countProperties(db: Db, viewer: Caller, query: Asked): Promise<number> {
+export async function countProperties(db: Db, viewer: Caller, query: Query): Promise<number> {
   const where = matching(viewer, query)
   const [total] = await db.select({ rows: count() }).from(properties).where(where)
   return total?.rows ?? 0
 }
 
-function matching(viewer: Viewer, { q, archived, books }: Asked): SQL | undefined {
+function matching(viewer: Viewer, { q, archived, books }: Query): SQL | undefined {
   return and(
     visibleProperties(inOrganization(viewer, books)),
     archived ? isNotNull(properties.archivedAt) : isNull(properties.archivedAt),

@@ -14,8 +14,8 @@ import {
   leaseUnit,
   memberOf,
   renterOf,
-  type Somebody,
   tenantOf,
+  type User,
 } from '#test/world.ts'
 import { itIs, leaseHome, made } from '../fixture.ts'
 
@@ -208,12 +208,12 @@ describe('effects of the mark', () => {
   })
 })
 
-function mark(person: Somebody, unit: { id: string } | undefined, sent: object) {
+function mark(person: User, unit: { id: string } | undefined, sent: object) {
   return person.patch<Unit>(`/api/units/${unit?.id}`, sent)
 }
 
 /** The unit figures of a landlord's only property, leased and marked. */
-async function figures(lana: Somebody) {
+async function figures(lana: User) {
   const { body } = await lana.get<Property[]>('/api/properties')
   return [body[0]?.unitCount, body[0]?.occupiedUnits, body[0]?.nonRevenueUnits]
 }

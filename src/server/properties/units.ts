@@ -122,7 +122,7 @@ async function findUnit(db: Db, caller: Caller, id: string) {
 const readUnit = preparedFor('unit', (db, viewer) =>
   selectUnits(db, viewer).where(and(eq(units.id, sql.placeholder('id')), visibleUnits(viewer))),
 )
-const readList = preparedList('units', (db, viewer, query: Partial<Asked>, rows) =>
+const readList = preparedList('units', (db, viewer, query: Partial<Query>, rows) =>
   selectUnits(db, viewer)
     .where(and(matching(viewer, query), query.after ? gt(units.id, query.after) : undefined))
     // A property's units are created by one statement, so the order of ids is that of their
@@ -131,9 +131,9 @@ const readList = preparedList('units', (db, viewer, query: Partial<Asked>, rows)
     .limit(rows),
 )
 
-type Asked = z.output<typeof listUnits.query>
+type Query = z.output<typeof listUnits.query>
 
-function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
+function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
   return and(
     visibleUnits(viewer),
     sql`${properties.archivedAt} is null`,

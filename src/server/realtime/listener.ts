@@ -104,10 +104,10 @@ async function recheck(database: Database, streams: Streams): Promise<void> {
   if (sids.length === 0) return
   const rows = await stillSignedIn(database.db, sids)
   const now = new Map(rows.map(row => [row.sid, row]))
-  const asked = new Set(sids)
+  const requestedSids = new Set(sids)
   streams.endWhere(({ sid, role, organizationId }) => {
     const found = now.get(sid)
-    if (!asked.has(sid)) return false
+    if (!requestedSids.has(sid)) return false
     return !found || found.role !== role || found.organizationId !== organizationId
   })
 }

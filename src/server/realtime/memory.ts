@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { everythingChanged } from '#shared/nouns.ts'
-import { concerns, type Listener, type News, type Telling } from './payload.ts'
+import { concerns, type Listener, type News, type RealtimeEvent } from './payload.ts'
 
-const mostKept = 2_000
+const maxCached = 2_000
 /** Between a screen's first answers and its stream, with much to spare. */
 const sinceLoading = 10_000
 
@@ -13,14 +13,14 @@ const sinceLoading = 10_000
 export class Memory {
   readonly #name = randomBytes(6).toString('base64url')
   readonly #listeningSince = Date.now()
-  #kept: { at: number; telling: Telling }[] = []
+  #kept: { at: number; event: RealtimeEvent }[] = []
   #forgotten = 0
 
-  keep(telling: Telling): void {
-    this.#kept.push({ at: Date.now(), telling })
-    if (this.#kept.length < 2 * mostKept) return
-    this.#forgotten += this.#kept.length - mostKept
-    this.#kept = this.#kept.slice(-mostKept)
+  keep(event: RealtimeEvent): void {
+    this.#kept.push({ at: Date.now(), event })
+    if (this.#kept.length < 2 * maxCached) return
+    this.#forgotten += this.#kept.length - maxCached
+    this.#kept = this.#kept.slice(-maxCached)
   }
 
   /** Names this moment, for `Last-Event-ID`. */
@@ -34,8 +34,8 @@ export class Memory {
     if (from === null) return [everythingChanged]
     const nouns = this.#kept
       .slice(from)
-      .filter(({ telling }) => concerns(telling, person))
-      .map(({ telling }) => telling.noun)
+      .filter(({ event }) => concerns(event, person))
+      .map(({ event }) => event.noun)
     return [...new Set(nouns)]
   }
 

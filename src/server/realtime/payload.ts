@@ -8,29 +8,31 @@ import type { Caller } from '../access/caller.ts'
 export type Listener = Pick<Caller, 'id' | 'role' | 'organizationId' | 'sid'>
 
 /** A changed noun, and the readers of the row. */
-export interface Telling {
+export interface RealtimeEvent {
   noun: LiveNoun
-  books: string | null
+  organizationId: string | null
   role: 'admins' | 'office' | 'team' | 'members' | null
   people: string[]
   owners: string[]
   crew: string[]
 }
 
-export type Heard = Telling | { endSession: string } | { endPerson: string }
+export type Heard = RealtimeEvent | { endSession: string } | { endPerson: string }
 
 export type News = LiveNoun | typeof everythingChanged
 
 /** Null for a payload that no release of ours writes. */
 export function parseHeard(text: string): Heard | null {
-  const said: Partial<Telling & { endSession: string; endPerson: string }> = JSON.parse(text)
+  const said: Partial<RealtimeEvent & { endSession: string; endPerson: string }> = JSON.parse(text)
   if (typeof said.endSession === 'string') return { endSession: said.endSession }
   if (typeof said.endPerson === 'string') return { endPerson: said.endPerson }
-  const { noun, books = null, role = null, people = [], owners = [], crew = [] } = said
-  return noun && liveNouns.includes(noun) ? { noun, books, role, people, owners, crew } : null
+  const { noun, organizationId = null, role = null, people = [], owners = [], crew = [] } = said
+  return noun && liveNouns.includes(noun)
+    ? { noun, organizationId, role, people, owners, crew }
+    : null
 }
 
-const roles: Record<NonNullable<Telling['role']>, readonly Role[]> = {
+const roles: Record<NonNullable<RealtimeEvent['role']>, readonly Role[]> = {
   admins: ['admin'],
   office: ['admin', 'manager'],
   team: ['admin', 'manager', 'staff'],
@@ -38,11 +40,11 @@ const roles: Record<NonNullable<Telling['role']>, readonly Role[]> = {
 }
 
 /** Whether a person sees the changed row: the rules of `visible.ts` for one row and one person. */
-export function concerns(telling: Telling, person: Listener): boolean {
-  if (telling.people.includes(person.id)) return true
-  if (telling.books === null || person.organizationId !== telling.books) return false
+export function concerns(event: RealtimeEvent, person: Listener): boolean {
+  if (event.people.includes(person.id)) return true
+  if (event.organizationId === null || person.organizationId !== event.organizationId) return false
   const role = standing(person)
-  if (role === 'owner' && telling.owners.includes(person.id)) return true
-  if (role === 'staff' && telling.crew.includes(person.id)) return true
-  return telling.role !== null && roles[telling.role].includes(role)
+  if (role === 'owner' && event.owners.includes(person.id)) return true
+  if (role === 'staff' && event.crew.includes(person.id)) return true
+  return event.role !== null && roles[event.role].includes(role)
 }

@@ -10,8 +10,8 @@ import {
   memberOf,
   newcomer,
   renterOf,
-  type Somebody,
   signIn,
+  type User,
 } from '#test/world.ts'
 
 /** Two nodes on one database; the app of `world.ts` is a third. */
@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all(nodes.map(node => node.close()))
 })
 
-async function listen({ token }: Pick<Somebody, 'token'>, node = 0, lastEventId?: string) {
+async function listen({ token }: Pick<User, 'token'>, node = 0, lastEventId?: string) {
   const stream = await eventsOf(nodes[node]?.origin ?? '', token, lastEventId)
   expect(stream.status).toBe(200)
   open.push(stream)
@@ -34,7 +34,7 @@ async function listen({ token }: Pick<Somebody, 'token'>, node = 0, lastEventId?
 }
 
 /** The events of a stream from here on until `last` arrives; earlier ones are dropped. */
-async function toldUntil(stream: EventStream, last: string, since = 0) {
+async function eventsUntil(stream: EventStream, last: string, since = 0) {
   await expect.poll(() => stream.nouns.slice(since), { timeout: 5_000 }).toContain(last)
   return new Set(stream.nouns.slice(since))
 }
@@ -76,7 +76,7 @@ describe('a change', () => {
     for (const person of Object.values(everybody))
       await person.patch('/api/auth/user', { phone: '555-0100' })
     for (const [who, stream] of Object.entries(told)) {
-      const nouns = await toldUntil(stream, 'account', before[who])
+      const nouns = await eventsUntil(stream, 'account', before[who])
       expect([who, nouns.has('payments')]).toEqual([
         who,
         ['lana', 'mia', 'olga', 'rita'].includes(who),
@@ -89,7 +89,7 @@ describe('a change', () => {
     const stream = await listen(lana, 1)
     const since = performance.now()
     await rita.post('/api/maintenance-requests', { unitId: home, title: 'Tap', description: 'x' })
-    await toldUntil(stream, 'maintenance-requests')
+    await eventsUntil(stream, 'maintenance-requests')
     expect(performance.now() - since).toBeLessThan(1_000)
   })
 
@@ -97,7 +97,7 @@ describe('a change', () => {
     const { lana, rita } = people
     const stream = await listen(rita)
     await lana.post('/api/messages', { receiverId: rita.user.id, content: 'The plumber comes' })
-    await toldUntil(stream, 'messages')
+    await eventsUntil(stream, 'messages')
     expect(stream.text()).not.toMatch(/plumber|[0-9a-f]{8}-[0-9a-f]{4}/)
   })
 
@@ -111,7 +111,7 @@ describe('a change', () => {
       amount: '65',
       effectiveFrom: endDate,
     })
-    await toldUntil(stream, 'charges')
+    await eventsUntil(stream, 'charges')
   })
 
   it('of a name is sent wherever it is shown, and to no one else', async () => {
@@ -119,13 +119,13 @@ describe('a change', () => {
     await lana.patch(`/api/properties/${lana.property.id}`, { managerId: mia.user.id })
     const everybody = { lana, mia, olga, sam, rita, ned, otto }
     const streams = await Promise.all(Object.values(everybody).map(person => listen(person)))
-    const heardOf = async (one: Somebody) => {
+    const heardOf = async (one: User) => {
       const before = streams.map(({ nouns }) => nouns.length)
       await one.patch('/api/auth/user', { lastName: 'Newname' })
       // An event visible to each of them follows.
       for (const person of Object.values(everybody))
         await person.patch('/api/auth/user', { preferences: { dateFormat: 'YYYY-MM-DD' } })
-      const told = streams.map((stream, at) => toldUntil(stream, 'account', before[at]))
+      const told = streams.map((stream, at) => eventsUntil(stream, 'account', before[at]))
       const nouns = await Promise.all(told)
       return Object.keys(everybody).filter((_, at) => nouns[at]?.has('people'))
     }
@@ -140,7 +140,7 @@ describe('a change', () => {
     const body = { leaseId: rita.lease.id, amount: '0.00' }
     expect((await lana.post('/api/payments', body)).status).toBe(400)
     await lana.patch('/api/auth/user', { phone: '555-0101' })
-    expect(await toldUntil(stream, 'account', before)).not.toContain('payments')
+    expect(await eventsUntil(stream, 'account', before)).not.toContain('payments')
   })
 
   it('missed during an interruption is sent afterwards, and nothing else', async () => {
@@ -150,7 +150,7 @@ describe('a change', () => {
     first.close()
     await lana.post('/api/messages', { receiverId: rita.user.id, content: 'Hello' })
     await lana.post('/api/payments', { leaseId: ned.lease.id, amount: '5.00' })
-    await toldUntil(witness, 'payments')
+    await eventsUntil(witness, 'payments')
     const second = await listen(rita, 0, last)
     expect(second.nouns.toSorted()).toEqual(['messages', 'notifications'])
   })
@@ -169,7 +169,7 @@ describe('a stream', () => {
     await rita.post('/api/auth/logout')
     await one.ended
     await elsewhere.patch('/api/auth/user', { phone: '555-0102' })
-    await toldUntil(other, 'account')
+    await eventsUntil(other, 'account')
     expect((await eventsOf(nodes[0]?.origin ?? '', rita.token)).status).toBe(401)
   })
 

@@ -28,16 +28,16 @@ test('M3: a stream that is not read is cut at 64 kB, and others continue', async
   streams.open(somebody('deaf'), undefined, () => deaf)
   streams.open(somebody('reader'), undefined, () => reader)
   const beats = 60_000
-  let most = 0
+  let max = 0
   for (let beat = 0; beat < beats; beat++) {
     streams.beat()
-    if (!deaf.destroyed) most = Math.max(most, deaf.writableLength)
+    if (!deaf.destroyed) max = Math.max(max, deaf.writableLength)
     if (beat % 500 === 0) await turn()
   }
   await turn()
   expect(deaf.destroyed).toBe(true)
-  expect(most).toBeGreaterThan(32 * kilobytes)
-  expect(most).toBeLessThanOrEqual(64 * kilobytes)
+  expect(max).toBeGreaterThan(32 * kilobytes)
+  expect(max).toBeLessThanOrEqual(64 * kilobytes)
   // The stream is released; a returning client has to reload all.
   expect(streams.sids).toEqual(['reader'])
   expect(read).toBeGreaterThan(3 * beats)

@@ -2,10 +2,10 @@ import type { EventEmitter } from 'node:events'
 import { everythingChanged } from '#shared/nouns.ts'
 import { tooMany } from '../errors/errors.ts'
 import { Memory } from './memory.ts'
-import { concerns, type Heard, type Listener, type News, type Telling } from './payload.ts'
+import { concerns, type Heard, type Listener, type News, type RealtimeEvent } from './payload.ts'
 
-const mostPerPerson = 10
-const mostWaitingBytes = 64 * 1024
+const maxPerPerson = 10
+const maxWaitingBytes = 64 * 1024
 /** Events of one moment are sent together: a job that posts a thousand charges is one event. */
 const gatherMs = 40
 
@@ -43,7 +43,7 @@ export class Streams {
    */
   open(person: Listener, lastEventId: string | undefined, begin: () => Out): void {
     const own = this.#ofPerson.get(person.id)
-    if (own && own.size >= mostPerPerson)
+    if (own && own.size >= maxPerPerson)
       throw tooMany('Rooftree is open in too many windows. Close some of them.', 60)
     const missed = this.#memory.missed(person, lastEventId)
     const { id, role, organizationId, sid } = person
@@ -88,13 +88,13 @@ export class Streams {
     }
   }
 
-  #concernedBy(telling: Telling): Set<Stream> {
+  #concernedBy(event: RealtimeEvent): Set<Stream> {
     const found = new Set<Stream>()
     const candidates = [
-      ...(this.#ofBooks.get(telling.books ?? '') ?? []),
-      ...telling.people.flatMap(id => [...(this.#ofPerson.get(id) ?? [])]),
+      ...(this.#ofBooks.get(event.organizationId ?? '') ?? []),
+      ...event.people.flatMap(id => [...(this.#ofPerson.get(id) ?? [])]),
     ]
-    for (const stream of candidates) if (concerns(telling, stream.person)) found.add(stream)
+    for (const stream of candidates) if (concerns(event, stream.person)) found.add(stream)
     return found
   }
 
@@ -114,7 +114,7 @@ export class Streams {
   #send(stream: Stream, text: string) {
     if (!this.#all.has(stream)) return
     stream.out.write(text)
-    if (stream.out.writableLength <= mostWaitingBytes) return
+    if (stream.out.writableLength <= maxWaitingBytes) return
     this.#forget(stream)
     stream.out.destroy()
   }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownerUrl } from '#test/own-database.ts'
 import { anyOffices, callers, type LiveTable, rowsOf } from '#test/random-offices.ts'
-import { patience, seed, stories } from '#test/stories.ts'
+import { seed, stories, timeout } from '#test/stories.ts'
 import { emptyTable, idOf, insertRows, withIds } from '#test/two-offices.ts'
 import type { Row } from '#test/two-offices-rows.ts'
 import type { Caller } from '../access/caller.ts'
@@ -55,7 +55,7 @@ test.each(Object.keys(rowsOf) as LiveTable[])(
     const runs = Math.ceil(stories / 100)
     await fc.assert(fc.asyncProperty(anyOffices, cases, body), { seed, numRuns: runs })
   },
-  patience,
+  timeout,
 )
 
 /** A row is added, changed and removed again. */

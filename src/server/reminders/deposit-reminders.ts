@@ -12,7 +12,7 @@ import {
 } from '../accounting/lease-reminder.ts'
 import { depositHeld } from '../accounting/ledger/deposit.ts'
 import { leaseSums, leases, properties, units } from '../db/tables.ts'
-import { amountOf, dayInWords } from '../format/format.ts'
+import { amountOf, dayLabel } from '../format/format.ts'
 import { aboutLease } from '../leases/notifications.ts'
 import { homeOfLease, officeOfLease } from '../notifications/concerned.ts'
 import { isNewTo } from '../notifications/notify.ts'
@@ -61,7 +61,7 @@ async function draftsOfDeposit(
     digest: 'deposit_due' as const,
     path: `${about.path}#deposit`,
     title: left < 0 ? 'A deposit is overdue' : 'A deposit is due back soon',
-    text: `${amount} of ${tenant} for ${home} ${left < 0 ? 'was' : 'is'} due back by ${dayInWords(due)}`,
+    text: `${amount} of ${tenant} for ${home} ${left < 0 ? 'was' : 'is'} due back by ${dayLabel(due)}`,
   }
   return [{ notice, audience: { to: [], office: true, by: null } }]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { landlord, type Somebody } from '#test/world.ts'
+import { landlord, type User } from '#test/world.ts'
 import { everybody, itIs, made } from '../fixture.ts'
 import { readableBy, runJob } from '../jobs/fixture.ts'
 import { looksAt, mailsToUser, morningOf, remindedHome } from './fixture.ts'
@@ -65,7 +65,7 @@ async function leftHome() {
   return { lana, lease, ...people }
 }
 
-function deposit(who: Somebody, lease: { id: string }, sent: object) {
+function deposit(who: User, lease: { id: string }, sent: object) {
   return who.post<object>('/api/deposit-entries', { leaseId: lease.id, ...sent })
 }
 

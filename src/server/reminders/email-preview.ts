@@ -10,8 +10,8 @@ import { greetedAs } from '#shared/people/person-names.ts'
 import { hasJoined } from '../access/joined.ts'
 import type { LockedLease, OrganizationRow } from '../accounting/lease-ledger.ts'
 import { charges, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
-import { choice, greeting, openWords } from '../email/templates.ts'
-import { amountOf, dayInWords, namesInWords } from '../format/format.ts'
+import { choice, greeting, openLabel } from '../email/templates.ts'
+import { amountOf, dayLabel, namesLabel } from '../format/format.ts'
 import type { Db } from '../postgres/database.ts'
 import { afterTerm, continuesMonthly } from './lease-reminders.ts'
 import { nextRent } from './next-rent.ts'
@@ -33,7 +33,7 @@ export async function previewOf(
   const today = todayIn(organization.timezone)
   const found = await leaseFor(db, { organization, today, kind })
   const home = found ?? example
-  const tenant = namesInWords([home]) || 'Tenant'
+  const tenant = namesLabel([home]) || 'Tenant'
   const facts = found
     ? await factsOf(db, { lease: found.lease, organization }, { kind, today })
     : exampleFacts(kind, today)
@@ -42,10 +42,10 @@ export async function previewOf(
     amount: amountOf(facts.cents, organization.currency),
     property: home.property,
     unit: home.unit,
-    'due date': dayInWords(facts.day),
-    'end date': dayInWords(facts.day),
+    'due date': dayLabel(facts.day),
+    'end date': dayLabel(facts.day),
     'after that': facts.afterTerm ?? '',
-    'payment date': dayInWords(facts.day),
+    'payment date': dayLabel(facts.day),
     landlord: organization.name,
   }
   const { placeholders } = automaticEmailRules[kind]
@@ -55,7 +55,7 @@ export async function previewOf(
     tenant,
     values: placeholders.map(placeholder => ({ placeholder, words: all[placeholder] ?? '' })),
     greeting: greeting(greetedAs(home)),
-    closing: [openWords, choice],
+    closing: [openLabel, choice],
   }
 }
 

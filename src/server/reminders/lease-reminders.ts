@@ -10,10 +10,10 @@ import {
 } from '../accounting/lease-reminder.ts'
 import { isSinceRecorded, wasRecordedBy } from '../accounting/recorded-since.ts'
 import { leases, notifications } from '../db/tables.ts'
-import { dayInWords } from '../format/format.ts'
+import { dayLabel } from '../format/format.ts'
 import { aboutLease } from '../leases/notifications.ts'
 import {
-  automaticWords,
+  automaticEmailContent,
   emailDays,
   isEmailOn,
   joinedAmong,
@@ -28,7 +28,7 @@ const step = stepOf(daysToEnd, emailDays('lease_ending'))
 const stepDay = sql`(${leases.endDate} - ${step})`
 
 /** Whether a person was reminded on a nearer step: after a change of the days, the further one has no news. */
-function wasToldSince(userId: SQL): SQL {
+function wasNotifiedSince(userId: SQL): SQL {
   return sql`exists (select from ${notifications} nearer where nearer.user_id = ${userId} and nearer.key in (
     select 'lease-ends:' || ${leases.id} || ':' || ${leases.endDate} || ':' || day
     from generate_series(greatest(${daysToEnd}, 0), ${step} - 1) day))`
@@ -49,7 +49,7 @@ export const leaseEnd: Reminder = {
       people: sql`select id from (${officeOfLease} union all
         select id from (${tenantsOfLease}) as home (id)
         where ${leases.evictionOn} is null and ${isEmailOn('lease_ending', switches)}) as meant (id)
-      where not ${wasToldSince(sql`meant.id`)}`,
+      where not ${wasNotifiedSince(sql`meant.id`)}`,
       since: stepDay,
     }),
   drafts: draftsOfEnd,
@@ -76,7 +76,7 @@ async function draftsOfEnd(
   if (!wasRecordedBy(lease, { day: since, today })) return []
   const { tenants, home, organization, property, unitNumber } = await homeOfLease(db, lease.id)
   const about = aboutLease(lease, keyOfEnd(lease.id, lease.endDate, step), publicUrl)
-  const day = dayInWords(lease.endDate)
+  const day = dayLabel(lease.endDate)
   const notice = {
     ...about,
     automation: 'lease_ending' as const,
@@ -90,11 +90,15 @@ async function draftsOfEnd(
     'after that': await afterTerm(db, lease),
   }
   const office = await officeOf(db, lease.organizationId)
-  const told = await toldSince(db, [...tenants, ...office], lease, { left, step })
+  const told = await notifiedSince(db, [...tenants, ...office], lease, { left, step })
   const people = lease.evictionOn || !setting.isOn ? [] : await joinedAmong(db, tenants)
   return [
     ...people.filter(isNews).map(({ id, name }) => {
-      const words = automaticWords(setting, { ...values, tenant: name }, publicUrl + about.path)
+      const words = automaticEmailContent(
+        setting,
+        { ...values, tenant: name },
+        publicUrl + about.path,
+      )
       return { notice: { ...notice, mail: { publicUrl, words } }, audience: { to: [id], by: null } }
     }),
     { notice, audience: { to: office.filter(id => isNews({ id })), by: null } },
@@ -106,7 +110,7 @@ async function draftsOfEnd(
 }
 
 /** The same of many, before `notify`. */
-async function toldSince(
+async function notifiedSince(
   db: Db,
   people: readonly string[],
   { id, endDate }: LeaseRow,

@@ -12,10 +12,10 @@ import {
 import { graceDays, graceOf } from '../accounting/lease-terms.ts'
 import { isSinceRecorded, wasRecordedBy } from '../accounting/recorded-since.ts'
 import { charges, leaseRents, leaseSums, leases, recurringChargeAmounts } from '../db/tables.ts'
-import { amountOf, dayInWords } from '../format/format.ts'
+import { amountOf, dayLabel } from '../format/format.ts'
 import { isLetAfterwards } from '../leases/state-changes.ts'
 import {
-  automaticWords,
+  automaticEmailContent,
   type EmailSetting,
   emailDay,
   isEmailOn,
@@ -74,7 +74,7 @@ async function draftsOfRentDue(
   // Charges that are due already are covered first.
   if (!next || next.dueDate <= today || next.open <= 0) return []
   const amount = amountOf(next.open, organization.currency)
-  const day = dayInWords(next.dueDate)
+  const day = dayLabel(next.dueDate)
   const home = await homeOfLease(db, lease.id)
   const notice = {
     kind: 'rent' as const,
@@ -105,7 +105,11 @@ async function toEachTenant(
   const values = { amount, property, unit: unitNumber, 'due date': day, landlord: organization }
   const people = await joinedAmong(db, home.tenants)
   return people.map(({ id, name }) => {
-    const words = automaticWords(setting, { ...values, tenant: name }, publicUrl + notice.path)
+    const words = automaticEmailContent(
+      setting,
+      { ...values, tenant: name },
+      publicUrl + notice.path,
+    )
     return { notice: { ...notice, mail: { publicUrl, words } }, audience: { to: [id], by: null } }
   })
 }
@@ -172,7 +176,7 @@ async function draftsOfLateRent(
   const home = await homeOfLease(db, lease.id)
   const drafts = reminded.map(({ id, dueDate, open }) => {
     const amount = amountOf(toCents(open), organization.currency)
-    const day = dayInWords(dueDate)
+    const day = dayLabel(dueDate)
     const notice = {
       kind: 'rent' as const,
       automation: 'rent_late' as const,

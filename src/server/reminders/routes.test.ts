@@ -4,15 +4,7 @@ import type { AutomaticEmail, EmailPreview } from '#shared/messaging/automatic-e
 import type { AuditEntry } from '#shared/operations/audit-log.ts'
 import { invite, openAccountWith } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import {
-  database,
-  join,
-  landlord,
-  leaseUnit,
-  memberOf,
-  type Somebody,
-  tenantOf,
-} from '#test/world.ts'
+import { database, join, landlord, leaseUnit, memberOf, tenantOf, type User } from '#test/world.ts'
 import { users } from '../db/tables.ts'
 import { emailsOn, itIs, leaseHome, made, pay, rentFallsDue } from '../fixture.ts'
 import { runJob } from '../jobs/fixture.ts'
@@ -24,8 +16,8 @@ interface Settings {
   isAnswered: boolean
   emails: AutomaticEmail[]
 }
-const settings = async (who: Somebody) => made(await who.get<Settings>(path))
-const peopleToday = async (who: Somebody) =>
+const settings = async (who: User) => made(await who.get<Settings>(path))
+const peopleToday = async (who: User) =>
   made(await who.get<{ people: number }>(`${path}/today`)).people
 
 async function emailsTo(userId: string, automation: string) {
@@ -102,7 +94,7 @@ describe('the automatic emails of an organization', () => {
   })
 
   it('are shown with a tenant of the organization, or with an example', async () => {
-    const preview = async (who: Somebody) =>
+    const preview = async (who: User) =>
       made(await who.get<EmailPreview>(`${path}/rent_due/preview`))
     expect(await preview(await landlord())).toMatchObject({ isReal: false, tenant: 'Alex Example' })
     const { lana } = await leaseHome('2025-03-01')

@@ -48,7 +48,7 @@ export interface Total {
 export interface ReportDefinition {
   columns: Column[]
   /** Named relations `rows` is made from: `homes as (select …)`. */
-  given: SQL[]
+  ctes: SQL[]
   rows: SQL
   order: SQL
   /**

@@ -6,7 +6,7 @@ import type { Imported } from '#shared/operations/imports.ts'
 import type { Revenue } from '#shared/reports/dashboard-revenue.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import { textOfPdf } from '#test/printed.ts'
-import { database, freshEmail, landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { database, freshEmail, landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
 import { properties } from '../db/tables.ts'
 import { printPdf } from '../pdf/print.ts'
 import { printOf } from './runs/print.ts'
@@ -45,12 +45,12 @@ describe('after an import of leases that began last year, with rent charged from
         expect(values.every(value => value === null)).toBe(true)
       expect(groups.at(-1)?.values).not.toContain(null)
     }
-    const paper = printOf(
+    const document = printOf(
       { ...made, generatedAt: new Date() },
       { timezone: 'America/New_York', dateFormat: 'YYYY-MM-DD' },
     )
-    const { text } = await textOfPdf(await printPdf(JSON.stringify(paper)))
-    expect(text).toContain(`No data before ${inWords(today)}`)
+    const { text } = await textOfPdf(await printPdf(JSON.stringify(document)))
+    expect(text).toContain(`No data before ${label(today)}`)
   })
 
   test('the homes have no figures in an earlier period, and no day of it was vacant', async () => {
@@ -138,7 +138,7 @@ it('a landlord without a property has no data in any month', async () => {
 })
 
 /** Two of three homes are rented since last year. */
-async function imported(who?: Somebody): Promise<Somebody> {
+async function imported(who?: User): Promise<User> {
   const lana = who ?? (await landlord(1))
   if (!who && 'property' in lana)
     await database.db
@@ -164,15 +164,15 @@ function recordedOn(propertyId: string, day: Day) {
   return database.db.update(properties).set({ createdAt }).where(eq(properties.id, propertyId))
 }
 
-async function monthsOf(lana: Somebody): Promise<Months> {
+async function monthsOf(lana: User): Promise<Months> {
   return (await lana.get<Months>('/api/financials/months')).body
 }
 
-async function reportOf(lana: Somebody, reportType: string, params: object): Promise<Report> {
+async function reportOf(lana: User, reportType: string, params: object): Promise<Report> {
   return (await lana.post<Report>('/api/reports/generate', { reportType, params })).body
 }
 
-function inWords(day: Day): string {
+function label(day: Day): string {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   return format.format(Date.parse(`${day}T00:00:00Z`))
 }

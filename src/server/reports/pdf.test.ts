@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ReportRun } from '#shared/reports/report-runs.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import { listeningApp } from '#test/listening-app.ts'
-import { app, landlord, newcomer, type Somebody } from '#test/world.ts'
+import { app, landlord, newcomer, type User } from '#test/world.ts'
 
-let lana: Somebody
+let lana: User
 beforeAll(async () => {
   lana = await landlord()
 })
 
-async function print(payload: object, who: Somebody = lana) {
+async function print(payload: object, who: User = lana) {
   const { statusCode, rawPayload, headers } = await app.inject({
     method: 'POST',
     url: '/api/reports/export-pdf',

@@ -5,7 +5,7 @@ import { paramsOf, reportTypes } from '#shared/reports/report-catalogue.ts'
 import { lastOfMarch, march, officeF } from '#test/office-f.ts'
 import { requireSound, textOfPdf } from '#test/printed.ts'
 import { printPdf } from '../pdf/print.ts'
-import { type PaperTimes, printOf } from './runs/print.ts'
+import { type PrintTimes, printOf } from './runs/print.ts'
 
 let office: Awaited<ReturnType<typeof officeF>>
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function madeOf(reportType: (typeof reportTypes)[number]) {
   })
 }
 
-const times: PaperTimes = { timezone: 'UTC', dateFormat: 'YYYY-MM-DD' }
+const times: PrintTimes = { timezone: 'UTC', dateFormat: 'YYYY-MM-DD' }
 
 /** Letters and figures alone: a line that is broken in print is the same text. */
 const bare = (text: string) => text.replace(/\s+/g, '')
@@ -29,20 +29,21 @@ const bare = (text: string) => text.replace(/\s+/g, '')
 describe('each of the sixteen reports', () => {
   test.each(reportTypes)('%s has the same text in print as on the screen', async reportType => {
     const made = await madeOf(reportType)
-    const paper = printOf({ ...made, generatedAt: new Date('2025-03-31T16:00:00Z') }, times)
-    const { text } = await textOfPdf(await printPdf(JSON.stringify(paper)))
+    const document = printOf({ ...made, generatedAt: new Date('2025-03-31T16:00:00Z') }, times)
+    const { text } = await textOfPdf(await printPdf(JSON.stringify(document)))
     const printed = bare(text)
     expect(printed).toContain(bare(reportType))
     for (const { label } of made.columns) expect(printed).toContain(bare(label).slice(0, 6))
-    for (const row of paper.rows)
+    for (const row of document.rows)
       for (const cell of row)
         for (const word of cell.split(/\s+/)) expect(printed).toContain(bare(word).slice(0, 8))
-    for (const [label, value] of paper.totals) expect(printed).toContain(bare(label) + bare(value))
-    for (const chart of paper.charts ?? []) {
+    for (const [label, value] of document.totals)
+      expect(printed).toContain(bare(label) + bare(value))
+    for (const chart of document.charts ?? []) {
       expect(printed).toContain(bare(chart.title))
       for (const { name } of chart.groups) expect(printed).toContain(bare(name))
     }
-    for (const note of paper.notes) expect(printed).toContain(bare(note))
+    for (const note of document.notes) expect(printed).toContain(bare(note))
     expect(printed).toContain(bare('Page 1 of'))
   })
 
@@ -65,11 +66,14 @@ test.each([
     const generatedAt = new Date('2025-03-31T16:00:00Z')
     for (const reportType of ['Payment History', 'Rent Roll', 'Expense Report'] as const) {
       const made = await madeOf(reportType)
-      const paper = printOf({ ...made, generatedAt }, { timezone: 'Pacific/Auckland', dateFormat })
-      expect(paper.subtitle.join()).toContain(until)
-      expect(paper.subtitle.at(-1)).toBe(`Made ${at}`)
-      const isDay = paper.columns.map(({ type }) => type === 'date')
-      const days = paper.rows.flatMap(row =>
+      const document = printOf(
+        { ...made, generatedAt },
+        { timezone: 'Pacific/Auckland', dateFormat },
+      )
+      expect(document.subtitle.join()).toContain(until)
+      expect(document.subtitle.at(-1)).toBe(`Made ${at}`)
+      const isDay = document.columns.map(({ type }) => type === 'date')
+      const days = document.rows.flatMap(row =>
         row.filter((cell, place) => isDay[place] && !['', 'N/A'].includes(cell)),
       )
       expect(days.length).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import { oneLine } from '#shared/messaging/email-wording.ts'
-import { letter, type Words } from '../email/templates.ts'
+import { type EmailContent, emailOf } from '../email/templates.ts'
 
 /** Announces the statements of a month to an owner; each `of` is a property. */
 export function statementsEmail(pack: {
@@ -8,10 +8,10 @@ export function statementsEmail(pack: {
   /** `'March 2025'` */
   month: string
   of: { property: string; link: string }[]
-}): Words {
+}): EmailContent {
   const [only] = pack.of
   const about = only && pack.of.length === 1 ? oneLine(only.property) : 'your properties'
-  return letter(`Owner statement of ${about}, ${pack.month}`, [
+  return emailOf(`Owner statement of ${about}, ${pack.month}`, [
     { hello: pack.name },
     `${oneLine(pack.organization)} has issued your statement of ${about} for ${pack.month}: what came in, what was spent, and what is available to you.`,
     ...pack.of.map(({ property, link }) => ({
@@ -28,9 +28,9 @@ export function reportEmail(report: {
   reportType: string
   rhythm: 'monthly' | 'weekly'
   link: string
-}): Words {
+}): EmailContent {
   const organization = oneLine(report.organization)
-  return letter(`${report.reportType} of ${organization}`, [
+  return emailOf(`${report.reportType} of ${organization}`, [
     { hello: report.name },
     `Your ${report.rhythm} ${report.reportType} of ${organization} is ready. You find it under Recent Reports, to be downloaded as a PDF.`,
     { link: report.link, words: 'Open the reports' },

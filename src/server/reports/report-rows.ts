@@ -3,7 +3,7 @@ import { reportRuns } from '../db/tables.ts'
 import { inParts } from '../jobs/each-one.ts'
 import type { Job } from '../jobs/job.ts'
 
-const keptDays = 90
+const retentionDays = 90
 const batch = 500
 
 /** Deletes the rows of old reports, which contain people's names. The runs stay. */
@@ -17,7 +17,7 @@ export const reportRows: Job = {
       const { rowCount } = await db.execute(sql`
         update ${reportRuns} set result = null where ctid = any(array(
           select ctid from ${reportRuns}
-          where result is not null and created_at < now() - make_interval(days => ${keptDays})
+          where result is not null and created_at < now() - make_interval(days => ${retentionDays})
           limit ${batch} for update skip locked
         ))`)
       return rowCount

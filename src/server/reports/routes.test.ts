@@ -5,18 +5,18 @@ import type { ReportRun } from '#shared/reports/report-runs.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import { march, officeF } from '#test/office-f.ts'
 import { giveTo } from '#test/ownership.ts'
-import { database, landlord, memberOf, renterOf, type Somebody, signIn } from '#test/world.ts'
+import { database, landlord, memberOf, renterOf, signIn, type User } from '#test/world.ts'
 
 type Refusal = { message: string; fields?: Record<string, string> }
 
 let office: Awaited<ReturnType<typeof officeF>>
-let lana: Somebody
+let lana: User
 beforeAll(async () => {
   office = await officeF()
   lana = office.lana
 })
 
-const make = (who: Somebody, reportType: ReportType, params: object = {}) =>
+const make = (who: User, reportType: ReportType, params: object = {}) =>
   who.post<Report>('/api/reports/generate', { reportType, params })
 
 describe('a report', () => {
@@ -207,7 +207,7 @@ describe('access by role', () => {
         expect((await make(sam, reportType)).status).toBe(403)
       expect((await make(sam, 'Rent Roll')).status).toBe(role === 'owner' ? 200 : 403)
 
-      const runsOf = async (who: Somebody) =>
+      const runsOf = async (who: User) =>
         (await who.get<ReportRun[]>('/api/report-runs')).body.map(({ id }) => id)
       expect(await runsOf(sam)).toContain(body.runId)
       for (const lord of [here.lana, there]) {

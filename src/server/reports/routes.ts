@@ -23,7 +23,7 @@ import { printOf, tableOf } from './runs/print.ts'
 import { writeRun } from './runs/runs.ts'
 
 /** Even a phone with a weak signal is faster than this. */
-const leastBytesPerSecond = 16 * 1024
+const minBytesPerSecond = 16 * 1024
 
 export async function reportRoutes(app: FastifyInstance): Promise<void> {
   route(
@@ -70,14 +70,14 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async prints => {
     prints.addHook('onRoute', options => {
       options.bodyLimit = pdfLimits.bytes
-      options.config = { ...options.config, leastBytesPerSecond }
+      options.config = { ...options.config, minBytesPerSecond }
     })
     route(
       prints,
       exportPdf,
       async ({ db, caller, body, request, reply }) => {
         const maker = makerOf(caller, body.reportType)
-        const books = await reportOrganization(db, maker)
+        const settings = await reportOrganization(db, maker)
         const table = tableOf(body)
         const { reportType, params, totals, notes, charts, generatedAt } = body
         const report = {
@@ -88,12 +88,12 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
           totals: totals ?? null,
           notes: notes ?? [],
           charts: charts ?? [],
-          organization: books.name,
-          currency: books.currency,
+          organization: settings.name,
+          currency: settings.currency,
           generatedAt: generatedAt ? new Date(generatedAt) : new Date(),
         }
         const dateFormat = await dateFormatOf(db, caller.id)
-        const times = { timezone: books.timezone, dateFormat }
+        const times = { timezone: settings.timezone, dateFormat }
         const bytes = await printPdf(JSON.stringify(printOf(report, times)))
         await app.database.transaction(async tx => {
           await actAs(tx, { userId: caller.id, request })

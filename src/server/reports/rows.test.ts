@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { mayMake, reportTypes } from '#shared/reports/report-catalogue.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import { officeF } from '#test/office-f.ts'
-import { landlord, memberOf, newcomer, type Somebody } from '#test/world.ts'
+import { landlord, memberOf, newcomer, type User } from '#test/world.ts'
 
-let lana: Somebody
+let lana: User
 beforeAll(async () => {
   lana = (await officeF()).lana
 })
 
-const rowsFor = (who: Somebody, body: object) => who.post('/api/reports/rows', body)
+const rowsFor = (who: User, body: object) => who.post('/api/reports/rows', body)
 const listed = (text: string) =>
   text
     .split('\n')
@@ -18,7 +18,7 @@ const listed = (text: string) =>
 
 test('all rows of every report are those it is viewed with, for the office and for staff', async () => {
   const sam = await memberOf(lana, 'staff')
-  let most = 0
+  let max = 0
   for (const [who, role] of [
     [lana, 'admin'],
     [sam, 'staff'],
@@ -30,10 +30,10 @@ test('all rows of every report are those it is viewed with, for the office and f
       expect(status, reportType).toBe(200)
       const expected = body.rows.map(row => body.columns.map(({ key }) => row[key]))
       expect(listed(text), reportType).toEqual(expected)
-      most = Math.max(most, expected.length)
+      max = Math.max(max, expected.length)
     }
   }
-  expect(most).toBeGreaterThan(5)
+  expect(max).toBeGreaterThan(5)
 })
 
 test('rows are refused as the report is', async () => {

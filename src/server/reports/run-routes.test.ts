@@ -5,16 +5,16 @@ import type { ReportType } from '#shared/reports/report-catalogue.ts'
 import type { ReportRun } from '#shared/reports/report-runs.ts'
 import type { Report, ReportsSummary } from '#shared/reports/reports.ts'
 import { march, officeF } from '#test/office-f.ts'
-import { database, memberOf, type Somebody } from '#test/world.ts'
+import { database, memberOf, type User } from '#test/world.ts'
 
 let office: Awaited<ReturnType<typeof officeF>>
-let lana: Somebody
+let lana: User
 beforeAll(async () => {
   office = await officeF()
   lana = office.lana
 })
 
-const make = (who: Somebody, reportType: ReportType, params: object = {}) =>
+const make = (who: User, reportType: ReportType, params: object = {}) =>
   who.post<Report>('/api/reports/generate', { reportType, params })
 
 describe('reports made', () => {

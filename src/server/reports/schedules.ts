@@ -20,7 +20,7 @@ import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 
 const sendsShown = 12
-const mostSchedules = 50
+const maxSchedules = 50
 
 export function reportScheduleRoutes(app: FastifyInstance): void {
   route(app, listReportSchedules, ({ db, caller }) => readSchedules(db, caller))
@@ -33,8 +33,8 @@ export function reportScheduleRoutes(app: FastifyInstance): void {
       .for('no key update')
     if (!organization) throw notFound('Organization')
     const open = and(visibleReportSchedules(caller), isNull(reportSchedules.endedAt))
-    if ((await db.$count(reportSchedules, open)) >= mostSchedules)
-      throw badRequest(`At most ${mostSchedules} can be sent by themselves: end one first`)
+    if ((await db.$count(reportSchedules, open)) >= maxSchedules)
+      throw badRequest(`At most ${maxSchedules} can be sent by themselves: end one first`)
     await requireReaders(db, caller, body)
     const id = newId()
     await db.insert(reportSchedules).values({

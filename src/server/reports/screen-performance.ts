@@ -9,13 +9,13 @@ import { isKnownBy, known, noDataBefore } from './known.ts'
 import { contextOf, readAnswer, readFromReport } from './runs/from-report.ts'
 import {
   accounts,
-  depositsKept,
   homes,
   isIdle,
-  keptSince,
   livedIn,
   places,
   receipts,
+  retainedDeposits,
+  retainedSince,
   tenancies,
 } from './terms.ts'
 
@@ -73,7 +73,7 @@ export async function readMonths(
   const spent = sql`coalesce((select sum(amount) from spending where operating and ${within}), 0)`
   const last = sql`months.last`
   const counted = sql`from homes join known using (property_id)
-    where ${keptSince(sql`months.first`)} and known_from <= ${last}`
+    where ${retainedSince(sql`months.first`)} and known_from <= ${last}`
   const lived = sql`homes.unit_id in (select t.unit_id from tenancies t where ${livedIn(last)})`
   return readAnswer<Months>(
     db,
@@ -83,7 +83,7 @@ export async function readMonths(
       accounts,
       tenancies,
       receipts(context),
-      depositsKept(context),
+      retainedDeposits(context),
       categories,
       spending(context, { from: first, to: context.today }),
       known(first),

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { ReportType } from '#shared/reports/report-catalogue.ts'
 import type { Report } from '#shared/reports/reports.ts'
-import { landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
 
 /** Agreed future events in today's reports. */
 const today = todayIn('America/New_York')
 
-const told = async (lana: Somebody, reportType: ReportType, ...columns: string[]) =>
-  toldWith(lana, { reportType }, ...columns)
+const told = async (lana: User, reportType: ReportType, ...columns: string[]) =>
+  reportedWith(lana, { reportType }, ...columns)
 
-async function toldWith(lana: Somebody, asked: object, ...columns: string[]) {
+async function reportedWith(lana: User, asked: object, ...columns: string[]) {
   const { body } = await lana.post<Report>('/api/reports/generate', asked)
   return body.rows.map(row => columns.map(column => row[column]))
 }
 
-async function letLater(lana: Somebody, unitId: string) {
+async function letLater(lana: User, unitId: string) {
   const startDate = addDays(today, 20)
   const terms = { startDate, endDate: addMonthsClamped(startDate, 12) }
   return leaseUnit(lana, unitId, (await tenantOf(lana)).id, terms)
@@ -59,7 +59,7 @@ test('an upcoming tenant is in the directory of that property, not among its res
   await letLater(lana, lana.units[0]?.id ?? '')
   const directory = (status: string) => {
     const params = { status, propertyId: lana.property.id }
-    return toldWith(lana, { reportType: 'Tenant Directory', params }, 'Name')
+    return reportedWith(lana, { reportType: 'Tenant Directory', params }, 'Name')
   }
   expect(await directory('all')).toEqual([['Bob Ray']])
   expect(await directory('current')).toEqual([])

@@ -214,7 +214,7 @@ export function receipts({ viewer }: ReportContext): SQL {
 }
 
 /** The part of deposits that was kept, on the day it became income. Needs `accounts`. */
-export function depositsKept({ viewer }: ReportContext): SQL {
+export function retainedDeposits({ viewer }: ReportContext): SQL {
   return sql`deposits_kept as (
   select k.lease_id, accounts.property_id, k.credit_on as day, k.amount
   from credits k join accounts using (lease_id)
@@ -227,6 +227,6 @@ export const dueInOwnDays: SQL = sql`(c.due_date >= coalesce(accounts.owned_from
   and (accounts.sold_on is null or c.due_date < accounts.sold_on))`
 
 /** Whether a place is counted from a day on: not archived before. */
-export function keptSince(day: SQL): SQL {
+export function retainedSince(day: SQL): SQL {
   return sql`(archived_on is null or archived_on >= ${day})`
 }

@@ -29,9 +29,9 @@ async function findRunning(dataDir: string, cluster: string): Promise<RunningDat
   const note = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const [, , , port, folder] = note.split('\n')
   const password = await readFile(path.join(dataDir, 'postgres-password'), 'utf8').catch(() => '')
-  const door = folder ? { folder } : password ? { port: Number(port), password } : null
-  if (!door) return null
-  const urlOf = (role: string) => urlAt(door, role, databaseName)
+  const host = folder ? { folder } : password ? { port: Number(port), password } : null
+  if (!host) return null
+  const urlOf = (role: string) => urlAt(host, role, databaseName)
   const client = new pg.Client({
     connectionString: urlOf(appRole),
     connectionTimeoutMillis: 3_000,

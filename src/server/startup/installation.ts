@@ -19,7 +19,7 @@ export interface Brought {
   store: Store
 }
 
-interface Kept extends Release {
+interface StoredMarks extends Release {
   oldestRelease: string
   oldestChanges: number
   keyMark: string
@@ -38,11 +38,11 @@ export async function settleInstallation(
   env: Place,
 ): Promise<void> {
   await asOnlyOwner(ownerUrl, async client => {
-    const kept = await readInstallation(client)
-    const marks = await marksOf(brought, kept)
-    const differs = kept && difference(kept, marks, env)
+    const stored = await readInstallation(client)
+    const marks = await marksOf(brought, stored)
+    const differs = stored && difference(stored, marks, env)
     if (differs) throw new StartError(differs)
-    await write(client, kept, marks)
+    await write(client, stored, marks)
   })
 }
 
@@ -53,20 +53,20 @@ export async function adopt(
   what: 'key' | 'files',
 ): Promise<void> {
   await asOnlyOwner(ownerUrl, async client => {
-    const kept = await readInstallation(client)
-    if (!kept) throw new StartError('Nothing was written down yet: start Rooftree.')
-    const anew = what === 'files' ? { ...kept, storeMark: null } : kept
-    const marks = await marksOf(brought, anew)
-    await write(client, kept, {
-      keyMarks: what === 'key' ? marks.keyMarks : [kept.keyMark],
-      storeMark: what === 'files' ? marks.storeMark : kept.storeMark,
+    const stored = await readInstallation(client)
+    if (!stored) throw new StartError('Nothing was written down yet: start Rooftree.')
+    const written = what === 'files' ? { ...stored, storeMark: null } : stored
+    const marks = await marksOf(brought, written)
+    await write(client, stored, {
+      keyMarks: what === 'key' ? marks.keyMarks : [stored.keyMark],
+      storeMark: what === 'files' ? marks.storeMark : stored.storeMark,
     })
   })
 }
 
 /** @returns null before the first start of a release that writes it */
-export async function readInstallation(client: pg.Client): Promise<Kept | null> {
-  const { rows } = await client.query<Kept>(
+export async function readInstallation(client: pg.Client): Promise<StoredMarks | null> {
+  const { rows } = await client.query<StoredMarks>(
     `select release, changes, oldest_release as "oldestRelease", oldest_changes as "oldestChanges",
        key_mark as "keyMark", store_mark as "storeMark" from installation`,
   )
@@ -83,22 +83,22 @@ type Place = Pick<Env, 's3' | 'dataDir'>
 
 /** The difference between a server and the others, in one sentence; null without one. */
 export function difference(
-  kept: Pick<Kept, 'keyMark' | 'storeMark'>,
+  stored: Pick<StoredMarks, 'keyMark' | 'storeMark'>,
   { keyMarks, storeMark }: Marks,
   { s3, dataDir }: Place,
 ): string | null {
-  if (!keyMarks.includes(kept.keyMark))
-    return `The key of this server (fingerprint ${short(keyMarks[0])}) is not that of the installation (${short(kept.keyMark)}): set the same SECRET_KEY on every server, name the former one in SECRET_KEY_OLD, or, where it is lost, run npm run adopt -- key.`
-  if (kept.storeMark === null || storeMark === null || storeMark === kept.storeMark) return null
+  if (!keyMarks.includes(stored.keyMark))
+    return `The key of this server (fingerprint ${short(keyMarks[0])}) is not that of the installation (${short(stored.keyMark)}): set the same SECRET_KEY on every server, name the former one in SECRET_KEY_OLD, or, where it is lost, run npm run adopt -- key.`
+  if (stored.storeMark === null || storeMark === null || storeMark === stored.storeMark) return null
   const place = s3 ? `the bucket ${s3.bucket}` : path.join(dataDir, 'files')
-  return `The files of this server in ${place} (fingerprint ${short(storeMark)}) are not those of the installation (${short(kept.storeMark)}): give every server the same bucket or folder, or, where they were moved here, run npm run adopt -- files.`
+  return `The files of this server in ${place} (fingerprint ${short(storeMark)}) are not those of the installation (${short(stored.storeMark)}): give every server the same bucket or folder, or, where they were moved here, run npm run adopt -- files.`
 }
 
 const short = (mark = '') => (mark ? mark.slice(0, 8) : 'none')
 
-async function marksOf({ keys, store }: Brought, kept: Kept | null): Promise<Marks> {
+async function marksOf({ keys, store }: Brought, stored: StoredMarks | null): Promise<Marks> {
   const keyMarks = keys.map(keyMark)
-  const storeMark = await markOf(store, { makes: !kept?.storeMark }).catch((error: unknown) => {
+  const storeMark = await markOf(store, { makes: !stored?.storeMark }).catch((error: unknown) => {
     if (error instanceof StorageAway) return null
     throw error
   })
@@ -119,10 +119,14 @@ async function* inOne(text: string) {
   yield Buffer.from(text)
 }
 
-async function write(client: pg.Client, kept: Kept | null, { keyMarks, storeMark }: Marks) {
+async function write(
+  client: pg.Client,
+  stored: StoredMarks | null,
+  { keyMarks, storeMark }: Marks,
+) {
   const own = await thisRelease()
-  const newest = kept && compareReleases(kept.release, own.release) > 0 ? kept : own
-  const isOlder = kept && compareReleases(kept.oldestRelease, oldestServing.release) > 0
+  const newest = stored && compareReleases(stored.release, own.release) > 0 ? stored : own
+  const isOlder = stored && compareReleases(stored.oldestRelease, oldestServing.release) > 0
   await client.query(
     `insert into installation (release, changes, oldest_release, oldest_changes, key_mark, store_mark)
        values ($1, $2, $3, $4, $5, $6)
@@ -135,7 +139,7 @@ async function write(client: pg.Client, kept: Kept | null, { keyMarks, storeMark
     [
       newest.release,
       own.changes,
-      isOlder ? kept.oldestRelease : oldestServing.release,
+      isOlder ? stored.oldestRelease : oldestServing.release,
       oldestServing.changes,
       keyMarks[0],
       storeMark || null,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { database, fairUse, mail, type Somebody, signInLimits, storage } from '#test/world.ts'
+import { database, fairUse, mail, signInLimits, storage, type User } from '#test/world.ts'
 import { buildApp } from '../app.ts'
 import { usualQuotas } from '../config/default-limits.ts'
 import type { Disk } from './disk.ts'
@@ -43,7 +43,7 @@ export function twoNodes() {
       }
     },
     send(
-      { token }: Somebody,
+      { token }: User,
       method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
       url: string,
       payload?: object,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { database, landlord, type Somebody } from '#test/world.ts'
+import { database, landlord, type User } from '#test/world.ts'
 import { idempotencyKeys, reportRuns, storedBytes } from '../db/tables.ts'
 import { twoNodes } from './fixture.ts'
 
@@ -52,7 +52,7 @@ describe('F5: rows of reports', () => {
   })
 })
 
-async function reportBytes({ user }: Somebody): Promise<number> {
+async function reportBytes({ user }: User): Promise<number> {
   const { rows } = await database.db.execute<{ bytes: string }>(
     sql`select coalesce(sum(bytes), 0) as bytes from ${storedBytes} where user_id = ${user.id} and kind = 'reports'`,
   )

@@ -14,18 +14,18 @@ export async function keepNewestReports(
   { reportBytesOfPerson, reportBytesOfOrganization }: Quotas,
   { userId, organizationId }: Holder,
 ): Promise<void> {
-  const keep = (whose: SQL, most: number) => beforeCommit(db, () => db.execute(beyond(whose, most)))
+  const keep = (whose: SQL, max: number) => beforeCommit(db, () => db.execute(beyond(whose, max)))
   await keep(sql`user_id = ${userId}`, reportBytesOfPerson)
   if (organizationId)
     await keep(sql`organization_id = ${organizationId}`, reportBytesOfOrganization)
 }
 
 /** One statement, which reads runs only over the limit. */
-function beyond(whose: SQL, most: number): SQL {
+function beyond(whose: SQL, max: number): SQL {
   return sql`update ${reportRuns} set result = null where id = any(array(
     select id from (
       select id, sum(bytes) over (order by created_at desc, id desc) as upto from ${reportRuns}
       where ${whose} and result is not null
-        and (select sum(bytes) from ${storedBytes} where ${whose} and kind = 'reports') > ${most}
-    ) kept where upto > ${most}))`
+        and (select sum(bytes) from ${storedBytes} where ${whose} and kind = 'reports') > ${max}
+    ) kept where upto > ${max}))`
 }

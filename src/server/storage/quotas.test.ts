@@ -10,9 +10,9 @@ import {
   landlord,
   leaseUnit,
   organizationIdOf,
-  type Somebody,
   storage,
   tenantOf,
+  type User,
 } from '#test/world.ts'
 import { usualQuotas } from '../config/default-limits.ts'
 import { idempotencyKeys, mails, storedBytes, uploads } from '../db/tables.ts'
@@ -20,7 +20,7 @@ import { runJob } from '../jobs/fixture.ts'
 import { sweep } from '../jobs/sweep.ts'
 import { mail as mailJob } from '../operations/mail.ts'
 import { twoNodes } from './fixture.ts'
-import { outOfRoom, storedByKind, storedOf } from './quotas.ts'
+import { isOverQuota, storedByKind, storedOf } from './quotas.ts'
 
 const pdf = soundFiles['lease.pdf'] ?? expect.fail('There is a sound PDF')
 const { nodeAt, within, onFullDisk, send } = twoNodes()
@@ -40,8 +40,8 @@ describe('F5: parallel requests on two nodes store no more than the limit:', () 
     // Four and a half of them fit.
     await within({ [limit]: now[limit] + Math.floor(pdf.length * 4.5) }, async () => {
       const answers = await Promise.all(addresses.map((url, at) => put(url, at % 2)))
-      const kept = answers.filter(({ statusCode }) => statusCode === 200)
-      expect(kept).toHaveLength(4)
+      const stored = answers.filter(({ statusCode }) => statusCode === 200)
+      expect(stored).toHaveLength(4)
       const refused = answers.filter(({ statusCode }) => statusCode !== 200)
       expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(
         new Set([limit === 'bytesOfAll' ? 507 : 413]),
@@ -82,7 +82,7 @@ test('F5: on a nearly full disk payments, sign-ins and deletions work; nothing e
   const lease = await leaseUnit(ann, ann.units[0]?.id ?? '', (await tenantOf(ann)).id)
   await onFullDisk(async () => {
     expect((await send(ann, 'POST', '/api/payments', payment(lease.id))).statusCode).toBe(201)
-    const noRoom = { message: expect.stringContaining('There is no room left') }
+    const quotaExceeded = { message: expect.stringContaining('There is no room left') }
     for (const [method, url, body] of [
       ['POST', '/api/units', { propertyId: ann.property.id, unitNumber: '99' }],
       ['PATCH', `/api/properties/${ann.property.id}`, { name: 'Beta' }],
@@ -92,7 +92,7 @@ test('F5: on a nearly full disk payments, sign-ins and deletions work; nothing e
       const refused = await send(ann, method, url, body)
       expect([refused.statusCode, refused.json()], url).toEqual([
         507,
-        expect.objectContaining(noRoom),
+        expect.objectContaining(quotaExceeded),
       ])
     }
     expect((await send(ann, 'GET', '/api/payments')).statusCode).toBe(200)
@@ -144,7 +144,7 @@ test('F5: emails stored as files are counted, and wait where their organization 
   expect(emails).toBeGreaterThan(300)
   await database.db.insert(mails).values(enqueuedEmail)
   const room = { quotas: { ...usualQuotas, bytesOfOrganization: 0 }, disk: async () => null }
-  await runJob(mailJob, { room })
+  await runJob(mailJob, { storageLimits: room })
   expect(await unsentOf(organizationId)).toBe(1)
   await runJob(mailJob)
   expect(await unsentOf(organizationId)).toBe(0)
@@ -152,7 +152,7 @@ test('F5: emails stored as files are counted, and wait where their organization 
 
 test('an empty installation has space for emails', async () => {
   const lana = await landlord()
-  const full = sql`select ${outOfRoom(sql`${await organizationIdOf(lana)}::uuid`, usualQuotas)} as full`
+  const full = sql`select ${isOverQuota(sql`${await organizationIdOf(lana)}::uuid`, usualQuotas)} as full`
   const undone = new Error('as before')
   const asked = database.transaction(async tx => {
     await tx.delete(storedBytes)
@@ -183,7 +183,7 @@ test('F5: the counters equal the stored bytes, after all of this, admins read th
   expect(app.quotas).toEqual(usualQuotas)
 })
 
-async function addressFor(person: Somebody): Promise<string> {
+async function addressFor(person: User): Promise<string> {
   const { body } = await person.post<{ uploadURL: string }>('/api/objects/upload', {})
   const { pathname, search } = new URL(body.uploadURL)
   return pathname + search

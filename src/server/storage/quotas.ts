@@ -22,9 +22,9 @@ export interface Holder {
 }
 
 /** How much may be stored, and how the disk is. */
-export type Room = Pick<FastifyInstance, 'quotas' | 'disk'>
+export type StorageLimits = Pick<FastifyInstance, 'quotas' | 'disk'>
 
-export const usualRoom: Room = { quotas: usualQuotas, disk: async () => null }
+export const defaultStorageLimits: StorageLimits = { quotas: usualQuotas, disk: async () => null }
 
 /**
  * Checks that there is space for `adding` more bytes, for one person, their organization and in total. Bytes stored
@@ -33,13 +33,13 @@ export const usualRoom: Room = { quotas: usualQuotas, disk: async () => null }
  *
  * @throws 413 naming the exhausted quota, 507 for that of the installation
  */
-export async function requireRoom(
+export async function requireQuota(
   db: Db,
-  { quotas, disk }: Room,
+  { quotas, disk }: StorageLimits,
   holder: Holder,
   adding = 0,
 ): Promise<void> {
-  if (isNearlyFull(await disk())) throw noRoom()
+  if (isNearlyFull(await disk())) throw quotaExceeded()
   await db.execute(sql`select pg_advisory_xact_lock(${storing})`)
   const { person, organization, installation } = await storedOf(db, holder)
   if (person + adding > quotas.bytesOfPerson)
@@ -52,16 +52,16 @@ export async function requireRoom(
       413,
       `The files of the organization have reached ${inGigabytes(quotas.bytesOfOrganization)}. Delete some that nobody needs any more, then try again.`,
     )
-  if (installation + adding > quotas.bytesOfAll) throw noRoom()
+  if (installation + adding > quotas.bytesOfAll) throw quotaExceeded()
 }
 
 /** @throws 413 when a person's answers stored for retries exhaust a day's quota */
-export async function requireReplyRoom(db: Db, quotas: Quotas, userId: string): Promise<void> {
-  const [kept] = await db
+export async function requireReplyQuota(db: Db, quotas: Quotas, userId: string): Promise<void> {
+  const [stored] = await db
     .select({ bytes: sql`sum(${storedBytes.bytes})`.mapWith(Number) })
     .from(storedBytes)
     .where(and(eq(storedBytes.userId, userId), eq(storedBytes.kind, 'replies')))
-  if ((kept?.bytes ?? 0) > quotas.replyBytesOfPerson)
+  if ((stored?.bytes ?? 0) > quotas.replyBytesOfPerson)
     throw new Refusal(
       413,
       'Too much was sent with an Idempotency-Key within a day. Payments can still be recorded; send other calls without one, or try again tomorrow.',
@@ -69,7 +69,7 @@ export async function requireReplyRoom(db: Db, quotas: Quotas, userId: string): 
 }
 
 /** Organizations without space left; all of them where the installation has none. */
-export function outOfRoom(organizationId: SQL, { bytesOfOrganization, bytesOfAll }: Quotas): SQL {
+export function isOverQuota(organizationId: SQL, { bytesOfOrganization, bytesOfAll }: Quotas): SQL {
   return sql`((select coalesce(sum(bytes), 0) from ${storedBytes}) > ${bytesOfAll}
     or ${inOrganization(organizationId)} > ${bytesOfOrganization})`
 }
@@ -112,7 +112,7 @@ export async function storedByKind(db: Db, organizationId?: string): Promise<Sto
 /** Any number that no other lock of this database uses. */
 const storing = 7_266_841
 
-export const noRoom = () =>
+export const quotaExceeded = () =>
   new Refusal(
     507,
     'There is no room left to keep this. Payments can still be recorded. Nothing was saved.',

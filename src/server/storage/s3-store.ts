@@ -24,7 +24,7 @@ export function s3Store({ bucket, endpoint, region, key, secret }: Bucket): Stor
     // Otherwise checksums come as trailers, which servers other than Amazon's often do not support.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: patience,
+    requestHandler: timeout,
   })
   const at = (name: string) => {
     requireName(name)
@@ -46,11 +46,11 @@ export function s3Store({ bucket, endpoint, region, key, secret }: Bucket): Stor
         queueSize: 1,
         params: { ...at(name), Body: source.stream, IfNoneMatch: '*', Metadata: { put: mark } },
       })
-      const kept = await unless(taken, upload.done()).catch((error: unknown) => {
+      const stored = await unless(taken, upload.done()).catch((error: unknown) => {
         throw source.failure ?? error
       })
       // A retry after a lost answer finds our own object under the name.
-      if (!kept && (await look(name))?.Metadata?.put !== mark) return null
+      if (!stored && (await look(name))?.Metadata?.put !== mark) return null
       return source.size
     },
 
@@ -74,7 +74,7 @@ export function s3Store({ bucket, endpoint, region, key, secret }: Bucket): Stor
 }
 
 /** Each download in progress holds a connection for as long as its reader takes. */
-const patience = {
+const timeout = {
   connectionTimeout: 5_000,
   requestTimeout: 60_000,
   throwOnRequestTimeout: true,

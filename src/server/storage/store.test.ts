@@ -76,9 +76,9 @@ describe.each(['folder', 'bucket'])('files in a %s', place => {
   ])('of one name sent five times in parallel, %s, are one', async (_case, size) => {
     const name = randomUUID()
     const sent = Array.from({ length: 5 }, () => randomBytes(size))
-    const kept = await Promise.all(sent.map(bytes => store().put(name, inChunks(bytes))))
-    const winners = sent.filter((_, place) => kept[place] === size)
-    expect(kept.filter(answer => answer === null)).toHaveLength(4)
+    const stored = await Promise.all(sent.map(bytes => store().put(name, inChunks(bytes))))
+    const winners = sent.filter((_, place) => stored[place] === size)
+    expect(stored.filter(answer => answer === null)).toHaveLength(4)
     expect([sum(await whole(store(), name))]).toEqual(winners.map(sum))
     expect(await store().put(name, inChunks(Buffer.from('late')))).toBeNull()
     expect(await store().size(name)).toBe(size)

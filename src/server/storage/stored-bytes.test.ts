@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { erasureWord } from '#shared/account/erasure.ts'
+import { erasureConfirmation } from '#shared/account/erasure.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { documentOf } from '#test/files.ts'
@@ -123,7 +123,7 @@ test('files of a tenant who is erased count for who stands in their place', asyn
   expect(before).toBeGreaterThan(0)
   const { status, text } = await call('DELETE', `/api/tenants/${rita.user.id}`, {
     token: lana.token,
-    body: { confirmation: erasureWord },
+    body: { confirmation: erasureConfirmation },
   })
   expect(status, text).toBe(204)
   await untilSearched()

@@ -40,17 +40,17 @@ describe('fair slots', () => {
   })
 
   it('are taken without a name, too', async () => {
-    const inTurn = fairSemaphore(1, 10, 'Later')
+    const withSlot = fairSemaphore(1, 10, 'Later')
     const place = { network: '', who: '' }
-    const all = [1, 2, 3].map(each => inTurn(place, async () => each))
+    const all = [1, 2, 3].map(each => withSlot(place, async () => each))
     expect(await Promise.all(all)).toEqual([1, 2, 3])
   })
 
   it('come free also when the work fails', async () => {
-    const inTurn = fairSemaphore(1, 10, 'Later')
+    const withSlot = fairSemaphore(1, 10, 'Later')
     const place = { network: 'a', who: 'ann' }
-    const failed = inTurn(place, () => Promise.reject(new Error('broken')))
-    const after = inTurn(place, async () => 'done')
+    const failed = withSlot(place, () => Promise.reject(new Error('broken')))
+    const after = withSlot(place, async () => 'done')
     await expect(failed).rejects.toThrow('broken')
     expect(await after).toBe('done')
   })
@@ -58,7 +58,7 @@ describe('fair slots', () => {
 
 /** A semaphore of the given size; each job lasts until it is released. */
 function desk(atOnce = 1, maxWaiting = 100) {
-  const inTurn = fairSemaphore(atOnce, maxWaiting, 'Please try again in a moment.')
+  const withSlot = fairSemaphore(atOnce, maxWaiting, 'Please try again in a moment.')
   const order: string[] = []
   const refused: string[] = []
   const ends: (() => void)[] = []
@@ -69,7 +69,7 @@ function desk(atOnce = 1, maxWaiting = 100) {
     async come(...names: string[]) {
       for (const name of names) {
         const [network = '', who = ''] = name.split(' ')
-        const done = inTurn({ network, who }, () => {
+        const done = withSlot({ network, who }, () => {
           order.push(name)
           return new Promise<void>(resolve => ends.push(resolve))
         })

@@ -31,7 +31,7 @@ export function fairSemaphore(atOnce: number, maxWaiting: number, sentence: stri
     came.delete(network)
     came.set(network, performance.now())
     if (mayBegin(network)) begin(network)
-    else await turnOf({ network, who })
+    else await slotOf({ network, who })
     try {
       return await work()
     } finally {
@@ -64,7 +64,7 @@ export function fairSemaphore(atOnce: number, maxWaiting: number, sentence: stri
     else running.delete(network)
   }
 
-  function turnOf({ network, who }: Place): Promise<void> {
+  function slotOf({ network, who }: Place): Promise<void> {
     return new Promise((resolve, refuse) => {
       const lane = networks.get(network) ?? new Map<string, Waiting[]>()
       networks.set(network, lane)
@@ -109,11 +109,11 @@ export function fairSemaphore(atOnce: number, maxWaiting: number, sentence: stri
 /** Of equals the latest one. */
 function largest<V>(map: Map<string, V>, size: (value: V) => number): [string, V] | [] {
   let found: [string, V] | [] = []
-  let most = 0
+  let max = 0
   for (const entry of map) {
-    if (size(entry[1]) < most) continue
+    if (size(entry[1]) < max) continue
     found = entry
-    most = size(entry[1])
+    max = size(entry[1])
   }
   return found
 }

@@ -5,7 +5,7 @@ import { busy } from '../errors/errors.ts'
  *
  * @throws 503 with the sentence when too many wait already
  */
-export function turns(atOnce: number, maxWaiting: number, sentence: string) {
+export function semaphore(atOnce: number, maxWaiting: number, sentence: string) {
   let running = 0
   const waiting: (() => void)[] = []
 

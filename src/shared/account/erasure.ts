@@ -4,9 +4,9 @@ import { id } from '#shared/fields.ts'
 import { codeOrRecovery, currentPassword } from './two-factor.ts'
 
 /** The word to type: an erasure cannot be undone. */
-export const erasureWord = 'ERASE'
+export const erasureConfirmation = 'ERASE'
 
-const confirmation = z.literal(erasureWord, `Type ${erasureWord} to confirm`)
+const confirmation = z.literal(erasureConfirmation, `Type ${erasureConfirmation} to confirm`)
 
 export const eraseAccount = endpoint('DELETE', '/api/auth/user', {
   may: 'account:own',

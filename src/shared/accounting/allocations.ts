@@ -21,7 +21,7 @@ export function byPriority(a: Prioritized, b: Prioritized): number {
 type Prioritized = Pick<Charge, 'id' | 'kind' | 'dueDate'>
 
 /** A payment within so many days before a rent is reserved for it (depth.md 1.2). */
-export const daysKept = 10
+export const correctionDays = 10
 
 /**
  * The allocation of a payment received on a day to the open charges, by their id, and the rest once
@@ -37,12 +37,12 @@ export function coverageOf(
   nextRent?: { dueDate: Day; amount: number } | undefined,
 ): { paid: ReadonlyMap<string, number>; left: number } {
   const { receivedOn } = money
-  const lastKept = addDays(receivedOn, daysKept)
+  const lastReversible = addDays(receivedOn, correctionDays)
   const rents = charges.filter(({ kind }) => kind === 'rent')
   const needs = [
     ...rents.map(({ dueDate, open }) => ({ dueDate, amount: toCents(open) })),
     ...(nextRent ? [nextRent] : []),
-  ].filter(({ dueDate }) => dueDate <= lastKept)
+  ].filter(({ dueDate }) => dueDate <= lastReversible)
   const later = charges.map(({ dueDate }) => dueDate).filter(day => day > receivedOn)
   const paid = new Map<string, number>()
   let left = money.amount

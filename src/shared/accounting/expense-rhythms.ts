@@ -31,9 +31,9 @@ export function nextDue(plan: ExpensePlan, after: Day | null = null): Day | null
 }
 
 /** Every day it falls due from `from` to `through`, at most `most` of them. */
-export function dueDays(plan: ExpensePlan, from: Day | null, through: Day, most = 1000): Day[] {
+export function dueDays(plan: ExpensePlan, from: Day | null, through: Day, max = 1000): Day[] {
   const days: Day[] = []
-  for (let due = from; due && due <= through && days.length < most; due = nextDue(plan, due))
+  for (let due = from; due && due <= through && days.length < max; due = nextDue(plan, due))
     days.push(due)
   return days
 }

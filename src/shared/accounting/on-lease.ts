@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { correction, dayReply, id, optionalText } from '#shared/fields.ts'
-import { booksQuery, listQuery } from '#shared/lists.ts'
+import { listQuery, organizationQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
 
 /** Lease fields shared by all rows of its ledger, and the query for such rows. */
@@ -26,5 +26,5 @@ export const onLeaseQuery = listQuery.extend({
   leaseId: id.optional(),
   tenantId: id.optional(),
   propertyId: id.optional(),
-  books: booksQuery,
+  books: organizationQuery,
 })

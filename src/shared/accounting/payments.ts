@@ -17,7 +17,7 @@ import {
   requiredId,
 } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
-import { booksQuery, listQuery } from '#shared/lists.ts'
+import { listQuery, organizationQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
 
 export const paymentMethods = ['cash', 'check', 'bank_transfer', 'credit_card', 'online'] as const
@@ -78,7 +78,7 @@ export const listPayments = endpoint('GET', '/api/payments', {
     /** Days on which the money counts, both included. */
     from: day().optional(),
     to: day().optional(),
-    books: booksQuery,
+    books: organizationQuery,
   }),
   reply: z.array(payment),
 })

@@ -9,7 +9,7 @@ import { previewQuery } from './objects.ts'
 export const documentCategories = ['lease', 'property', 'unit', 'general'] as const
 export type DocumentCategory = (typeof documentCategories)[number]
 
-const somebody = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
+const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
 
 export const document = z.object({
   id,
@@ -30,10 +30,10 @@ export const document = z.object({
   /** Null where the request is not visible to the caller. */
   requestTitle: z.string().nullable(),
   createdAt: instant,
-  uploader: somebody,
+  uploader: person,
   propertyName: z.string().nullable(),
   unitNumber: z.string().nullable(),
-  tenant: somebody.nullable(),
+  tenant: person.nullable(),
   /** Whether the caller may delete it now. */
   canDelete: z.boolean(),
 })

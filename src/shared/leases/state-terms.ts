@@ -28,14 +28,14 @@ const states: Record<string, StateRules> = {
   NC: {
     name: 'North Carolina',
     grace: 5,
-    most: { op: 'greater', flat: 15, percent: 5, words: 'the greater of $15 and 5% of the rent' },
+    max: { op: 'greater', flat: 15, percent: 5, words: 'the greater of $15 and 5% of the rent' },
   },
   NJ: { name: 'New Jersey', deposit: '30 days', grace: 5 },
   NY: {
     name: 'New York',
     deposit: '14 days',
     grace: 5,
-    most: { op: 'lesser', flat: 50, percent: 5, words: 'the lesser of $50 and 5% of the rent' },
+    max: { op: 'lesser', flat: 50, percent: 5, words: 'the lesser of $50 and 5% of the rent' },
   },
   OR: { name: 'Oregon', grace: 4 },
   PA: { name: 'Pennsylvania', deposit: '30 days' },
@@ -45,7 +45,7 @@ const states: Record<string, StateRules> = {
     name: 'Texas',
     deposit: '30 days',
     grace: 2,
-    most: {
+    max: {
       ...{ op: 'lesser', flat: null, percent: 12 },
       words: '12% of the rent, 10% where there are more than four units',
     },
@@ -59,7 +59,7 @@ interface StateRules {
   deposit?: string
   /** Full days after the due date before rent is late. */
   grace?: number
-  most?: { op: 'lesser' | 'greater'; flat: number | null; percent: number; words: string }
+  max?: { op: 'lesser' | 'greater'; flat: number | null; percent: number; words: string }
 }
 
 const check = 'Check the current law.'
@@ -86,15 +86,15 @@ export function lateFeeWarnings(
 ): string[] {
   const rules = state ? states[state] : undefined
   if (!rules || terms.lateFee.type === 'none') return []
-  const { name, grace, most } = rules
+  const { name, grace, max } = rules
   const rents = monthlyRent ? [toCents(monthlyRent)] : usualRents
   return [
     ...(grace !== undefined && terms.graceDays < grace
       ? [`${name}: a late fee usually begins ${grace} days after rent is due, not before. ${check}`]
       : []),
-    ...(most && rents.some(rent => mostOf(terms.lateFee, rent) > limitOf(most, rent))
+    ...(max && rents.some(rent => mostOf(terms.lateFee, rent) > limitOf(max, rent))
       ? [
-          `${name}: a late fee is usually at most ${most.words}; this one ${monthlyRent ? 'is' : 'can be'} higher. ${check}`,
+          `${name}: a late fee is usually at most ${max.words}; this one ${monthlyRent ? 'is' : 'can be'} higher. ${check}`,
         ]
       : []),
   ]

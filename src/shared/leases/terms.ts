@@ -37,8 +37,8 @@ export const lateFee = z.object({
 })
 export type LateFee = z.output<typeof lateFee>
 
-const days = (sentence: string, least: number, most: number) =>
-  wholeNumber(sentence, { from: least, to: most })
+const days = (sentence: string, min: number, max: number) =>
+  wholeNumber(sentence, { from: min, to: max })
 
 const percent = optionalAmount.refine(
   text => text === null || toCents(text) <= 10_000,

@@ -38,7 +38,7 @@ export const maintenanceCategories = [
 export type MaintenanceCategory = (typeof maintenanceCategories)[number]
 
 /** The maximum number of photos and documents in one call. */
-export const mostPhotos = 10
+export const maxPhotos = 10
 
 const category = z.enum(maintenanceCategories, 'Choose a category')
 export const optionalCategory = z
@@ -46,7 +46,7 @@ export const optionalCategory = z
   .nullish()
   .transform(value => value || null)
 
-const somebody = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
+const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
 
 export const maintenanceRequest = z.object({
   id,
@@ -77,8 +77,8 @@ export const maintenanceRequest = z.object({
   feedback: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
-  tenant: somebody,
-  assignee: somebody.nullable(),
+  tenant: person,
+  assignee: person.nullable(),
   unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
 })
 export type MaintenanceRequest = z.output<typeof maintenanceRequest>
@@ -115,7 +115,7 @@ export const summarizeMaintenanceRequests = endpoint('GET', '/api/maintenance-re
     oldestPending: instant.nullable(),
     oldestInProgress: instant.nullable(),
     latestCompleted: instant.nullable(),
-    assignees: z.array(somebody),
+    assignees: z.array(person),
   }),
 })
 export type MaintenanceSummary = z.output<typeof summarizeMaintenanceRequests.reply>
@@ -134,7 +134,7 @@ export const createMaintenanceRequest = endpoint('POST', '/api/maintenance-reque
     estimatedCost: optionalAmount,
     photos: z
       .array(requiredText('Please upload a file first', limits.url))
-      .max(mostPhotos, `At most ${mostPhotos} files`)
+      .max(maxPhotos, `At most ${maxPhotos} files`)
       .default([])
       .describe('Uploaded pictures and PDFs, by the address each was put to'),
   }),

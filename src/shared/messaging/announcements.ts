@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts'
 import { attachmentsToSend } from './messages.ts'
 
 /** The maximum of properties named in one call; beyond that, all. */
-const mostProperties = 100
+const maxProperties = 100
 
 export const countAudience = endpoint('GET', '/api/announcements/audience', {
   may: 'announcement:send',
@@ -14,7 +14,7 @@ export const countAudience = endpoint('GET', '/api/announcements/audience', {
     propertyId: id.optional(),
     propertyIds: z
       .string()
-      .max(mostProperties * 37)
+      .max(maxProperties * 37)
       .transform(text => text.split(','))
       .pipe(z.array(id))
       .optional()
@@ -36,7 +36,7 @@ export const sendAnnouncement = endpoint('POST', '/api/announcements', {
     propertyId: optionalId,
     propertyIds: z
       .array(id, 'Must be a list of ids')
-      .max(mostProperties, `Choose at most ${mostProperties} properties`)
+      .max(maxProperties, `Choose at most ${maxProperties} properties`)
       .optional()
       .describe('Several properties, or one'),
     all: z.boolean('Must be true or false').optional().describe('All that are not archived'),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { daysFor, wordingFault } from './automatic-emails.ts'
-import { filled, subjectLine, worded } from './email-wording.ts'
+import { fillTemplate, subjectLine, worded } from './email-wording.ts'
 
 describe('the wording of an email', () => {
   it('has its placeholders replaced, however they are typed, and values are not read again', () => {
     const values = { tenant: 'Ann {amount}', amount: '$5', 'due date': 'May 1, 2025' }
-    expect(filled('Dear {Tenant}: { amount } by {due  date} {what}', values)).toBe(
+    expect(fillTemplate('Dear {Tenant}: { amount } by {due  date} {what}', values)).toBe(
       'Dear Ann {amount}: $5 by May 1, 2025 {what}',
     )
   })
@@ -19,7 +19,7 @@ describe('the wording of an email', () => {
   })
 
   it('replaces only its own placeholders', () => {
-    expect(filled('{constructor} {toString} {__proto__}', {})).toBe(
+    expect(fillTemplate('{constructor} {toString} {__proto__}', {})).toBe(
       '{constructor} {toString} {__proto__}',
     )
   })

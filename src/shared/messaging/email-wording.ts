@@ -17,16 +17,16 @@ export function worded(
   values: Readonly<Record<string, string>>,
 ): { subject: string; paragraphs: string[] } {
   return {
-    subject: subjectLine(filled(subject, values)),
+    subject: subjectLine(fillTemplate(subject, values)),
     paragraphs: body
       .split('\n')
-      .map(line => oneLine(filled(line, values)))
+      .map(line => oneLine(fillTemplate(line, values)))
       .filter(line => line !== ''),
   }
 }
 
 /** The template with its placeholders replaced; a value may hold anything, it is not read again. */
-export function filled(template: string, values: Readonly<Record<string, string>>): string {
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{([^{}]*)\}/g, (whole, typed: string) => {
     const name = nameOf(typed)
     return (Object.hasOwn(values, name) ? values[name] : undefined) ?? whole

@@ -8,7 +8,7 @@ import { roles } from '#shared/person.ts'
 
 export const messageStatuses = ['sent', 'delivered', 'read'] as const
 
-const somebody = z.object({
+const person = z.object({
   id,
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -41,8 +41,8 @@ export const message = z.object({
   attachments: z.array(attachment),
   createdAt: instant,
   updatedAt: instant,
-  sender: somebody,
-  receiver: somebody,
+  sender: person,
+  receiver: person,
 })
 export type Message = z.output<typeof message>
 

@@ -9,7 +9,7 @@ export { isLeased, type RentRollRow, rentRollRow } from '#shared/properties/rent
 /** Import of a portfolio from elsewhere, row by row: a rent roll, one row per unit. */
 
 /** The number of rows in one call, short enough to wait for. */
-export const mostImportRows = 50
+export const maxImportRows = 50
 
 /** The kinds of records a row adds. */
 export const importedKinds = ['property', 'unit', 'tenant', 'lease'] as const
@@ -51,7 +51,7 @@ export const createImport = endpoint('POST', '/api/imports', {
     rows: z
       .array(rentRollRow, 'Rows are required')
       .min(1, 'Rows are required')
-      .max(mostImportRows, `Send at most ${mostImportRows} rows at once`),
+      .max(maxImportRows, `Send at most ${maxImportRows} rows at once`),
   }),
   reply: z.object({
     importId: id.nullable().describe('Null where nothing was added'),

@@ -16,7 +16,7 @@ import {
 } from '#shared/fields.ts'
 import { ownTermsBody } from '#shared/leases/terms.ts'
 import { limits } from '#shared/limits.ts'
-import { booksQuery, listQuery } from '#shared/lists.ts'
+import { listQuery, organizationQuery } from '#shared/lists.ts'
 
 export const propertyTypes = ['residential', 'commercial', 'mixed_use'] as const
 export type PropertyType = (typeof propertyTypes)[number]
@@ -103,7 +103,7 @@ export const listProperties = endpoint('GET', '/api/properties', {
   summary: 'The properties the caller may see, newest first; archived ones only when asked for',
   query: listQuery.extend({
     archived: z.stringbool('Must be true or false').optional(),
-    books: booksQuery.describe('With own, not where the caller rents themselves'),
+    books: organizationQuery.describe('With own, not where the caller rents themselves'),
   }),
   reply: z.array(property),
 })

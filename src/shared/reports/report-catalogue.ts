@@ -80,8 +80,8 @@ const idOrNothing = z
   .nullish()
   .transform(value => value || undefined)
 
-function numberOrNothing(most: number, sentence: string) {
-  return wholeNumber(sentence, { from: 1, to: most })
+function numberOrNothing(max: number, sentence: string) {
+  return wholeNumber(sentence, { from: 1, to: max })
     .nullish()
     .transform(value => value ?? undefined)
 }

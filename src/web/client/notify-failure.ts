@@ -5,8 +5,8 @@ import { CallError } from './api.ts'
  * A toast about a failure: `words`, or under their title the server's own sentence. The end of a
  * session has its own message. Rethrows errors that are no failed call.
  */
-export function notifyFailure(error: unknown, words: string | { title: string }): void {
+export function notifyFailure(error: unknown, text: string | { title: string }): void {
   if (!(error instanceof CallError)) throw error
   if (error.status === 401) return
-  toast.failure(typeof words === 'string' ? words : { ...words, text: error.sentence })
+  toast.failure(typeof text === 'string' ? text : { ...text, text: error.sentence })
 }

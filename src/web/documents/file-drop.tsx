@@ -8,7 +8,7 @@ import { DiscardUnsaved } from './discard-unsaved.tsx'
 import styles from './file-drop.module.css'
 import type { ChosenUpload, Upload } from './use-upload.ts'
 
-export const takenFiles = 'PDF, Word, JPEG, PNG or text, up to 50 MB'
+export const acceptedFiles = 'PDF, Word, JPEG, PNG or text, up to 50 MB'
 
 /** Takes a file by drop or by the browser's picker, then shows how far it is on its way. */
 export function FileDrop(props: {
@@ -24,7 +24,7 @@ export function FileDrop(props: {
     <div className={styles.field}>
       {upload.phase === 'none' ? (
         <DropZone
-          hint={takenFiles}
+          hint={acceptedFiles}
           endings={acceptedEndings}
           isInvalid={Boolean(sentence)}
           onFiles={([file]) => file && props.onFile(file)}

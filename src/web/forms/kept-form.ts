@@ -1,12 +1,12 @@
 import type { Endpoint } from '#shared/endpoint.ts'
 import { typedIn } from './typed.ts'
-import type { KeptForm } from './use-meanwhile.ts'
+import type { StoredDraft } from './use-meanwhile.ts'
 
 interface Named {
   initial: object
   params?: unknown
   about?: string | undefined
-  keptAs?: string | undefined
+  storageKey?: string | undefined
   /** Set for a form of a record that is saved already. */
   version?: string | null | undefined
 }
@@ -23,7 +23,7 @@ export function formName(
 ): string | null {
   const fields = Object.keys(form.initial)
   if (fields.some(name => /password|code/i.test(name))) return null
-  if (form.keptAs) return form.keptAs
+  if (form.storageKey) return form.storageKey
   const { initial, params = null, about = '', version } = form
   const values = version === undefined ? initial : fields
   const thing = [person, location.pathname, method, path, params, about, values]
@@ -43,13 +43,13 @@ export function isChange({ method }: Pick<Endpoint, 'method'>): boolean {
 }
 
 /** The draft of a form that was left, with the record's values at that time. */
-export function keptIn<Values extends object>(
+export function draftIn<Values extends object>(
   name: string,
   initial: Values,
-): KeptForm<Values> | undefined {
-  const kept = typedIn(name)
-  if (!kept || !isPlain(kept.values) || !isPlain(kept.base)) return undefined
-  return { values: { ...initial, ...kept.values }, base: { ...initial, ...kept.base } }
+): StoredDraft<Values> | undefined {
+  const draft = typedIn(name)
+  if (!draft || !isPlain(draft.values) || !isPlain(draft.base)) return undefined
+  return { values: { ...initial, ...draft.values }, base: { ...initial, ...draft.base } }
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

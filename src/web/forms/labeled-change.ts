@@ -31,7 +31,7 @@ interface TypedForm<Values> {
 export function answerable<Values extends Record<string, unknown>>(
   form: TypedForm<Values>,
   meanwhile: { changes: readonly RemoteChange[]; answer: (field: string) => void },
-  options: { words: ValueLabels<Values>; onAnswer: () => void },
+  options: { labels: ValueLabels<Values>; onAnswer: () => void },
 ): Meanwhile {
   const fill = (field: string, value: unknown) => {
     form.setValues({ ...form.getValues(), [field]: value })
@@ -42,7 +42,7 @@ export function answerable<Values extends Record<string, unknown>>(
   }
   return {
     changes: unanswered(meanwhile.changes, form.values).map(change =>
-      said(change, form.getInputNode(change.field), options.words[change.field]),
+      said(change, form.getInputNode(change.field), options.labels[change.field]),
     ),
     keepMine(change) {
       if (!change.isTouched) fill(change.field, change.before)
@@ -66,14 +66,14 @@ export function unanswered(changes: readonly RemoteChange[], values: Record<stri
 function said(
   change: RemoteChange,
   input: HTMLElement | null,
-  words: ((value: string) => string | undefined) | undefined,
+  labels: ((value: string) => string | undefined) | undefined,
 ): LabeledChange {
-  const inWords = (value: unknown) => valueLabel(value, words)
+  const label = (value: unknown) => valueLabel(value, labels)
   return {
     ...change,
     label: labelFor(change.field, labelOf(input)),
-    was: inWords(change.before),
-    is: inWords(change.after),
+    was: label(change.before),
+    is: label(change.after),
   }
 }
 
@@ -94,16 +94,16 @@ function labelOf(input: HTMLElement | null): string | undefined {
 
 /** `reserveSince` as 'Reserve since'. */
 function spelledOut(field: string): string {
-  const words = field.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  const labels = field.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+  return `${labels.charAt(0).toUpperCase()}${labels.slice(1)}`
 }
 
-function valueLabel(value: unknown, words: ((value: string) => string | undefined) | undefined) {
-  if (Array.isArray(value)) return value.map(one => words?.(String(one)) ?? String(one)).join(', ')
+function valueLabel(value: unknown, labels: ((value: string) => string | undefined) | undefined) {
+  if (Array.isArray(value)) return value.map(one => labels?.(String(one)) ?? String(one)).join(', ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === null || value === undefined || value === '') return ''
   const text = String(value)
-  const named = words?.(text) ?? (isDay.test(text) ? formatDay(text) : text)
+  const named = labels?.(text) ?? (isDay.test(text) ? formatDay(text) : text)
   return named.length > longest ? `${named.slice(0, longest)}…` : named
 }
 

@@ -6,12 +6,12 @@ import { CallError, useSend } from '#web/client/api.ts'
 import { type ToastText, toast } from '#web/components/feedback/toast.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { issuesOf } from './form-issues.ts'
-import { formName, isChange, keptIn, recordPath } from './kept-form.ts'
+import { draftIn, formName, isChange, recordPath } from './kept-form.ts'
 import { answerable, type Meanwhile, unanswered, type ValueLabels } from './labeled-change.ts'
 import { isSame } from './rebase.ts'
 import { forgetTyped, keepTyped } from './typed.ts'
 import type { Typed } from './typed-body.ts'
-import { type KeptForm, useMeanwhile } from './use-meanwhile.ts'
+import { type StoredDraft, useMeanwhile } from './use-meanwhile.ts'
 
 /** Every input takes these, for any type of value. */
 type FieldProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>
@@ -75,9 +75,9 @@ export function useSendForm<
      * ones show changes of other users, and newer values are not overwritten.
      */
     version?: string | null
-    words?: ValueLabels<Values>
+    labels?: ValueLabels<Values>
     /** The draft is stored until it is sent or discarded; under this name, if the form has no subject. */
-    keptAs?: string
+    storageKey?: string
     /** From what was typed to what is sent. Left out: sent as typed. */
     toBody?: (values: Values) => Typed<z.input<B>>
     /** Inputs of parts of the body: `{ 'address.city': 'city' }`. */
@@ -92,13 +92,13 @@ export function useSendForm<
 ): SendForm<Values> {
   const { user } = useSession()
   const [name] = useState(() => user && formName(user.id, endpoint, options))
-  const [kept] = useState(() => (name ? keptIn<Values>(name, options.initial) : undefined))
-  const [isBack, setBack] = useState(kept !== undefined)
+  const [draft] = useState(() => (name ? draftIn<Values>(name, options.initial) : undefined))
+  const [isBack, setBack] = useState(draft !== undefined)
   const record = options.version === undefined ? null : recordPath(endpoint, options.params)
   const meanwhile = useMeanwhile(
     record === null ? null : { path: record, version: options.version ?? null },
     options.initial,
-    kept,
+    draft,
   )
   const form = useForm<Values>({
     mode: 'controlled',
@@ -108,7 +108,7 @@ export function useSendForm<
       if (!name) return
       const base = meanwhile.base()
       if (isSame(values, base)) forgetTyped(name)
-      else keepTyped(name, { values, base } satisfies KeptForm<Values>)
+      else keepTyped(name, { values, base } satisfies StoredDraft<Values>)
     },
   })
   const send = useSend<z.ZodType, z.ZodType, z.ZodType, R>(endpoint)
@@ -195,9 +195,9 @@ export function useSendForm<
     const { sentence, needsConfirmation, wouldPost } = error
     if (needsConfirmation) return setQuestion({ sentence, wouldPost })
     if (!blame(error.fields)) setFailure(sentence)
-    const { failure: words } = options
-    if (words && error.status !== 401) {
-      toast.failure(typeof words === 'function' ? words(error) : words)
+    const { failure: labels } = options
+    if (labels && error.status !== 401) {
+      toast.failure(typeof labels === 'function' ? labels(error) : labels)
     }
   }
 
@@ -242,7 +242,7 @@ export function useSendForm<
       send.reset()
     },
     meanwhile: answerable(form, meanwhile, {
-      words: options.words ?? {},
+      labels: options.labels ?? {},
       onAnswer: () => setFailure(null),
     }),
   }

@@ -17,8 +17,8 @@ export function typedIn(form: string): Record<string, unknown> | undefined {
 export function keepTyped(form: string, values: Record<string, unknown>): void {
   typed.set(form, values)
   // Requested during the session: afterwards the server refuses it.
-  if (canLock && !key && Date.now() - asked > again) {
-    asked = Date.now()
+  if (canLock && !key && Date.now() - pending > again) {
+    pending = Date.now()
     void askForKey()
   }
 }
@@ -61,7 +61,7 @@ interface Left {
 // Over plain http from another machine browsers have no cryptography: then nothing is stored.
 const canLock = 'crypto' in globalThis && 'subtle' in crypto
 let key: CryptoKey | undefined
-let asked = 0
+let pending = 0
 
 async function askForKey() {
   const answer = await call(getTypedKey, {}).catch(() => null)

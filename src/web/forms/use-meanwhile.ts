@@ -14,7 +14,7 @@ export interface RemoteChange extends FieldChange {
 }
 
 /** The input, and the record's values at that time. */
-export interface KeptForm<Values> {
+export interface StoredDraft<Values> {
   values: Values
   base: Values
 }
@@ -28,11 +28,11 @@ export interface KeptForm<Values> {
 export function useMeanwhile<Values extends Record<string, unknown>>(
   record: { path: string; version: string | null } | null,
   initial: Values,
-  kept: KeptForm<Values> | undefined,
+  draft: StoredDraft<Values> | undefined,
 ) {
   const { user } = useSession()
   const [begun] = useState(() =>
-    rebase(kept?.values ?? initial, { seen: kept?.base ?? initial, fresh: initial }),
+    rebase(draft?.values ?? initial, { seen: draft?.base ?? initial, fresh: initial }),
   )
   const [changes, setChanges] = useState<RemoteChange[]>(() =>
     record ? begun.changes.filter(({ isTouched }) => isTouched).map(unnamed) : [],

@@ -24,31 +24,31 @@ export function whoOf({ actor, actorKind }: AuditEntry, { me }: Reader): string 
 /** The action, to follow the actor: `changed the rent of Alpha, Unit 1 from $1,450.00 to $1,500.00`. */
 export function deedOf(entry: AuditEntry, reader: Reader): string {
   const isHome = entry.entityId !== null && entry.entityId === reader.home
-  const thing = isHome ? `this ${noun(entry.entity)}` : entityName(entry, reader)
+  const subject = isHome ? `this ${noun(entry.entity)}` : entityName(entry, reader)
   const isSelf = entry.actor !== null && entry.actor.id === entry.entityId
   const whose = isSelf ? (entry.actor?.id === reader.me ? 'your' : 'their') : null
   switch (entry.action) {
     case 'created':
-      return creationOf(entry, reader, thing)
+      return creationOf(entry, reader, subject)
     case 'deleted':
-      return `deleted ${thing}`
+      return `deleted ${subject}`
     case 'started':
-      return `started ${thing} by hand`
+      return `started ${subject} by hand`
     case 'exported':
-      if (entry.entity !== 'person') return `exported ${thing}`
-      return `exported ${whose ? `${whose} own data` : `the data of ${thing}`}`
+      if (entry.entity !== 'person') return `exported ${subject}`
+      return `exported ${whose ? `${whose} own data` : `the data of ${subject}`}`
     case 'signed_in':
       return 'signed in'
     case 'signed_out':
-      return isSelf ? 'signed out' : `ended a session of ${thing}`
+      return isSelf ? 'signed out' : `ended a session of ${subject}`
     case 'sign_in_failed':
-      return `tried to sign in as ${thing} with a wrong password`
+      return `tried to sign in as ${subject} with a wrong password`
     case 'proof_failed':
-      return `gave a wrong password or code for ${whose ? `${whose} account` : thing}`
+      return `gave a wrong password or code for ${whose ? `${whose} account` : subject}`
     case 'credentials_changed':
-      return credentialsOf(entry, whose ?? `${thing}’s`)
+      return credentialsOf(entry, whose ?? `${subject}’s`)
     case 'updated':
-      return changeOf(entry, reader, isHome ? '' : ` of ${whose ? `${whose} account` : thing}`)
+      return changeOf(entry, reader, isHome ? '' : ` of ${whose ? `${whose} account` : subject}`)
   }
 }
 
@@ -62,7 +62,7 @@ function credentialsOf({ changes }: AuditEntry, whose: string): string {
   return `changed ${whose} password`
 }
 
-function creationOf(entry: AuditEntry, reader: Reader, thing: string): string {
+function creationOf(entry: AuditEntry, reader: Reader, subject: string): string {
   const words = (field: string) => {
     const value = entry.changes.find(change => change.field === field)?.after
     return typeof value === 'string' ? value : ''
@@ -80,7 +80,7 @@ function creationOf(entry: AuditEntry, reader: Reader, thing: string): string {
         words('monthlyRent') && ` for ${amount('monthlyRent')} a month`
       }`
     case 'co_tenant':
-      return `added ${thing}${forLease}`
+      return `added ${subject}${forLease}`
     case 'payment':
       return `recorded a payment of ${amount()}${forLease}`
     case 'charge':
@@ -92,7 +92,7 @@ function creationOf(entry: AuditEntry, reader: Reader, thing: string): string {
     case 'charge_run':
       return 'began a charge run'
     case 'import':
-      return `began ${thing}`
+      return `began ${subject}`
     case 'credit':
     case 'refund':
     case 'expense':
@@ -100,13 +100,13 @@ function creationOf(entry: AuditEntry, reader: Reader, thing: string): string {
     case 'money_transfer':
       return `moved ${amount()} from one lease to another`
     case 'maintenance_request':
-      return `reported ${thing.replace(/^the request /, '')}`
+      return `reported ${subject.replace(/^the request /, '')}`
     case 'document':
-      return `uploaded ${thing}`
+      return `uploaded ${subject}`
     case 'report':
       return words('output') === 'view'
-        ? `made ${thing}`
-        : `exported ${thing} as ${words('output').toUpperCase()}`
+        ? `made ${subject}`
+        : `exported ${subject} as ${words('output').toUpperCase()}`
     case 'tenant_invitation':
       return `invited ${entry.label ?? 'somebody'} as a tenant`
     case 'member_invitation':
@@ -114,23 +114,23 @@ function creationOf(entry: AuditEntry, reader: Reader, thing: string): string {
     case 'organization':
       return 'founded the organization'
     default:
-      return `added ${thing}`
+      return `added ${subject}`
   }
 }
 
-function changeOf(entry: AuditEntry, reader: Reader, ofThing: string): string {
+function changeOf(entry: AuditEntry, reader: Reader, subject: string): string {
   const [one, ...more] = primaryChanges(entry)
   if (entry.entity === 'charge_run' && one) return 'took back a charge run'
-  if (!one) return `changed something${ofThing}`
+  if (!one) return `changed something${subject}`
   if (more.length > 0) {
     const fields = [one, ...more].map(({ field }) => fieldLabel(field))
-    return `changed the ${listed(fields)}${ofThing}`
+    return `changed the ${listed(fields)}${subject}`
   }
   const field = fieldLabel(one.field)
   const [before, after] = [one.before, one.after].map(value => valueLabel(one.field, value, reader))
-  if (one.before === null) return `set the ${field}${ofThing} to ${after}`
-  if (one.after === null) return `removed the ${field}${ofThing}, ${before}`
-  return `changed the ${field}${ofThing} from ${before} to ${after}`
+  if (one.before === null) return `set the ${field}${subject} to ${after}`
+  if (one.after === null) return `removed the ${field}${subject}, ${before}`
+  return `changed the ${field}${subject} from ${before} to ${after}`
 }
 
 /** Without consequences of another change in the same entry. */

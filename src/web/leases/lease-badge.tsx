@@ -23,12 +23,12 @@ export function LeaseState({ lease }: { lease: Lease }) {
   return (
     <>
       <LeaseBadge status={lease.status} />
-      {lease.status === 'active' && <LeaseTurn lease={lease} />}
+      {lease.status === 'active' && <LeaseAlert lease={lease} />}
     </>
   )
 }
 
-function LeaseTurn({ lease }: { lease: Lease }) {
+function LeaseAlert({ lease }: { lease: Lease }) {
   const person = usePerson()
   const offer = useStandingOffer(lease)
   if (lease.terminatedOn)

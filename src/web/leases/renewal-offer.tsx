@@ -65,23 +65,23 @@ interface Offered {
 }
 
 function Answer({ lease, offer }: Offered) {
-  const [asked, setAsked] = useState<'accept' | 'decline' | null>(null)
-  const close = () => setAsked(null)
+  const [pending, setOpen] = useState<'accept' | 'decline' | null>(null)
+  const close = () => setOpen(null)
   const accept = useSend(acceptRenewalOffer, after('Lease renewed', close))
   const decline = useSend(declineRenewalOffer, after('Offer declined', close))
   const params = { id: offer.id }
   return (
     <div className={styles.buttons}>
-      <Button variant="default" onClick={() => setAsked('decline')}>
+      <Button variant="default" onClick={() => setOpen('decline')}>
         Decline
       </Button>
-      <Button onClick={() => setAsked('accept')}>Accept</Button>
+      <Button onClick={() => setOpen('accept')}>Accept</Button>
       <ConfirmDialog
         title="Renew your lease?"
         confirm="Accept and renew"
         confirming="Renewing..."
         destructive={false}
-        opened={asked === 'accept'}
+        opened={pending === 'accept'}
         onClose={close}
         onConfirm={() => accept.mutate({ params })}
         isPending={accept.isPending}
@@ -94,7 +94,7 @@ function Answer({ lease, offer }: Offered) {
         title="Decline this offer?"
         confirm="Decline offer"
         confirming="Declining..."
-        opened={asked === 'decline'}
+        opened={pending === 'decline'}
         onClose={close}
         onConfirm={() => decline.mutate({ params })}
         isPending={decline.isPending}
@@ -108,22 +108,22 @@ function Answer({ lease, offer }: Offered) {
 }
 
 function Withdraw({ lease, offer }: Offered) {
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const withdraw = useSend(
     withdrawRenewalOffer,
-    after('Offer withdrawn', () => setAsked(false)),
+    after('Offer withdrawn', () => setOpen(false)),
   )
   return (
     <div className={styles.buttons}>
-      <Button variant="default" onClick={() => setAsked(true)}>
+      <Button variant="default" onClick={() => setOpen(true)}>
         Withdraw
       </Button>
       <ConfirmDialog
         title="Withdraw the offer?"
         confirm="Withdraw offer"
         confirming="Withdrawing..."
-        opened={isAsked}
-        onClose={() => setAsked(false)}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
         onConfirm={() => withdraw.mutate({ params: { id: offer.id } })}
         isPending={withdraw.isPending}
         error={withdraw.error}

@@ -103,7 +103,7 @@ function description({ description, note, method, periodStart, periodEnd }: Ledg
     periodStart && periodEnd ? spanLabel(periodStart, periodEnd) : null,
     method && methodLabels[method],
     note,
-  ].filter(words => words !== null)
+  ].filter(text => text !== null)
   return (
     <>
       {description}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { isWithin, type Page, pageAnew } from './page.ts'
+import { isWithin, type Page, reloadedPage } from './page.ts'
 
 const before: Page<{ id: string }> = page('a', 'b', 'c')
-const asked = (answer: Page<{ id: string }>) => ({
+const pending = (answer: Page<{ id: string }>) => ({
   isSeen: true,
   isStale: true,
   next: 'c',
@@ -10,25 +10,25 @@ const asked = (answer: Page<{ id: string }>) => ({
 })
 
 it('a visible page ends at the same row after rows were added or removed', async () => {
-  const read = await pageAnew(before, asked(page('new', 'a', 'c', 'd', 'e')))
+  const read = await reloadedPage(before, pending(page('new', 'a', 'c', 'd', 'e')))
   expect(read.rows.map(row => row.id)).toEqual(['new', 'a', 'c'])
   expect(read.hasMore).toBe(true)
 })
 
 it('a page whose last row was deleted gets the usual number of rows, and the next begins after them', async () => {
   const many = Array.from({ length: 120 }, (_, at) => `row ${at}`)
-  const read = await pageAnew(before, asked(page(...many)))
+  const read = await reloadedPage(before, pending(page(...many)))
   expect(read.rows).toHaveLength(100)
   expect(read.hasMore).toBe(true)
 })
 
 it('a hidden page is not reloaded, and is stale until it is visible', async () => {
-  const refuses = { ...asked(before), ask: () => Promise.reject(new Error('asked')) }
-  const kept = await pageAnew(before, { ...refuses, isSeen: false })
+  const refuses = { ...pending(before), ask: () => Promise.reject(new Error('asked')) }
+  const kept = await reloadedPage(before, { ...refuses, isSeen: false })
   expect(kept).toEqual({ ...before, isOld: true })
-  const looked = await pageAnew(kept, { ...asked(page('a', 'c')), isStale: false })
+  const looked = await reloadedPage(kept, { ...pending(page('a', 'c')), isStale: false })
   expect(looked).toEqual(page('a', 'c'))
-  expect(await pageAnew(before, { ...refuses, isStale: false })).toBe(before)
+  expect(await reloadedPage(before, { ...refuses, isStale: false })).toBe(before)
 })
 
 it('rows are counted over pages of different lengths', () => {

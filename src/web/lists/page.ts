@@ -24,7 +24,7 @@ const room = 20
  * last row, so that the next page still begins at the same place. `ask` loads so many rows from the
  * beginning of the page.
  */
-export async function pageAnew<Row extends { id: string }>(
+export async function reloadedPage<Row extends { id: string }>(
   before: Page<Row>,
   how: {
     isSeen: boolean

@@ -9,7 +9,7 @@ import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { answer, type CallError, queryKey } from '#web/client/api.ts'
 import { formatCount } from '#web/format/format.ts'
-import { isWithin, type Page, pageAnew, rowsPerPage } from './page.ts'
+import { isWithin, type Page, reloadedPage, rowsPerPage } from './page.ts'
 import { maxPrintedRows, usePrintAllRows } from './print-all-rows.ts'
 
 export type ListOf<Row> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Row[]>>
@@ -146,7 +146,7 @@ export function pagesOf<Row extends { id: string }>(
       const at = pageParams.indexOf(pageParam)
       const before = pages[at]
       if (!before) return ask(rowsPerPage)
-      return pageAnew(before, {
+      return reloadedPage(before, {
         isSeen: isWithin(pages, at, sight()),
         isStale: state?.isInvalidated ?? true,
         next: at + 1 < pages.length ? before.rows.at(-1)?.id : undefined,
@@ -155,7 +155,7 @@ export function pagesOf<Row extends { id: string }>(
     },
     initialPageParam: undefined,
     getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
-    gcTime: keptMilliseconds,
+    gcTime: cacheMilliseconds,
   })
 }
 
@@ -166,4 +166,4 @@ interface Sight {
 }
 
 const everything: Sight = { first: 0, last: Number.POSITIVE_INFINITY }
-const keptMilliseconds = 30 * 60 * 1000
+const cacheMilliseconds = 30 * 60 * 1000

@@ -34,7 +34,7 @@ export function CompleteWithCost(props: {
     toBody: typed => ({ ...typed, complete: !isDone }),
     params: { id: request.id },
     version: request.updatedAt,
-    words: { amount: value => formatMoney(value, currency) },
+    labels: { amount: value => formatMoney(value, currency) },
     success: isDone ? 'Expense recorded' : updated,
     failure: isDone ? 'The expense could not be recorded' : notUpdated,
   })

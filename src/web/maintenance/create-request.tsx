@@ -16,7 +16,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { categoryChoices } from './category-labels.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import { priorityLabels } from './request-labels.tsx'
-import { UnitToMendSelect } from './unit-to-repair-select.tsx'
+import { UnitToRepairSelect } from './unit-to-repair-select.tsx'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 
 /** Reports a repair in any unit the person sees. */
@@ -78,7 +78,7 @@ export function CreateRequest(props: {
         required
         {...form.field('description')}
       />
-      <UnitToMendSelect
+      <UnitToRepairSelect
         enabled={opened}
         {...form.field('unitId')}
         value={unitOf(form.values.unitId) || null}

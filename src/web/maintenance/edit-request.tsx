@@ -39,7 +39,7 @@ export function EditRequest(props: {
     toBody: ({ actualCost, ...plan }) => (rights.plan ? { ...plan, actualCost } : { actualCost }),
     params: { id: request.id },
     version: request.updatedAt,
-    words: {
+    labels: {
       priority: value =>
         maintenancePriorities.flatMap(one => (one === value ? [priorityLabels[one]] : []))[0],
       category: value => categoryChoices('').find(choice => choice.value === value)?.label,

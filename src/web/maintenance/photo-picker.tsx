@@ -7,7 +7,7 @@ import {
   sentTypeOf,
   tooManyUnsaved,
 } from '#shared/documents/objects.ts'
-import { mostPhotos } from '#shared/maintenance/maintenance-requests.ts'
+import { maxPhotos } from '#shared/maintenance/maintenance-requests.ts'
 import { CameraButton } from '#web/components/inputs/camera-button.tsx'
 import { DiscardUnsaved } from '#web/documents/discard-unsaved.tsx'
 import styles from './photos.module.css'
@@ -16,7 +16,7 @@ import type { PhotoUpload, PhotoUploads } from './use-photo-uploads.ts'
 /** Takes pictures with a phone's camera or from its files, and shows how far each is. */
 export function PhotoPicker({ uploads }: { uploads: PhotoUploads }) {
   const files = useRef<HTMLInputElement>(null)
-  const isFull = uploads.photos.length >= mostPhotos
+  const isFull = uploads.photos.length >= maxPhotos
 
   function take(event: ChangeEvent<HTMLInputElement>) {
     uploads.add([...(event.currentTarget.files ?? [])])
@@ -37,7 +37,7 @@ export function PhotoPicker({ uploads }: { uploads: PhotoUploads }) {
         >
           Add photos
         </Button>
-        <span className={styles.hint}>Photos or PDF, up to {mostPhotos} files</span>
+        <span className={styles.hint}>Photos or PDF, up to {maxPhotos} files</span>
       </div>
       <input
         ref={files}

@@ -7,7 +7,9 @@ import { unitLabel } from '#web/leases/labels.ts'
 import { useRow, useRows } from '#web/lists/use-rows.ts'
 
 /** The unit to repair, found by property and number, each property with its units. */
-export function UnitToMendSelect(props: SelectProps & { enabled: boolean; value: string | null }) {
+export function UnitToRepairSelect(
+  props: SelectProps & { enabled: boolean; value: string | null },
+) {
   const { enabled, value, ...field } = props
   const [search, setSearch] = useState('')
   const chosen = useRow(getUnit, value, enabled)

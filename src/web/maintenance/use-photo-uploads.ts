@@ -6,7 +6,7 @@ import {
   requestUpload,
   sentTypeOf,
 } from '#shared/documents/objects.ts'
-import { mostPhotos } from '#shared/maintenance/maintenance-requests.ts'
+import { maxPhotos } from '#shared/maintenance/maintenance-requests.ts'
 import { CallError, useSend } from '#web/client/api.ts'
 import { sendFile } from '#web/documents/transfer.ts'
 
@@ -38,8 +38,8 @@ export function usePhotoUploads(onThere?: (photo: { file: File; fileUrl: string 
 
   async function send(key: number, file: File) {
     const type = sentTypeOf(file.name)
-    const keptAs = fileTypeOf(file.name)
-    const sentence = !takenTypes.some(taken => taken === keptAs)
+    const storageKey = fileTypeOf(file.name)
+    const sentence = !acceptedTypes.some(taken => taken === storageKey)
       ? wrongPhotoType
       : file.size > maxFileBytes
         ? fileTooLarge
@@ -66,7 +66,7 @@ export function usePhotoUploads(onThere?: (photo: { file: File; fileUrl: string 
     isSending: photos.some(({ fileUrl, sentence }) => !fileUrl && !sentence),
     fileUrls: photos.flatMap(({ fileUrl }) => fileUrl ?? []),
     add: (files: readonly File[]) => {
-      const added = files.slice(0, mostPhotos - photos.length).map(file => {
+      const added = files.slice(0, maxPhotos - photos.length).map(file => {
         next.current += 1
         return { key: next.current, file, percent: 0, fileUrl: null, sentence: null }
       })
@@ -84,5 +84,5 @@ export function usePhotoUploads(onThere?: (photo: { file: File; fileUrl: string 
 
 export type PhotoUploads = ReturnType<typeof usePhotoUploads>
 
-const takenTypes = ['image/jpeg', 'image/png', 'application/pdf']
+const acceptedTypes = ['image/jpeg', 'image/png', 'application/pdf']
 const wrongPhotoType = 'Choose a JPEG or PNG picture, or a PDF'

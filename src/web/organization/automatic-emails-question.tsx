@@ -18,14 +18,14 @@ export default function AutomaticEmailsQuestion() {
   const person = usePerson()
   const mayAnswer = person.organizationId !== null && can(person, answerAutomaticEmails.may)
   const { data, isError } = useCall(getAutomaticEmails, { enabled: mayAnswer })
-  const isAsked = mayAnswer && data?.isAnswered === false
-  const { data: today, isError: isUncounted } = useCall(countAutomaticEmails, { enabled: isAsked })
+  const isOpen = mayAnswer && data?.isAnswered === false
+  const { data: today, isError: isUncounted } = useCall(countAutomaticEmails, { enabled: isOpen })
   const [, go] = useLocation()
   const send = useSend(answerAutomaticEmails)
-  const isWaiting = (mayAnswer && !data && !isError) || (isAsked && !today && !isUncounted)
+  const isWaiting = (mayAnswer && !data && !isError) || (isOpen && !today && !isUncounted)
   // Content below waits until it is known whether this is asked.
   if (isWaiting) return <div data-holds />
-  if (!isAsked || !today) return null
+  if (!isOpen || !today) return null
 
   function answer(then: () => void) {
     send.mutate(

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useLocation } from 'wouter'
-import { type eraseTenant, type eraseVendor, erasureWord } from '#shared/account/erasure.ts'
+import { type eraseTenant, type eraseVendor, erasureConfirmation } from '#shared/account/erasure.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 
@@ -40,7 +40,7 @@ export function EraseDialog(props: {
       destructive
     >
       <TextInput
-        label={`Type ${erasureWord} to confirm`}
+        label={`Type ${erasureConfirmation} to confirm`}
         autoComplete="off"
         autoCapitalize="characters"
         required

@@ -35,8 +35,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [token, setToken] = useState(() => readToken())
   const [isLeaving, setLeaving] = useState(false)
-  const asked = useCall(getUser, { enabled: token !== null })
-  const { data, error, refetch } = asked
+  const pending = useCall(getUser, { enabled: token !== null })
+  const { data, error, refetch } = pending
 
   useEffect(() => {
     function changed(event: CustomEvent<AuthChange>) {

@@ -29,10 +29,10 @@ export async function readOpenCharges(
     leaseId !== undefined && another === undefined
       ? await readOfLease(db, { leaseId })
       : (await db.execute<Open>(selectOpen(among(leaseSums.leaseId, leaseIds)))).rows
-  const books = new Map<string, OpenCharges>()
+  const openCharges = new Map<string, OpenCharges>()
   for (const row of rows) {
     const { lease_id, balance, has_late_fees, has_write_offs, last_moved, ...charge } = row
-    const known = books.get(lease_id)
+    const known = openCharges.get(lease_id)
     const one = known ?? {
       charges: [],
       free: -toCents(balance),
@@ -40,13 +40,13 @@ export async function readOpenCharges(
       hasWriteOffs: has_write_offs,
       lastMoved: last_moved,
     }
-    if (!known) books.set(lease_id, one)
+    if (!known) openCharges.set(lease_id, one)
     if (charge.id === null) continue
     const open = toCents(charge.open)
     one.charges.push({ id: charge.id, kind: charge.kind, dueDate: charge.due_date, open })
     one.free += open
   }
-  return books
+  return openCharges
 }
 
 const readOfLease = preparedSql<Open>(

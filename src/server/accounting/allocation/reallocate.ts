@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { daysKept, isFee } from '#shared/accounting/allocations.ts'
+import { correctionDays, isFee } from '#shared/accounting/allocations.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { leases, organizations } from '../../db/tables.ts'
 import { among } from '../../postgres/among.ts'
@@ -59,7 +59,7 @@ export async function upcomingRents(
     running.map(({ lease, method }) => {
       const [rent] = plans.get(lease.id) ?? []
       // A payment may be dated tomorrow.
-      const terms = { dueDay: lease.dueDay, method, dueThrough: addDays(today, daysKept + 1) }
+      const terms = { dueDay: lease.dueDay, method, dueThrough: addDays(today, correctionDays + 1) }
       return [lease.id, rent ? dueCharges(rent, terms).charges : []]
     }),
   )

@@ -45,21 +45,21 @@ export async function settleLeases(
   { today, posted, chargesOnly, open }: Settling,
 ): Promise<ReadonlyMap<string, OpenCharges>> {
   const ids = moved.map(({ id }) => id)
-  const books = open ?? (await readOpenCharges(db, ids))
+  const openCharges = open ?? (await readOpenCharges(db, ids))
   const direct = new Map<Moved, AllocationChanges>()
-  const anew: Moved[] = []
+  const reallocated: Moved[] = []
   for (const lease of moved) {
-    const one = books.get(lease.id)
+    const one = openCharges.get(lease.id)
     const isPlain = posted !== undefined || chargesOnly === true
     const known = one && isPlain ? directly(one, lease.since, posted) : undefined
-    if (!known) anew.push(lease)
+    if (!known) reallocated.push(lease)
     else if (known.added.length > 0) direct.set(lease, known)
   }
   await storeAllocations(db, direct, today)
-  if (anew.length > 0) await reallocate(db, anew, today)
-  const withLosses = anew.filter(({ id }) => books.get(id)?.hasWriteOffs)
+  if (reallocated.length > 0) await reallocate(db, reallocated, today)
+  const withLosses = reallocated.filter(({ id }) => openCharges.get(id)?.hasWriteOffs)
   for (const lease of withLosses) await recoverBadDebt(db, lease, today)
-  return books
+  return openCharges
 }
 
 /**

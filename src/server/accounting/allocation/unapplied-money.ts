@@ -25,11 +25,11 @@ export function requireFree(
   const free = freeSources(ledger)
     .filter(source => source.kind === 'payment')
     .filter(source => !paymentId || source.id === paymentId)
-  const most = free.reduce((cents, source) => cents + source.unapplied, 0)
-  if (toCents(amount) > most) {
+  const max = free.reduce((cents, source) => cents + source.unapplied, 0)
+  if (toCents(amount) > max) {
     const sentence =
-      most > 0
-        ? `Only ${fromCents(most)} can be ${gone}: the rest covers what is owed`
+      max > 0
+        ? `Only ${fromCents(max)} can be ${gone}: the rest covers what is owed`
         : `Nothing is left to ${gone === 'moved' ? 'move' : 'refund'}`
     throw conflictAt('amount', sentence)
   }

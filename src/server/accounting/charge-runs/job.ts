@@ -29,7 +29,7 @@ export async function postEverywhere(
   const runOf = ownRuns()
   await eachBatch(work, {
     wanted: sql`(${isReal} and ${isChargeDue})`,
-    most: batch,
+    max: batch,
     begin: actAsSystem,
     step: async (db, leaseIds, organizationId) =>
       runCharges(db, leaseIds, await runOf(db, organizationId)),

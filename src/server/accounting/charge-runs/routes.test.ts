@@ -3,7 +3,7 @@ import type { ChargeRun } from '#shared/accounting/charge-runs.ts'
 import type { PostedCharge } from '#shared/accounting/charges.ts'
 import type { ComingCharge } from '#shared/accounting/coming-charges.ts'
 import type { Ledger } from '#shared/leases/leases.ts'
-import { database, type Somebody } from '#test/world.ts'
+import { database, type User } from '#test/world.ts'
 import { charge, everybody, itIs, leaseHome, made, pay, standing } from '../../fixture.ts'
 import { beginUndo } from './undo.ts'
 import { resumeUndo } from './undo-job.ts'
@@ -16,12 +16,12 @@ interface Coming {
   charges: ComingCharge[]
 }
 
-const runNow = async (lana: Somebody) => made(await lana.post<ChargeRun>(url, {}))
-const coming = async (person: Somebody, query = '') =>
+const runNow = async (lana: User) => made(await lana.post<ChargeRun>(url, {}))
+const coming = async (person: User, query = '') =>
   (await person.get<Coming>(`/api/coming-charges${query}`)).body
 const kinds = ({ charges }: Coming) =>
   charges.map(({ kind, dueDate, amount }) => `${dueDate} ${kind} ${amount}`)
-const chargesOf = async (lana: Somebody, { id }: ChargeRun, voided = false) =>
+const chargesOf = async (lana: User, { id }: ChargeRun, voided = false) =>
   (await lana.get<PostedCharge[]>(`/api/charges?chargeRunId=${id}&voided=${voided}`)).body
 
 /** Rent of 1,200 and parking of 60 from 1 March; nothing of April is posted. */
@@ -197,7 +197,7 @@ describe('a run', () => {
   })
 
   it('is the office’s: of another landlord it is not there', async () => {
-    const { lana: stranger } = await leaseHome('2025-03-01')
+    const { lana: outsider } = await leaseHome('2025-03-01')
     vi.useRealTimers()
     const { lana, lease } = await letWithParking()
     itIs('2025-04-01')
@@ -205,7 +205,7 @@ describe('a run', () => {
     const { manager, owner, tenant } = await everybody(lana, lease)
     expect((await manager.get<ChargeRun[]>(url)).body).toMatchObject([{ id: run.id }])
     for (const person of [owner, tenant]) expect((await person.post(url, {})).status).toBe(403)
-    expect((await stranger.get(url)).body).toEqual([])
-    expect((await stranger.delete(`${url}/${run.id}`)).status).toBe(404)
+    expect((await outsider.get(url)).body).toEqual([])
+    expect((await outsider.delete(`${url}/${run.id}`)).status).toBe(404)
   })
 })

@@ -48,7 +48,7 @@ export function chargeRunRoutes(app: FastifyInstance): void {
       const id = await beginRun(app, caller, request)
       await eachBatch(meansOf(app, request), {
         wanted: sql`(${editableLeases(caller)} and (${isChargeDue} or ${hasLeftOut}))`,
-        most: batch,
+        max: batch,
         begin: tx => actAs(tx, { userId: caller.id, request }),
         step: (tx, leaseIds) => runCharges(tx, leaseIds, { id, startedBy: caller.id }),
       })

@@ -8,7 +8,7 @@ import { lockLeases } from '../lease-ledger.ts'
 
 /** Locks leases of one organization and posts their due charges as part of a run. */
 export async function runCharges(db: Db, leaseIds: readonly string[], run: ChargeRun) {
-  if (await isTakenBack(db, run)) return
+  if (await isUndone(db, run)) return
   const locked = await lockLeases(db, leaseIds)
   const active = locked.filter(({ lease }) => lease.status === 'active')
   if (active.length > 0) await postAllDue(db, active, run)
@@ -19,7 +19,7 @@ export function ownRuns(): (db: Db, organizationId: string) => Promise<ChargeRun
   const runs = new Map<string, ChargeRun>()
   return async (db, organizationId) => {
     const known = runs.get(organizationId)
-    if (known && !(await isTakenBack(db, known))) return known
+    if (known && !(await isUndone(db, known))) return known
     const run = { id: newId(), startedBy: null }
     runs.set(organizationId, run)
     return run
@@ -27,7 +27,7 @@ export function ownRuns(): (db: Db, organizationId: string) => Promise<ChargeRun
 }
 
 /** Locks the run until the transaction ends: a run being undone posts nothing more. */
-async function isTakenBack(db: Db, { id }: ChargeRun): Promise<boolean> {
+async function isUndone(db: Db, { id }: ChargeRun): Promise<boolean> {
   const [begun] = await db
     .select({ takenBackAt: chargeRuns.takenBackAt })
     .from(chargeRuns)

@@ -4,7 +4,7 @@ import { chargeRuns } from '../../db/tables.ts'
 import { eachBatch } from '../../jobs/each-lease.ts'
 import type { Work } from '../../jobs/job.ts'
 import type { Db } from '../../postgres/database.ts'
-import { endUndo, isChargedBy, type TakenBack, undoFrom } from './undo.ts'
+import { endUndo, isChargedBy, type Undone, undoFrom } from './undo.ts'
 
 type Means = Pick<Work, 'database' | 'log' | 'signal'>
 
@@ -19,12 +19,12 @@ const batch = 100
  */
 export async function carryOutUndo(
   means: Means,
-  taken: TakenBack,
+  taken: Undone,
   begin: (db: Db) => Promise<void>,
 ): Promise<void> {
   await eachBatch(means, {
     wanted: isChargedBy(taken.runId),
-    most: batch,
+    max: batch,
     begin,
     step: (db, leaseIds) => undoFrom(db, leaseIds, taken),
   })

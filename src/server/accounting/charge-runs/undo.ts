@@ -9,7 +9,7 @@ import { followLateness } from '../late-fees/assess.ts'
 import { lockLeases } from '../lease-ledger.ts'
 
 /** The run to undo, and the user who does it. */
-export interface TakenBack {
+export interface Undone {
   runId: string
   by: string
 }
@@ -20,7 +20,7 @@ export interface TakenBack {
  *
  * @throws 409 when it is undone already, or later changes depend on it
  */
-export async function beginUndo(db: Db, { runId, by }: TakenBack): Promise<void> {
+export async function beginUndo(db: Db, { runId, by }: Undone): Promise<void> {
   // The run is locked before its leases, as in posting.
   const [run] = await db
     .select({ beingTakenBack: chargeRuns.beingTakenBack, takenBackAt: chargeRuns.takenBackAt })
@@ -55,7 +55,7 @@ export function isChargedBy(runId: string): SQL {
 export async function undoFrom(
   db: Db,
   leaseIds: readonly string[],
-  { runId, by }: TakenBack,
+  { runId, by }: Undone,
 ): Promise<void> {
   const locked = new Map((await lockLeases(db, leaseIds)).map(one => [one.lease.id, one]))
   const { rows } = await db.execute<{ id: string; since: Day }>(sql`

@@ -3,11 +3,11 @@ import { type Day, daysInclusive, earlierOf, todayIn } from '#shared/dates.ts'
 import { periodContaining } from '#shared/leases/rental-period.ts'
 import { fromCents } from '#shared/money.ts'
 import { charges, credits, leaseRents, leases, recurringCharges } from '../../db/tables.ts'
-import { dayInWords } from '../../format/format.ts'
+import { dayLabel } from '../../format/format.ts'
 import type { Db } from '../../postgres/database.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
 import { type LeaseLedger, type LockedLease, readLedger } from '../lease-ledger.ts'
-import type { ChargePlan } from '../ledger/charge-schedule.ts'
+import type { ChargeSchedule } from '../ledger/charge-schedule.ts'
 import { movedSince } from '../ledger/played-days.ts'
 import { rentForPeriod } from '../ledger/proration.ts'
 import { total } from '../ledger/rows.ts'
@@ -77,7 +77,7 @@ function postedPeriods(charges: readonly ChargeRow[], from: Day): PostedPeriod[]
 }
 
 /** Days after an end that is postponed later are charged then. */
-async function chargeNoFurther(db: Db, plans: readonly ChargePlan[]) {
+async function chargeNoFurther(db: Db, plans: readonly ChargeSchedule[]) {
   for (const { recurringChargeId, end, after } of plans) {
     if (!recurringChargeId || !end || !after || after <= end) continue
     await db
@@ -92,7 +92,7 @@ async function raise(db: Db, charge: ChargeRow, more: number, today: Day) {
   const { organizationId, leaseId, kind, id } = charge
   await db.insert(charges).values({
     ...{ organizationId, leaseId, kind, raisedChargeId: id, amount: fromCents(more) },
-    ...{ dueDate: today, postedOn: today, description: `Increase for ${periodInWords(charge)}` },
+    ...{ dueDate: today, postedOn: today, description: `Increase for ${periodLabel(charge)}` },
   })
 }
 
@@ -130,8 +130,8 @@ async function replace(
   await db.update(credits).set({ chargeId: posted.id }).where(inArray(credits.chargeId, ids))
 }
 
-function periodInWords({ periodStart, periodEnd }: ChargeRow): string {
-  return `${dayInWords(periodStart ?? '')} – ${dayInWords(periodEnd ?? '')}`
+function periodLabel({ periodStart, periodEnd }: ChargeRow): string {
+  return `${dayLabel(periodStart ?? '')} – ${dayLabel(periodEnd ?? '')}`
 }
 
 /** Makes a lease's monthly rent the one agreed for today. Answers whether it was another. */

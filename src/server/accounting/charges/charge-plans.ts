@@ -5,7 +5,7 @@ import { leaseRents, recurringChargeAmounts, recurringCharges } from '../../db/t
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
 import { type LeaseRow, lastDayOf } from '../lease-ledger.ts'
-import type { ChargePlan } from '../ledger/charge-schedule.ts'
+import type { ChargeSchedule } from '../ledger/charge-schedule.ts'
 import type { RentStep } from '../ledger/proration.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function chargePlans(
   db: Db,
   leases: readonly LeaseRow[],
   { again = false }: { again?: boolean } = {},
-): Promise<Map<string, ChargePlan[]>> {
+): Promise<Map<string, ChargeSchedule[]>> {
   const ids = leases.map(lease => lease.id)
   const rents = stepsBy(
     await db
@@ -40,8 +40,8 @@ export async function chargePlans(
     row => row.leaseId,
   )
   const amounts = others.size > 0 ? await amountsOf(db, ids) : new Map<string, RentStep[]>()
-  const taken = again ? await takenBack(db, ids) : new Map<string, TakenBack[]>()
-  const plansOf = (lease: LeaseRow): ChargePlan[] => {
+  const taken = again ? await undone(db, ids) : new Map<string, Undone[]>()
+  const plansOf = (lease: LeaseRow): ChargeSchedule[] => {
     const end = lastDayOf(lease)
     const mine = Map.groupBy(taken.get(lease.id) ?? [], row => row.recurringChargeId)
     return [
@@ -62,7 +62,7 @@ export async function chargePlans(
   return new Map(leases.map(lease => [lease.id, plansOf(lease)]))
 }
 
-type TakenBack = { leaseId: string; recurringChargeId: string | null; start: Day; end: Day }
+type Undone = { leaseId: string; recurringChargeId: string | null; start: Day; end: Day }
 
 /** The charges of undone runs without a later charge, void or not, for the same period. */
 export const isLeftOut = sql`(
@@ -73,8 +73,8 @@ export const isLeftOut = sql`(
     and o.created_at > c.created_at and o.period_start <= c.period_end and o.period_end >= c.period_start)
 )`
 
-async function takenBack(db: Db, ids: readonly string[]): Promise<Map<string, TakenBack[]>> {
-  const { rows } = await db.execute<TakenBack>(sql`
+async function undone(db: Db, ids: readonly string[]): Promise<Map<string, Undone[]>> {
+  const { rows } = await db.execute<Undone>(sql`
     select c.lease_id as "leaseId", c.recurring_charge_id as "recurringChargeId",
       c.period_start::text as start, c.period_end::text as end
     from charges c where c.lease_id = any(${sql.param(ids)}::uuid[]) and ${isLeftOut}

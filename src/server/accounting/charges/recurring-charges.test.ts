@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { PostedCharge } from '#shared/accounting/charges.ts'
 import type { RecurringCharge } from '#shared/accounting/recurring-charges.ts'
-import type { Somebody } from '#test/world.ts'
+import type { User } from '#test/world.ts'
 import { everybody, itIs, leaseHome, made, pay, rentFallsDue, standing } from '../../fixture.ts'
 
 const url = '/api/recurring-charges'
 
-async function add(lana: Somebody, lease: { id: string }, terms: object = {}) {
+async function add(lana: User, lease: { id: string }, terms: object = {}) {
   const sent = { leaseId: lease.id, kind: 'parking', amount: '60', ...terms }
   return made(await lana.post<RecurringCharge>(url, sent))
 }
 
 /** The valid charges for parking, earliest first: their days and amounts. */
-async function parkingOf(lana: Somebody, lease: { id: string }) {
+async function parkingOf(lana: User, lease: { id: string }) {
   const { body } = await lana.get<PostedCharge[]>(`/api/charges?leaseId=${lease.id}&kind=parking`)
   return body.reverse().map(one => `${one.periodStart} ${one.periodEnd} ${one.amount}`)
 }

@@ -24,11 +24,11 @@ import { postDue } from './post-charges.ts'
 
 export function recurringChargeRoutes(app: FastifyInstance): void {
   route(app, listRecurringCharges, call =>
-    listOnLease(call, { table: recurringCharges }, ({ where, order, most }) =>
+    listOnLease(call, { table: recurringCharges }, ({ where, order, max }) =>
       selectRecurring(call.db)
         .where(where)
         .orderBy(...order)
-        .limit(most),
+        .limit(max),
     ),
   )
 

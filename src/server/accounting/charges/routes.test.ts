@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { PostedCharge } from '#shared/accounting/charges.ts'
-import { call, landlord, renterOf, type Somebody } from '#test/world.ts'
+import { call, landlord, renterOf, type User } from '#test/world.ts'
 import {
   charge,
   everybody,
@@ -99,7 +99,7 @@ describe('voiding a charge', () => {
     expect((await sent('x'.repeat(201))).status).toBe(400)
     expect((await sent(reason)).status).toBe(204)
     expect((await lana.get('/api/audit-log')).text).toContain(reason)
-    const list = (who: Somebody) => who.get<PostedCharge[]>('/api/charges?kind=damage&voided=true')
+    const list = (who: User) => who.get<PostedCharge[]>('/api/charges?kind=damage&voided=true')
     expect((await list(lana)).body).toMatchObject([{ voidReason: reason }])
     const told = await list(tenant)
     expect(told.body).toHaveLength(1)

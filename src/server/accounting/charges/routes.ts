@@ -13,7 +13,7 @@ import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { correct } from '../allocation/corrections.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
-import { asksOnly, countedByDay } from '../day-counts.ts'
+import { countedByDay, hasOnly } from '../day-counts.ts'
 import type { LockedLease } from '../lease-ledger.ts'
 import { movedSince } from '../ledger/played-days.ts'
 import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../on-lease.ts'
@@ -33,15 +33,15 @@ export function chargeRoutes(app: FastifyInstance): void {
           query.open === undefined ? undefined : sql`(${open} > 0) = ${query.open}`,
         ),
         knownCount: async () =>
-          asksOnly({ ...query, voided: query.voided || undefined }, ['kind'])
+          hasOnly({ ...query, voided: query.voided || undefined }, ['kind'])
             ? countedByDay(db, inOrganization(caller, query.books), 'charged', { kind })
             : null,
       },
-      ({ where, order, most }) =>
+      ({ where, order, max }) =>
         selectCharges(db, caller)
           .where(where)
           .orderBy(...order)
-          .limit(most),
+          .limit(max),
     )
   })
 

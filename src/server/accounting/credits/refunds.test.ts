@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
 import type { Report } from '#shared/reports/reports.ts'
-import { landlord, type Somebody } from '#test/world.ts'
+import { landlord, type User } from '#test/world.ts'
 import {
   charge,
   everybody,
@@ -120,7 +120,7 @@ test('a payment needed by a refund cannot be voided, but the bank may still retu
   made(await change(mistake, { status: 'voided', reason: 'Typed wrong' }))
 })
 
-async function prepaid(lana: Somebody, to: string) {
+async function prepaid(lana: User, to: string) {
   const asked = { reportType: 'Profit & Loss', params: { from: '2025-03-01', to } }
   const { body } = await lana.post<Report>('/api/reports/generate', asked)
   return body.rows.find(row => row.Line === 'Prepaid rent')?.Amount

@@ -27,11 +27,11 @@ export function refundRoutes(app: FastifyInstance): void {
         table: refunds,
         day: refunds.refundedOn,
       },
-      ({ where, order, most }) =>
+      ({ where, order, max }) =>
         selectRefunds(call.db, call.caller)
           .where(where)
           .orderBy(...order)
-          .limit(most),
+          .limit(max),
     ),
   )
 

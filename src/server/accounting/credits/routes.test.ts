@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Credit } from '#shared/accounting/credits.ts'
-import { landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
 import {
   charge,
   everybody,
@@ -147,11 +147,11 @@ test.each([
   expect((await lana.get(url)).body).toEqual([])
 })
 
-function ask(person: Somebody, lease: { id: string }, sent: object) {
+function ask(person: User, lease: { id: string }, sent: object) {
   return person.post<Credit>(url, { leaseId: lease.id, reason: 'Heating was off', ...sent })
 }
 
-async function credit(person: Somebody, lease: { id: string }, sent: object): Promise<Credit> {
+async function credit(person: User, lease: { id: string }, sent: object): Promise<Credit> {
   return made(await ask(person, lease, sent))
 }
 

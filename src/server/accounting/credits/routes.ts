@@ -14,7 +14,7 @@ import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { followLateness } from '../late-fees/assess.ts'
 import { type LeaseLedger, readLedger } from '../lease-ledger.ts'
-import { openOn, roomForCredit } from '../ledger/credit-room.ts'
+import { creditableAmount, openOn } from '../ledger/credit-room.ts'
 import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../on-lease.ts'
 import { requirePast } from '../past-days.ts'
 import { postCredit } from './apply-credits.ts'
@@ -29,11 +29,11 @@ export function creditRoutes(app: FastifyInstance): void {
         day: credits.creditOn,
         where: call.query.kind ? eq(credits.kind, call.query.kind) : undefined,
       },
-      ({ where, order, most }) =>
+      ({ where, order, max }) =>
         selectCredits(call.db, call.caller)
           .where(where)
           .orderBy(...order)
-          .limit(most),
+          .limit(max),
     ),
   )
 
@@ -44,7 +44,7 @@ export function creditRoutes(app: FastifyInstance): void {
     const today = todayIn(locked.organization.timezone)
     const creditOn = body.creditOn ?? today
     requirePast('creditOn', creditOn, today, 10)
-    requireRoom(await readLedger(db, locked.lease.id), body)
+    requireCreditable(await readLedger(db, locked.lease.id), body)
     const id = await postCredit(db, locked, { ...body, creditOn, createdBy: caller.id })
     await followLateness(db, locked, caller.id)
     const [row] = await selectCredits(db, caller).where(eq(credits.id, id))
@@ -64,25 +64,25 @@ export function creditRoutes(app: FastifyInstance): void {
 type Credit = z.output<typeof createCredit.body>
 
 /** A charge is waived at most once, and only an open amount can be written off. */
-function requireRoom(ledger: LeaseLedger, credit: Credit) {
+function requireCreditable(ledger: LeaseLedger, credit: Credit) {
   const { kind, chargeId } = credit
   if (chargeId && !ledger.charges.some(charge => charge.id === chargeId && !charge.voidedOn)) {
     throw refusedAt('chargeId', 'Choose a charge of this lease')
   }
-  const rooms = [
-    ...(chargeId ? [roomForCredit(ledger, chargeId)] : []),
+  const limits = [
+    ...(chargeId ? [creditableAmount(ledger, chargeId)] : []),
     ...(kind === 'write_off' ? [openOn(ledger, chargeId ?? undefined)] : []),
   ]
-  const most = Math.min(...rooms)
-  if (toCents(credit.amount) <= most) return
-  const sentence = most > 0 ? atMost(most, credit) : nothing(credit)
+  const max = Math.min(...limits)
+  if (toCents(credit.amount) <= max) return
+  const sentence = max > 0 ? atMost(max, credit) : nothing(credit)
   throw conflictAt('amount', sentence)
 }
 
-function atMost(most: number, { kind }: Credit): string {
+function atMost(max: number, { kind }: Credit): string {
   return kind === 'write_off'
-    ? `Only ${fromCents(most)} is owed`
-    : `At most ${fromCents(most)} can be taken off this charge`
+    ? `Only ${fromCents(max)} is owed`
+    : `At most ${fromCents(max)} can be taken off this charge`
 }
 
 function nothing({ kind, chargeId }: Credit): string {

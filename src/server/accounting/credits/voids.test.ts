@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Credit } from '#shared/accounting/credits.ts'
-import { call, type Somebody } from '#test/world.ts'
+import { call, type User } from '#test/world.ts'
 import { charge, itIs, leaseHome, made, pay, standing } from '../../fixture.ts'
 import { feesBy, flat, terms } from '../late-fees/fixture.ts'
 
 const reason = 'Typed wrong'
 
-function voidIt(who: Somebody, noun: string, id: string | undefined, sent: object = { reason }) {
+function voidIt(who: User, noun: string, id: string | undefined, sent: object = { reason }) {
   return call('DELETE', `/api/${noun}/${id}`, { token: who.token, body: sent })
 }
 
-async function give(who: Somebody, sent: object) {
+async function give(who: User, sent: object) {
   return made(await who.post<Credit>('/api/credits', sent))
 }
 
-const credits = (who: Somebody, query = '') => who.get<Credit[]>(`/api/credits${query}`)
+const credits = (who: User, query = '') => who.get<Credit[]>(`/api/credits${query}`)
 
 describe('a voided credit', () => {
   it('counted on no day: the charge is open again', async () => {

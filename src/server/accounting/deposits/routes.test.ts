@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { DepositEntry } from '#shared/accounting/deposit-entries.ts'
-import { landlord, leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
 import {
   charge,
   everybody,
@@ -166,10 +166,10 @@ test('managers receive and keep, admins pay back; the tenant and the owner see i
   expect((await otto.get(url)).body).toEqual([])
 })
 
-function ask(person: Somebody, lease: { id: string }, sent: object) {
+function ask(person: User, lease: { id: string }, sent: object) {
   return person.post<DepositEntry>(url, { leaseId: lease.id, ...sent })
 }
 
-async function post(person: Somebody, lease: { id: string }, sent: object) {
+async function post(person: User, lease: { id: string }, sent: object) {
   return made(await ask(person, lease, sent))
 }

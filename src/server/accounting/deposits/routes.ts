@@ -46,11 +46,11 @@ export function depositEntryRoutes(app: FastifyInstance): void {
         day: depositEntries.entryOn,
         where: call.query.kind ? eq(depositEntries.kind, call.query.kind) : undefined,
       },
-      ({ where, order, most }) =>
+      ({ where, order, max }) =>
         selectEntries(call.db, call.caller)
           .where(where)
           .orderBy(...order)
-          .limit(most),
+          .limit(max),
     ),
   )
 
@@ -100,8 +100,8 @@ export function depositEntryRoutes(app: FastifyInstance): void {
 async function keep(db: Db, caller: Caller, locked: LockedLease, entry: Entry): Promise<string> {
   const owed = openOn(await readLedger(db, entry.leaseId), entry.chargeId ?? undefined)
   if (toCents(entry.amount) > owed) {
-    const most = owed > 0 ? `Only ${fromCents(owed)}` : 'Nothing'
-    const sentence = `${most} is owed: charge first what the deposit is kept for`
+    const max = owed > 0 ? `Only ${fromCents(owed)}` : 'Nothing'
+    const sentence = `${max} is owed: charge first what the deposit is kept for`
     throw conflictAt('amount', sentence)
   }
   const creditId = await postCredit(db, locked, {
@@ -149,12 +149,12 @@ async function requireHeld(db: Db, entry: Entry, today: Day) {
   const entries = await readDeposit(db, entry.leaseId)
   const { kind, entryOn, amount } = entry
   if (canPostDeposit(entries, { kind, entryOn, amount: toCents(amount) })) return
-  const most = depositAvailable(entries, entryOn)
+  const max = depositAvailable(entries, entryOn)
   const nothing =
     entryOn < today
       ? 'Nothing can be taken on that day: the deposit came later, or was taken since'
       : 'Nothing is held'
-  const sentence = most > 0 ? `Only ${fromCents(most)} is held` : nothing
+  const sentence = max > 0 ? `Only ${fromCents(max)} is held` : nothing
   throw conflictAt('amount', sentence)
 }
 

@@ -5,7 +5,7 @@ import type { MaintenanceRequest } from '#shared/maintenance/maintenance-request
 import type { Vendor } from '#shared/maintenance/vendors.ts'
 import { documentOf } from '#test/files.ts'
 import { giveTo } from '#test/ownership.ts'
-import { call, database, landlord, memberOf, renterOf, type Somebody } from '#test/world.ts'
+import { call, database, landlord, memberOf, renterOf, type User } from '#test/world.ts'
 import { expenses } from '../../db/tables.ts'
 import { itIs, made } from '../../fixture.ts'
 
@@ -95,10 +95,10 @@ describe('an expense', () => {
     const lana = await march()
     const wrong = await spend(lana, { amount: '410' })
     vi.useRealTimers()
-    const paper = await documentOf(lana, { expenseId: wrong.id })
-    expect(paper).toMatchObject({ expenseId: wrong.id, propertyId: lana.property.id })
+    const document = await documentOf(lana, { expenseId: wrong.id })
+    expect(document).toMatchObject({ expenseId: wrong.id, propertyId: lana.property.id })
     const right = await spend(lana, { amount: '140', replaces: wrong.id })
-    expect(right.receipts).toMatchObject([{ id: paper.id, name: paper.name }])
+    expect(right.receipts).toMatchObject([{ id: document.id, name: document.name }])
     expect((await lana.get(url)).body).toEqual([right])
     expect(await voiderOf(wrong)).toBe(lana.user.id)
     expect(await ask(lana, { replaces: wrong.id })).toMatchObject({
@@ -117,15 +117,15 @@ describe('an expense', () => {
     const [owner, staff] = [await memberOf(lana, 'owner'), await memberOf(lana, 'staff')]
     await giveTo(lana, owner)
     const spent = await spend(lana, {})
-    const paper = await documentOf(lana, { expenseId: spent.id })
+    const document = await documentOf(lana, { expenseId: spent.id })
     for (const [who, status] of [
       [owner, 200],
       [staff, 404],
     ] as const)
-      expect((await who.get(`/api/documents/${paper.id}/download`)).status).toBe(status)
+      expect((await who.get(`/api/documents/${document.id}/download`)).status).toBe(status)
     expect((await staff.get('/api/documents')).body).toEqual([])
     expect((await owner.get(`/api/documents?expenseId=${spent.id}`)).body).toMatchObject([
-      { id: paper.id },
+      { id: document.id },
     ])
   })
 
@@ -213,7 +213,7 @@ async function march(): Promise<Landlord> {
   return lana
 }
 
-function ask(person: Somebody & { property?: { id: string } }, sent: object) {
+function ask(person: User & { property?: { id: string } }, sent: object) {
   return person.post<Expense>(url, {
     propertyId: person.property?.id,
     category: 'utilities',

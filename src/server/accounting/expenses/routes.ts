@@ -29,7 +29,7 @@ import { repeatExpense } from './recurring-recording.ts'
 
 export function expenseRoutes(app: FastifyInstance): void {
   route(app, listExpenses, ({ db, caller, query, reply }) => {
-    const matching = asked(caller, query)
+    const matching = matchingRows(caller, query)
     const list = { table: expenses, day: countsOn, visible: visibleExpenses(caller) }
     return page(
       reply,
@@ -118,7 +118,7 @@ const twice = 'This one repeats already: change the recurring expense'
 /** Cash counts when it is paid; an open bill counts on its own date. */
 const countsOn = sql<Day>`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`
 
-function asked(caller: Caller, query: z.output<typeof listExpenses.query>): SQL | undefined {
+function matchingRows(caller: Caller, query: z.output<typeof listExpenses.query>): SQL | undefined {
   return and(
     visibleExpenses(caller),
     query.propertyId ? eq(expenses.propertyId, query.propertyId) : undefined,

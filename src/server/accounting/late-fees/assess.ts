@@ -42,8 +42,11 @@ export async function followLateness(
 }
 
 /** Whether late fees may have to be posted or waived: most leases need no further reads. */
-export function mayHaveLateFees(lateFeeType: LateTerms['type'], books: OpenCharges | undefined) {
-  return lateFeeType !== 'none' || books?.hasLateFees
+export function mayHaveLateFees(
+  lateFeeType: LateTerms['type'],
+  openCharges: OpenCharges | undefined,
+) {
+  return lateFeeType !== 'none' || openCharges?.hasLateFees
 }
 
 /**
@@ -135,7 +138,7 @@ export async function correctWaivers(
           )
         : []
     const automatic = ledger.credits.filter(row => row.chargeId === id && isStandingWaiver(row))
-    const left = amount - takenOff(ledger, id)
+    const left = amount - waivedAmount(ledger, id)
     const wanted = due.find(fee => fee.feeDay === feeDay)?.amount ?? 0
     // A manual waiver beside the automatic one ends no automatic one.
     const ended = wanted > amount - total(automatic) ? automatic : []
@@ -186,7 +189,7 @@ function isStandingWaiver(credit: CreditRow): boolean {
 }
 
 /** The earlier waivers and write-offs of a fee, in cents. */
-function takenOff(ledger: LeaseLedger, feeId: string): number {
+function waivedAmount(ledger: LeaseLedger, feeId: string): number {
   const given = ledger.credits.filter(
     row => row.voidedOn === null && row.kind !== 'deposit_applied',
   )

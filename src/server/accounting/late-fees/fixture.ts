@@ -1,5 +1,5 @@
 import type { PostedCharge } from '#shared/accounting/charges.ts'
-import type { Somebody } from '#test/world.ts'
+import type { User } from '#test/world.ts'
 import { itIs, leaseHome, made } from '../../fixture.ts'
 import { runJob } from '../../jobs/fixture.ts'
 import { lateFees } from './job.ts'
@@ -14,13 +14,13 @@ export async function march(lateFee: object, monthlyRent = '1200') {
 }
 
 /** Every fee after the job ran on a day, the latest first. */
-export async function feesBy(lana: Somebody, day: string): Promise<string[]> {
+export async function feesBy(lana: User, day: string): Promise<string[]> {
   itIs(day)
   await runJob(lateFees)
   const { body } = await lana.get<PostedCharge[]>('/api/charges?kind=late_fee')
   return body.map(({ dueDate, amount }) => `${dueDate} ${amount}`)
 }
 
-export async function terms(lana: Somebody, change: object) {
+export async function terms(lana: User, change: object) {
   made(await lana.patch('/api/organization', change))
 }

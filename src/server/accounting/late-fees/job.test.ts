@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { PostedCharge } from '#shared/accounting/charges.ts'
 import type { Credit } from '#shared/accounting/credits.ts'
 import type { Payment } from '#shared/accounting/payments.ts'
-import type { Somebody } from '#test/world.ts'
+import type { User } from '#test/world.ts'
 import { everybody, itIs, leaseHome, made, pay, rentFallsDue, standing } from '../../fixture.ts'
 import { runJob } from '../../jobs/fixture.ts'
 import { feesBy, flat, march, terms } from './fixture.ts'
@@ -184,6 +184,6 @@ describe('a fee is waived automatically', () => {
   })
 })
 
-async function waived(lana: Somebody): Promise<string[]> {
+async function waived(lana: User): Promise<string[]> {
   return (await lana.get<Credit[]>('/api/credits?kind=waiver')).body.map(({ amount }) => amount)
 }

@@ -3,7 +3,7 @@ import type { PostedCharge } from '#shared/accounting/charges.ts'
 import type { Credit } from '#shared/accounting/credits.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { leaseUnit, type Somebody, tenantOf } from '#test/world.ts'
+import { leaseUnit, tenantOf, type User } from '#test/world.ts'
 import { itIs, leaseHome, made, pay } from '../../fixture.ts'
 import { runJob } from '../../jobs/fixture.ts'
 import { lateFees } from './job.ts'
@@ -86,7 +86,7 @@ test('late fee terms added to or removed from a lease charge nothing for earlier
   expect(await feesBy(lana, '2025-03-12')).toEqual({})
 })
 
-async function homesIn(lana: Somebody, terms: object, rents: string[]) {
+async function homesIn(lana: User, terms: object, rents: string[]) {
   const about = { name: 'Beta', address: '2 Beta St', totalUnits: rents.length }
   const property = made(await lana.post<Property>('/api/properties', about))
   made(await lana.patch(`/api/properties/${property.id}`, terms))
@@ -101,13 +101,13 @@ async function homesIn(lana: Somebody, terms: object, rents: string[]) {
 }
 
 /** Every fee after the job ran on a day, by lease. */
-async function feesBy(lana: Somebody, day: string) {
+async function feesBy(lana: User, day: string) {
   itIs(day)
   await runJob(lateFees)
   return fees(lana)
 }
 
-async function fees(lana: Somebody): Promise<Record<string, string[]>> {
+async function fees(lana: User): Promise<Record<string, string[]>> {
   const { body } = await lana.get<PostedCharge[]>('/api/charges?kind=late_fee')
   const found: Record<string, string[]> = {}
   for (const { leaseId, dueDate, amount } of body)
@@ -115,6 +115,6 @@ async function fees(lana: Somebody): Promise<Record<string, string[]>> {
   return found
 }
 
-async function waived(lana: Somebody): Promise<string[]> {
+async function waived(lana: User): Promise<string[]> {
   return (await lana.get<Credit[]>('/api/credits?kind=waiver')).body.map(({ amount }) => amount)
 }

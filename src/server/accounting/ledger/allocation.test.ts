@@ -3,22 +3,24 @@ import { fromCents } from '#shared/money.ts'
 import { allocate, type OpenCharge, type Source } from './allocation.ts'
 import { balanceAsOf, openAmounts, unapplied } from './balance.ts'
 import { collectionOf } from './collection.ts'
-import { Book } from './fixture.ts'
+import { LedgerBuilder } from './fixture.ts'
 
 /** Open charges by kind, and free money, at the end of a day. */
-function state(book: Book, on: string) {
-  const open = openAmounts(book.ledger, on).map(row => `${row.charge.kind} ${fromCents(row.open)}`)
-  return { open, unapplied: fromCents(unapplied(book.ledger, on)) }
+function state(builder: LedgerBuilder, on: string) {
+  const open = openAmounts(builder.ledger, on).map(
+    row => `${row.charge.kind} ${fromCents(row.open)}`,
+  )
+  return { open, unapplied: fromCents(unapplied(builder.ledger, on)) }
 }
 
 describe('a tenant who pays in parts', () => {
-  const book = new Book()
-  book.charge('rent', '1200.00', '2025-03-01')
-  book.charge('late_fee', '50.00', '2025-03-07')
-  book.pay('700.00', '2025-03-10')
-  book.pay('520.00', '2025-03-20')
-  book.pay('1300.00', '2025-03-28')
-  const april = book.charge('rent', '1200.00', '2025-04-01')
+  const builder = new LedgerBuilder()
+  builder.charge('rent', '1200.00', '2025-03-01')
+  builder.charge('late_fee', '50.00', '2025-03-07')
+  builder.pay('700.00', '2025-03-10')
+  builder.pay('520.00', '2025-03-20')
+  builder.pay('1300.00', '2025-03-28')
+  const april = builder.charge('rent', '1200.00', '2025-04-01')
 
   test.each([
     ['2025-03-07', ['rent 1200.00', 'late_fee 50.00'], '0.00'],
@@ -27,18 +29,18 @@ describe('a tenant who pays in parts', () => {
     ['2025-03-28', [], '1270.00'],
     ['2025-04-01', [], '70.00'],
   ])('on %s owes %j and has %s ahead', (day, open, free) => {
-    expect(state(book, day)).toEqual({ open, unapplied: free })
+    expect(state(builder, day)).toEqual({ open, unapplied: free })
   })
 
   test('has paid April on time, from money received in March', () => {
-    const charge = book.ledger.charges.find(row => row.id === april)
+    const charge = builder.ledger.charges.find(row => row.id === april)
     if (!charge) throw new Error('April was not charged')
-    expect(collectionOf(charge, book.ledger, 5, '2025-04-01')).toMatchObject({
+    expect(collectionOf(charge, builder.ledger, 5, '2025-04-01')).toMatchObject({
       onTime: 120_000,
       late: 0,
       open: 0,
     })
-    expect(fromCents(balanceAsOf(book.ledger, '2025-04-01'))).toBe('-70.00')
+    expect(fromCents(balanceAsOf(builder.ledger, '2025-04-01'))).toBe('-70.00')
   })
 })
 

@@ -1,4 +1,4 @@
-import { byPriority, daysKept, isFee } from '#shared/accounting/allocations.ts'
+import { byPriority, correctionDays, isFee } from '#shared/accounting/allocations.ts'
 import type { ChargeKind } from '#shared/accounting/charges.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { order } from '#shared/order.ts'
@@ -64,8 +64,8 @@ export function allocate(
   money.sort((a, b) => order(a.on, b.on) || order(a.id, b.id))
 
   const posted: NewAllocation[] = []
-  const cover = (charge: OpenCharge, source: Source, most = source.unapplied) => {
-    const amount = Math.min(charge.open, most)
+  const cover = (charge: OpenCharge, source: Source, max = source.unapplied) => {
+    const amount = Math.min(charge.open, max)
     if (amount <= 0) return
     charge.open -= amount
     source.unapplied -= amount
@@ -101,7 +101,7 @@ export function allocate(
 /** The part of a payment reserved for the rents due soon after it, in cents; it reduces their needs. */
 function keep(source: Source, needs: UpcomingRent[]): number {
   if (source.kind === 'credit') return 0
-  const last = addDays(source.on, daysKept)
+  const last = addDays(source.on, correctionDays)
   return take(
     needs.filter(rent => rent.dueDate <= last),
     source.unapplied,

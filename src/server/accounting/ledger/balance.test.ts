@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { fromCents, percentOf } from '#shared/money.ts'
 import { agingBuckets, balanceAsOf, isPastDue, openAmounts, pastDue, unapplied } from './balance.ts'
 import { collectionOf, latestMaturedRent, onTime } from './collection.ts'
-import { Book, march2025 } from './fixture.ts'
+import { LedgerBuilder, march2025 } from './fixture.ts'
 
 const { ann, bob, cy, dee } = march2025()
-const books = { ann, bob, cy, dee }
-const all = Object.values(books)
+const openCharges = { ann, bob, cy, dee }
+const all = Object.values(openCharges)
 const sum = (amounts: number[]) => fromCents(amounts.reduce((cents, amount) => cents + amount, 0))
 const march = { from: '2025-03-01', to: '2025-03-31' }
 
@@ -17,7 +17,7 @@ describe('the four leases on 31 March', () => {
     ['cy', '885.00'],
     ['dee', '0.00'],
   ] as const)('%s has the balance %s', (name, balance) => {
-    expect(fromCents(balanceAsOf(books[name].ledger, '2025-03-31'))).toBe(balance)
+    expect(fromCents(balanceAsOf(openCharges[name].ledger, '2025-03-31'))).toBe(balance)
   })
 
   test('Cy owes 800 rent, the late fee and the fee for the returned check', () => {
@@ -36,9 +36,9 @@ describe('the four leases on 31 March', () => {
   })
 
   test('past due is 885.00; Bob’s overpayment is a credit, never netted against it', () => {
-    expect(sum(all.map(book => pastDue(book.ledger, 5, '2025-03-31')))).toBe('885.00')
-    expect(sum(all.map(book => unapplied(book.ledger, '2025-03-31')))).toBe('19.35')
-    expect(sum(all.map(book => pastDue(book.ledger, 5, '2025-02-28')))).toBe('0.00')
+    expect(sum(all.map(builder => pastDue(builder.ledger, 5, '2025-03-31')))).toBe('885.00')
+    expect(sum(all.map(builder => unapplied(builder.ledger, '2025-03-31')))).toBe('19.35')
+    expect(sum(all.map(builder => pastDue(builder.ledger, 5, '2025-02-28')))).toBe('0.00')
   })
 
   test('before the check was returned on the 18th, Cy owed 350.00', () => {
@@ -55,7 +55,7 @@ describe('the four leases on 31 March', () => {
     expect(sum(rows.map(row => row.charged))).toBe('4266.13')
     expect(sum(rows.map(row => row.onTime))).toBe('2266.13')
     expect(sum(rows.map(row => row.late))).toBe('1200.00')
-    const leases = all.map(book => ({ ledger: book.ledger, graceDays: 5 }))
+    const leases = all.map(builder => ({ ledger: builder.ledger, graceDays: 5 }))
     const rate = onTime(leases, '2025-03-31')
     expect(percentOf(rate.onTime, rate.charged)).toBe('53.1')
     expect(percentOf(rate.onTime + 120_000, rate.charged)).toBe('81.2')
@@ -65,19 +65,19 @@ describe('the four leases on 31 March', () => {
 
 describe('when money counts', () => {
   test('a payment the tenant only reported changes nothing until it is confirmed', () => {
-    const book = new Book()
-    book.charge('rent', '1000.00', '2025-03-01')
-    book.pay('1000.00', '2025-03-01', 'pending')
-    expect(balanceAsOf(book.ledger, '2025-03-31')).toBe(100_000)
+    const builder = new LedgerBuilder()
+    builder.charge('rent', '1000.00', '2025-03-01')
+    builder.pay('1000.00', '2025-03-01', 'pending')
+    expect(balanceAsOf(builder.ledger, '2025-03-31')).toBe(100_000)
   })
 
   test('a refund is owed again from its day on', () => {
-    const book = new Book()
-    book.pay('100.00', '2025-02-10')
-    book.refund('40.00', '2025-03-05')
-    expect(balanceAsOf(book.ledger, '2025-03-04')).toBe(-10_000)
-    expect(balanceAsOf(book.ledger, '2025-03-05')).toBe(-6000)
-    expect(unapplied(book.ledger, '2025-03-05')).toBe(6000)
+    const builder = new LedgerBuilder()
+    builder.pay('100.00', '2025-02-10')
+    builder.refund('40.00', '2025-03-05')
+    expect(balanceAsOf(builder.ledger, '2025-03-04')).toBe(-10_000)
+    expect(balanceAsOf(builder.ledger, '2025-03-05')).toBe(-6000)
+    expect(unapplied(builder.ledger, '2025-03-05')).toBe(6000)
   })
 })
 
@@ -108,35 +108,35 @@ describe('past due and aging', () => {
 
 describe('the on-time rate', () => {
   test('uses the last rent past its grace period, so the 1st to the 6th still show last month', () => {
-    const book = new Book()
-    book.charge('rent', '1000.00', '2025-02-01')
-    book.pay('1000.00', '2025-02-01')
-    book.charge('rent', '1000.00', '2025-03-01')
-    expect(latestMaturedRent(book.ledger.charges, 5, '2025-03-06')?.dueDate).toBe('2025-02-01')
-    expect(latestMaturedRent(book.ledger.charges, 5, '2025-03-07')?.dueDate).toBe('2025-03-01')
-    expect(onTime([{ ledger: book.ledger, graceDays: 5 }], '2025-03-07')).toEqual({
+    const builder = new LedgerBuilder()
+    builder.charge('rent', '1000.00', '2025-02-01')
+    builder.pay('1000.00', '2025-02-01')
+    builder.charge('rent', '1000.00', '2025-03-01')
+    expect(latestMaturedRent(builder.ledger.charges, 5, '2025-03-06')?.dueDate).toBe('2025-02-01')
+    expect(latestMaturedRent(builder.ledger.charges, 5, '2025-03-07')?.dueDate).toBe('2025-03-01')
+    expect(onTime([{ ledger: builder.ledger, graceDays: 5 }], '2025-03-07')).toEqual({
       onTime: 0,
       charged: 100_000,
     })
   })
 
   test('is unknown while no rent has matured', () => {
-    const rate = onTime([{ ledger: new Book().ledger, graceDays: 5 }], '2025-03-07')
+    const rate = onTime([{ ledger: new LedgerBuilder().ledger, graceDays: 5 }], '2025-03-07')
     expect(percentOf(rate.onTime, rate.charged)).toBeNull()
   })
 
   test('a waived charge was not charged, a retained deposit is collected, a write-off is not', () => {
-    const book = new Book()
-    const rent = book.charge('rent', '1000.00', '2025-03-01')
-    book.credit('concession', '60.00', '2025-03-01', rent)
-    book.credit('waiver', '40.00', '2025-03-02', rent)
-    book.pay('500.00', '2025-03-06')
-    book.pay('100.00', '2025-03-07')
-    book.credit('deposit_applied', '50.00', '2025-03-20', rent)
-    book.credit('write_off', '200.00', '2025-03-25', rent)
-    const [charge] = book.ledger.charges
+    const builder = new LedgerBuilder()
+    const rent = builder.charge('rent', '1000.00', '2025-03-01')
+    builder.credit('concession', '60.00', '2025-03-01', rent)
+    builder.credit('waiver', '40.00', '2025-03-02', rent)
+    builder.pay('500.00', '2025-03-06')
+    builder.pay('100.00', '2025-03-07')
+    builder.credit('deposit_applied', '50.00', '2025-03-20', rent)
+    builder.credit('write_off', '200.00', '2025-03-25', rent)
+    const [charge] = builder.ledger.charges
     if (!charge) throw new Error('No rent was charged')
-    expect(collectionOf(charge, book.ledger, 5, '2025-03-31')).toEqual({
+    expect(collectionOf(charge, builder.ledger, 5, '2025-03-31')).toEqual({
       charged: 90_000,
       onTime: 50_000,
       late: 15_000,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type ChargePlan, dueCharges } from './charge-schedule.ts'
+import { type ChargeSchedule, dueCharges } from './charge-schedule.ts'
 
-const rent: ChargePlan = {
+const rent: ChargeSchedule = {
   kind: 'rent',
   recurringChargeId: null,
   description: null,
@@ -13,7 +13,7 @@ const rent: ChargePlan = {
 }
 const terms = { dueDay: 1, method: 'actual', dueThrough: '2025-12-31' } as const
 
-const told = (over: Partial<ChargePlan>, dueThrough = '2025-12-31') =>
+const told = (over: Partial<ChargeSchedule>, dueThrough = '2025-12-31') =>
   dueCharges({ ...rent, ...over }, { ...terms, dueThrough }).charges.map(
     ({ dueDate, periodEnd, amount, isAgain }) => [dueDate, periodEnd, amount, isAgain],
   )

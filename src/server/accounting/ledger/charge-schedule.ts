@@ -5,7 +5,7 @@ import { type ChargePeriod, rentalPeriods } from './periods.ts'
 import { type ProrationMethod, type RentStep, rentForPeriod } from './proration.ts'
 
 /** A recurring charge of a lease for every rental period: its rent, or another one. */
-export interface ChargePlan {
+export interface ChargeSchedule {
   kind: ChargeKind
   /** Null for the rent. */
   recurringChargeId: string | null
@@ -44,7 +44,7 @@ export interface DueTerms {
  * is due. Rent and every other recurring charge are priced by the same rule (domain.md §3.5, §3.6).
  */
 export function dueCharges(
-  plan: ChargePlan,
+  plan: ChargeSchedule,
   { dueDay, method, dueThrough }: DueTerms,
 ): { charges: DueCharge[]; chargedThrough: Day | null } {
   const { start, end, after, kind, recurringChargeId, description } = plan
@@ -66,7 +66,7 @@ export function dueCharges(
 
 /** None when the period comes after the last charged day, or after the end. */
 function periodAgain(
-  { end, after }: ChargePlan,
+  { end, after }: ChargeSchedule,
   period: { start: Day; end: Day },
   dueDay: number,
 ): ChargePeriod[] {

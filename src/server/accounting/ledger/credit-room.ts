@@ -12,7 +12,7 @@ export function openOn(ledger: Ledger, chargeId?: string): number {
  * The maximum credit for a charge in cents: its amount less earlier credits, paid or not; 0 for a
  * void or missing charge.
  */
-export function roomForCredit(ledger: Ledger, chargeId: string): number {
+export function creditableAmount(ledger: Ledger, chargeId: string): number {
   const charge = ledger.charges.find(row => row.id === chargeId)
   if (!charge || charge.voidedOn !== null) return 0
   return ledger.allocations

@@ -3,7 +3,7 @@ import { addDays, type Day, laterOf } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { openAmounts } from './balance.ts'
 import { type FeeLedger, feesCaused, missingFees } from './fees-due.ts'
-import { Book } from './fixture.ts'
+import { LedgerBuilder } from './fixture.ts'
 import type { LateFeePolicy } from './late-fee.ts'
 
 export const terms = {
@@ -15,7 +15,7 @@ const steps = [{ effectiveFrom: '2025-01-01', monthlyRent: 100_000 }]
 
 /** A lease with monthly rent, and the late fee job each day. */
 export class LateLedger {
-  readonly book = new Book()
+  readonly builder = new LedgerBuilder()
   today: Day = '2025-01-01'
   readonly fees: { id: string; rent: string; feeDay: Day; dueDate: Day; seenOpen: number }[] = []
   #extra = new Map<string, { rentChargeId: string; feeDay: Day }>()
@@ -24,7 +24,7 @@ export class LateLedger {
 
   /** The ledger with its stored fees. */
   get ledger(): FeeLedger {
-    const { ledger } = this.book
+    const { ledger } = this.builder
     return {
       ...ledger,
       charges: ledger.charges.map(row => ({
@@ -43,12 +43,12 @@ export class LateLedger {
   }
 
   get assessing() {
-    return { terms, steps, names: this.book.names, today: this.today }
+    return { terms, steps, names: this.builder.names, today: this.today }
   }
 
   do(act: () => void) {
     act()
-    for (const { id, voidedOn } of this.book.ledger.allocations) {
+    for (const { id, voidedOn } of this.builder.ledger.allocations) {
       if (!this.#recorded.has(id)) this.#recorded.set(id, this.today)
       if (voidedOn && !this.#ended.has(id)) this.#ended.set(id, this.today)
     }
@@ -61,16 +61,17 @@ export class LateLedger {
     const caused = feesCaused(before, this.ledger, this.assessing)
     for (const { rentChargeId, feeDay, amount, dueDate } of caused)
       this.do(() => {
-        const id = this.book.charge('late_fee', fromCents(amount), dueDate)
+        const id = this.builder.charge('late_fee', fromCents(amount), dueDate)
         this.#extra.set(id, { rentChargeId, feeDay })
-        this.book.void(id)
+        this.builder.void(id)
       })
   }
 
   goTo(day: Day) {
     while (this.today < day) {
       this.today = addDays(this.today, 1)
-      if (this.today.endsWith('-01')) this.do(() => this.book.charge('rent', '1000.00', this.today))
+      if (this.today.endsWith('-01'))
+        this.do(() => this.builder.charge('rent', '1000.00', this.today))
       // Flat fees have one day a month; the day after, none may follow.
       if (this.today.endsWith('-07') || this.today.endsWith('-08')) this.runJob()
     }
@@ -83,7 +84,7 @@ export class LateLedger {
         row => row.charge.id === fee.rentChargeId,
       )
       this.do(() => {
-        const id = this.book.charge('late_fee', fromCents(fee.amount), fee.dueDate)
+        const id = this.builder.charge('late_fee', fromCents(fee.amount), fee.dueDate)
         this.#extra.set(id, { rentChargeId: fee.rentChargeId, feeDay: fee.feeDay })
         const { rentChargeId, feeDay, dueDate, isReturned } = fee
         const seenOpen = isReturned ? 1 : (rent?.open ?? 0)
@@ -105,7 +106,7 @@ export const lives = fc.array(step, { maxLength: 16 })
 
 export function livedBy(all: readonly Step[]): LateLedger {
   const late = new LateLedger()
-  late.do(() => late.book.charge('rent', '1000.00', late.today))
+  late.do(() => late.builder.charge('rent', '1000.00', late.today))
   for (const one of all) {
     late.goTo(addDays(late.today, one.gap))
     play(late, one)
@@ -114,17 +115,17 @@ export function livedBy(all: readonly Step[]): LateLedger {
 }
 
 function play(late: LateLedger, { act, pick, back }: Step) {
-  const { book, today } = late
-  const good = book.ledger.payments.filter(row => row.status === 'completed')
+  const { builder, today } = late
+  const good = builder.ledger.payments.filter(row => row.status === 'completed')
   const payment = good[pick % Math.max(good.length, 1)]
   late.correct(() => {
-    if (act === 'pay') book.pay('1000.00', today)
-    if (act === 'ahead') book.pay('2500.00', today)
-    if (act === 'late') book.pay('1000.00', laterOf('2025-01-01', addDays(today, -back)))
+    if (act === 'pay') builder.pay('1000.00', today)
+    if (act === 'ahead') builder.pay('2500.00', today)
+    if (act === 'late') builder.pay('1000.00', laterOf('2025-01-01', addDays(today, -back)))
     if (act === 'bill')
-      book.charge('utility', '60.00', laterOf('2025-01-01', addDays(today, -back)))
-    if (act === 'reverse' && payment) book.reverse(payment.id, today)
-    if ((act === 'void' || act === 'again') && payment) book.void(payment.id)
-    if (act === 'again' && payment) book.again(payment.id)
+      builder.charge('utility', '60.00', laterOf('2025-01-01', addDays(today, -back)))
+    if (act === 'reverse' && payment) builder.reverse(payment.id, today)
+    if ((act === 'void' || act === 'again') && payment) builder.void(payment.id)
+    if (act === 'again' && payment) builder.again(payment.id)
   })
 }

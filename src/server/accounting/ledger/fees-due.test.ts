@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day, laterOf } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import { patience, seed, stories } from '#test/stories.ts'
+import { seed, stories, timeout } from '#test/stories.ts'
 import { feesCaused, missingFees } from './fees-due.ts'
 import { LateLedger, livedBy, lives, terms } from './fees-due-fixture.ts'
-import type { Book } from './fixture.ts'
+import type { LedgerBuilder } from './fixture.ts'
 import { firstFeeDay } from './late-fee.ts'
 import { freeSince, freeSources, refundable } from './settlement.ts'
 
@@ -27,7 +27,7 @@ test(
       }
     })
   },
-  patience,
+  timeout,
 )
 
 test(
@@ -38,7 +38,7 @@ test(
       expect(new Set(rents).size).toBe(rents.length)
     })
   },
-  patience,
+  timeout,
 )
 
 test(
@@ -46,31 +46,31 @@ test(
   () => {
     lived(late => {
       // The ids decide which of two equal payments of a day paid a rent.
-      if (late.book.ledger.payments.some(row => row.status === 'reversed')) return
+      if (late.builder.ledger.payments.some(row => row.status === 'reversed')) return
       const before = missingFees(late.ledger, late.assessing)
-      const [payment] = late.book.ledger.payments.filter(row => row.status === 'completed')
+      const [payment] = late.builder.ledger.payments.filter(row => row.status === 'completed')
       if (!payment) return
       const ledger = late.ledger
-      late.do(() => late.book.void(payment.id))
-      late.do(() => late.book.again(payment.id))
+      late.do(() => late.builder.void(payment.id))
+      late.do(() => late.builder.again(payment.id))
       expect(missingFees(late.ledger, late.assessing)).toEqual(before)
       expect(feesCaused(ledger, late.ledger, late.assessing)).toEqual([])
     })
   },
-  patience,
+  timeout,
 )
 
 test('a void makes only the rent late that its payment covered', () => {
   const late = new LateLedger()
-  late.do(() => late.book.charge('rent', '1000.00', late.today))
+  late.do(() => late.builder.charge('rent', '1000.00', late.today))
   const paid: string[] = []
   for (const month of ['01', '02', '03', '04']) {
     late.goTo(`2025-${month}-03`)
-    late.do(() => paid.push(late.book.pay('1000.00', late.today)))
+    late.do(() => paid.push(late.builder.pay('1000.00', late.today)))
   }
   late.goTo('2025-04-20')
   const before = late.ledger
-  late.do(() => late.book.void(paid[1] ?? ''))
+  late.do(() => late.builder.void(paid[1] ?? ''))
   const rents = new Set(
     before.allocations.filter(row => row.paymentId === paid[1]).map(row => row.chargeId),
   )
@@ -84,17 +84,17 @@ test('a void makes only the rent late that its payment covered', () => {
 test('a void makes no rent late that only a fee left open', () => {
   const late = new LateLedger()
   const paid: string[] = []
-  late.do(() => late.book.charge('rent', '1000.00', late.today))
-  late.do(() => paid.push(late.book.pay('1000.00', late.today)))
+  late.do(() => late.builder.charge('rent', '1000.00', late.today))
+  late.do(() => paid.push(late.builder.pay('1000.00', late.today)))
   late.goTo('2025-01-12')
-  late.do(() => late.book.charge('nsf_fee', '50.00', late.today))
+  late.do(() => late.builder.charge('nsf_fee', '50.00', late.today))
   late.goTo('2025-01-15')
   // Too early to be reserved for the rent of February: the fee takes 50.00 of it.
-  late.do(() => paid.push(late.book.pay('1000.00', late.today)))
+  late.do(() => paid.push(late.builder.pay('1000.00', late.today)))
   late.goTo('2025-02-20')
   expect(late.fees).toEqual([])
   const before = late.ledger
-  late.do(() => late.book.void(paid[0] ?? ''))
+  late.do(() => late.builder.void(paid[0] ?? ''))
   const [january] = before.charges
   const caused = feesCaused(before, late.ledger, late.assessing, new Set([january?.id ?? '']))
   expect(caused).toMatchObject([{ rentChargeId: january?.id, feeDay: '2025-01-07' }])
@@ -115,15 +115,15 @@ test(
     fc.assert(
       fc.property(lives, money, (all, { kind, back, cents, pick }) => {
         const late = livedBy(all)
-        const { book, today } = late
+        const { builder, today } = late
         const day = laterOf('2025-01-01', addDays(today, -back))
         const amount = fromCents(cents)
         const before = late.ledger
         late.do(() => {
-          const { charges } = book.ledger
-          if (kind === 'payment') book.pay(amount, day)
-          else if (kind === 'refund') refundFree(book, { cents, day, pick })
-          else book.credit(kind, amount, day, charges[pick % charges.length]?.id)
+          const { charges } = builder.ledger
+          if (kind === 'payment') builder.pay(amount, day)
+          else if (kind === 'refund') refundFree(builder, { cents, day, pick })
+          else builder.credit(kind, amount, day, charges[pick % charges.length]?.id)
         })
         if (late.ledger.charges.length > 2) added.set(kind, (added.get(kind) ?? 0) + 1)
         expect(feesCaused(before, late.ledger, late.assessing)).toEqual([])
@@ -133,16 +133,19 @@ test(
     )
     expect(added.size).toBe(5)
   },
-  patience,
+  timeout,
 )
 
 /** As `requireFree` of the API lets it go: of one payment or of all. */
-function refundFree(book: Book, { cents, day, pick }: { cents: number; day: Day; pick: number }) {
-  const free = freeSources(book.ledger).filter(source => source.kind === 'payment')
+function refundFree(
+  builder: LedgerBuilder,
+  { cents, day, pick }: { cents: number; day: Day; pick: number },
+) {
+  const free = freeSources(builder.ledger).filter(source => source.kind === 'payment')
   const source = pick % 2 ? free[pick % free.length] : undefined
-  const most = source ? source.unapplied : refundable(book.ledger)
-  if (most <= 0) return
-  const amount = Math.min(cents, most)
-  const since = freeSince(book.ledger, amount, source?.id)
-  book.refund(fromCents(amount), laterOf(day, since), source?.id)
+  const max = source ? source.unapplied : refundable(builder.ledger)
+  if (max <= 0) return
+  const amount = Math.min(cents, max)
+  const since = freeSince(builder.ledger, amount, source?.id)
+  builder.refund(fromCents(amount), laterOf(day, since), source?.id)
 }

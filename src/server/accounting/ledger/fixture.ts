@@ -8,7 +8,7 @@ import { replay } from './replay.ts'
 import type { Ledger } from './rows.ts'
 
 /** The ledger of one lease for a test: everything posted is allocated at once, as the product does. */
-export class Book {
+export class LedgerBuilder {
   ledger: Ledger = { charges: [], payments: [], credits: [], refunds: [], allocations: [] }
   readonly names: Record<string, string> = {}
   #posted = 0
@@ -124,14 +124,19 @@ export class Book {
 
 /** March 2025 of the four leases that the domain notes work out by hand: due day 1, grace 5. */
 export function march2025() {
-  const [ann, bob, cy, dee] = [new Book(), new Book(), new Book(), new Book()]
-  for (const [book, rent] of [
+  const [ann, bob, cy, dee] = [
+    new LedgerBuilder(),
+    new LedgerBuilder(),
+    new LedgerBuilder(),
+    new LedgerBuilder(),
+  ]
+  for (const [builder, rent] of [
     [ann, '1500.00'],
     [cy, '2000.00'],
     [dee, '1150.00'],
   ] as const) {
-    book.charge('rent', rent, '2025-02-01')
-    book.pay(rent, '2025-02-01')
+    builder.charge('rent', rent, '2025-02-01')
+    builder.pay(rent, '2025-02-01')
   }
   ann.charge('rent', '1500.00', '2025-03-01')
   ann.pay('1500.00', '2025-03-01')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { addDays } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import { stories as runs, seed } from '#test/stories.ts'
-import { Book } from './fixture.ts'
+import { LedgerBuilder } from './fixture.ts'
 import { refundable } from './settlement.ts'
 
 const step = fc.record({
@@ -19,45 +19,45 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /** A random history of one lease, with rows recorded days later, voided and entered again. */
-export function stories(check: (book: Book, today: string, rest: Step) => void) {
+export function histories(check: (builder: LedgerBuilder, today: string, rest: Step) => void) {
   const body = (steps: Step[], rest: Step) => {
-    const book = new Book()
+    const builder = new LedgerBuilder()
     let today = '2025-01-01'
     for (const one of steps) {
       today = addDays(today, one.gap)
-      play(book, one, today, addDays(today, one.dated))
+      play(builder, one, today, addDays(today, one.dated))
     }
-    check(book, today, rest)
+    check(builder, today, rest)
   }
   fc.assert(fc.property(fc.array(step, { maxLength: 30 }), step, body), { numRuns: runs, seed })
 }
 
-function play(book: Book, one: Step, today: string, dated: string) {
+function play(builder: LedgerBuilder, one: Step, today: string, dated: string) {
   const amount = fromCents(one.cents)
-  const { charges, payments } = book.ledger
+  const { charges, payments } = builder.ledger
   const target = charges[one.pick % Math.max(charges.length, 1)]
-  if (one.act === 'charge') book.charge(one.kind, amount, dated)
-  if (one.act === 'pay') book.pay(amount, dated > today ? today : dated)
-  if (one.act === 'credit') book.credit(one.credit, amount, dated, target?.id)
+  if (one.act === 'charge') builder.charge(one.kind, amount, dated)
+  if (one.act === 'pay') builder.pay(amount, dated > today ? today : dated)
+  if (one.act === 'credit') builder.credit(one.credit, amount, dated, target?.id)
   if (one.act === 'reverse') {
     const good = payments.filter(row => row.status === 'completed' && row.receivedOn <= today)
     const payment = good[one.pick % Math.max(good.length, 1)]
-    if (payment) book.reverse(payment.id, today)
+    if (payment) builder.reverse(payment.id, today)
   }
   if (one.act === 'refund') {
-    const most = Math.min(refundable(book.ledger), one.cents)
-    if (most > 0) book.refund(fromCents(most), today)
+    const max = Math.min(refundable(builder.ledger), one.cents)
+    if (max > 0) builder.refund(fromCents(max), today)
   }
-  const row = voidable(book, one.pick)
-  if (one.act === 'void' && row) book.void(row)
+  const row = voidable(builder, one.pick)
+  if (one.act === 'void' && row) builder.void(row)
   if (one.act === 'again' && row) {
-    book.void(row)
-    book.again(row)
+    builder.void(row)
+    builder.again(row)
   }
 }
 
 /** A valid row to void. Refunded money is excluded, as in the product, and a charge takes its credit along. */
-export function voidable({ ledger, names }: Book, pick: number): string | undefined {
+export function voidable({ ledger, names }: LedgerBuilder, pick: number): string | undefined {
   const { charges, payments, credits, refunds } = ledger
   const named = Object.values(names)
   const rows = [

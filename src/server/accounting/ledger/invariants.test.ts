@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { isFee } from '#shared/accounting/allocations.ts'
 import { addDays } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import { patience } from '#test/stories.ts'
+import { timeout } from '#test/stories.ts'
 import { changesOf } from './allocation-changes.ts'
 import { balanceAsOf, isApplied, openAmounts, unapplied } from './balance.ts'
-import { Book } from './fixture.ts'
-import { stories, voidable } from './invariants-fixture.ts'
+import { LedgerBuilder } from './fixture.ts'
+import { histories, voidable } from './invariants-fixture.ts'
 import { replay } from './replay.ts'
 import { isCredited, isOwed, isReceived, isRefunded, type Ledger } from './rows.ts'
 import { freeSources, openCharges, refundable } from './settlement.ts'
@@ -44,40 +44,40 @@ function figures(ledger: Ledger, from: string, to: string) {
 test(
   'the balance is charges less credits less payments plus refunds (I1)',
   () => {
-    stories((book, today) => {
-      const { charges, payments, credits, refunds } = book.ledger
+    histories((builder, today) => {
+      const { charges, payments, credits, refunds } = builder.ledger
       const expected =
         cents(charges.filter(row => isOwed(row, today))) -
         cents(credits.filter(row => isCredited(row, today))) -
         cents(payments.filter(row => isReceived(row, today))) +
         cents(refunds.filter(row => isRefunded(row, today)))
-      expect(balanceAsOf(book.ledger, today)).toBe(expected)
+      expect(balanceAsOf(builder.ledger, today)).toBe(expected)
     })
   },
-  patience,
+  timeout,
 )
 
 test(
   'on every day, open charges less unapplied money is the balance (I2), however late rows are recorded',
   () => {
-    stories((book, today) => {
+    histories((builder, today) => {
       for (let day = '2024-12-10'; day <= addDays(today, 10); day = addDays(day, 3)) {
-        expect(open(book.ledger, day) - freeMoney(book.ledger, day)).toBe(
-          balanceAsOf(book.ledger, day),
+        expect(open(builder.ledger, day) - freeMoney(builder.ledger, day)).toBe(
+          balanceAsOf(builder.ledger, day),
         )
-        expect(unapplied(book.ledger, day)).toBe(freeMoney(book.ledger, day))
+        expect(unapplied(builder.ledger, day)).toBe(freeMoney(builder.ledger, day))
       }
     })
   },
-  patience,
+  timeout,
 )
 
 test(
   'no charge but a fee is open while money is free (I3)',
   () => {
-    stories(book => {
-      const owed = openCharges(book.ledger).filter(({ kind }) => !isFee(kind))
-      const free = freeSources(book.ledger).reduce((sum, row) => sum + row.unapplied, 0)
+    histories(builder => {
+      const owed = openCharges(builder.ledger).filter(({ kind }) => !isFee(kind))
+      const free = freeSources(builder.ledger).reduce((sum, row) => sum + row.unapplied, 0)
       expect(
         Math.min(
           owed.reduce((sum, row) => sum + row.open, 0),
@@ -86,52 +86,52 @@ test(
       ).toBe(0)
     })
   },
-  patience,
+  timeout,
 )
 
 test(
   'on no day is a charge covered beyond its amount, or money used twice',
   () => {
-    stories(({ ledger }, today) => {
+    histories(({ ledger }, today) => {
       for (let day = '2024-12-10'; day <= addDays(today, 10); day = addDays(day, 3)) {
         const live = ledger.allocations.filter(row => isApplied(row, day))
         for (const row of ledger.charges) {
-          const most = isOwed(row, day) ? row.amount : 0
-          expect(cents(live.filter(a => a.chargeId === row.id))).toBeLessThanOrEqual(most)
+          const max = isOwed(row, day) ? row.amount : 0
+          expect(cents(live.filter(a => a.chargeId === row.id))).toBeLessThanOrEqual(max)
         }
         for (const row of ledger.payments) {
-          const most = isReceived(row, day) ? row.amount : 0
-          expect(cents(live.filter(a => a.paymentId === row.id))).toBeLessThanOrEqual(most)
+          const max = isReceived(row, day) ? row.amount : 0
+          expect(cents(live.filter(a => a.paymentId === row.id))).toBeLessThanOrEqual(max)
         }
         for (const row of ledger.credits) {
-          const most = isCredited(row, day) ? row.amount : 0
-          expect(cents(live.filter(a => a.creditId === row.id))).toBeLessThanOrEqual(most)
+          const max = isCredited(row, day) ? row.amount : 0
+          expect(cents(live.filter(a => a.creditId === row.id))).toBeLessThanOrEqual(max)
         }
       }
     })
   },
-  patience,
+  timeout,
 )
 
 test(
   'a row that is voided and entered again changes no figure of any day',
   () => {
-    stories((book, today, { pick }) => {
-      const before = figures(book.ledger, '2024-12-10', addDays(today, 40))
-      const row = voidable(book, pick)
+    histories((builder, today, { pick }) => {
+      const before = figures(builder.ledger, '2024-12-10', addDays(today, 40))
+      const row = voidable(builder, pick)
       if (!row) return
-      book.void(row)
-      book.again(row)
-      expect(figures(book.ledger, '2024-12-10', addDays(today, 40))).toEqual(before)
+      builder.void(row)
+      builder.again(row)
+      expect(figures(builder.ledger, '2024-12-10', addDays(today, 40))).toEqual(before)
     })
   },
-  patience,
+  timeout,
 )
 
 test(
   'rows posted one after the other give the same allocations as all at once',
   () => {
-    stories(({ ledger, names }, today) => {
+    histories(({ ledger, names }, today) => {
       const { spans } = replay({ ...ledger, allocations: [] }, { names })
       const allocations = spans.map((span, at) => ({ ...span, id: `${at}` }))
       const to = addDays(today, 40)
@@ -150,62 +150,62 @@ test(
       expect(figures(kept, '2024-12-10', to)).toEqual(figures(ledger, '2024-12-10', to))
     })
   },
-  patience,
+  timeout,
 )
 
 test(
   'a row of a later day leaves every earlier day unchanged (I9)',
   () => {
-    stories((book, today, { kind, cents: amount }) => {
-      const before = figures(book.ledger, '2024-12-10', today)
-      book.pay(fromCents(amount), addDays(today, 11))
-      book.charge(kind === 'rent' ? 'damage' : kind, fromCents(amount), addDays(today, 12))
-      expect(figures(book.ledger, '2024-12-10', today)).toEqual(before)
+    histories((builder, today, { kind, cents: amount }) => {
+      const before = figures(builder.ledger, '2024-12-10', today)
+      builder.pay(fromCents(amount), addDays(today, 11))
+      builder.charge(kind === 'rent' ? 'damage' : kind, fromCents(amount), addDays(today, 12))
+      expect(figures(builder.ledger, '2024-12-10', today)).toEqual(before)
     })
   },
-  patience,
+  timeout,
 )
 
 test(
   'a returned payment uncovers its charges from that day on, and on no day before',
   () => {
-    stories((book, today) => {
+    histories((builder, today) => {
       const on = addDays(today, 10)
-      const payment = book.ledger.payments.find(row => row.status === 'completed')
+      const payment = builder.ledger.payments.find(row => row.status === 'completed')
       if (!payment || payment.receivedOn > today) return
-      const before = figures(book.ledger, '2024-12-10', today)
-      const balance = balanceAsOf(book.ledger, on)
-      book.reverse(payment.id, on)
-      expect(figures(book.ledger, '2024-12-10', today)).toEqual(before)
-      expect(balanceAsOf(book.ledger, on) - balance).toBe(payment.amount)
+      const before = figures(builder.ledger, '2024-12-10', today)
+      const balance = balanceAsOf(builder.ledger, on)
+      builder.reverse(payment.id, on)
+      expect(figures(builder.ledger, '2024-12-10', today)).toEqual(before)
+      expect(balanceAsOf(builder.ledger, on) - balance).toBe(payment.amount)
     })
   },
-  patience,
+  timeout,
 )
 
 test('voiding a paid rent frees its money for other open charges', () => {
-  const book = new Book()
-  const april = book.charge('rent', '1000.00', '2025-04-01')
-  book.pay('1000.00', '2025-04-01')
-  const damage = book.charge('damage', '300.00', '2025-04-03')
-  book.void(april)
-  expect(book.ledger.allocations.filter(row => row.voidedOn === null)).toMatchObject([
+  const builder = new LedgerBuilder()
+  const april = builder.charge('rent', '1000.00', '2025-04-01')
+  builder.pay('1000.00', '2025-04-01')
+  const damage = builder.charge('damage', '300.00', '2025-04-03')
+  builder.void(april)
+  expect(builder.ledger.allocations.filter(row => row.voidedOn === null)).toMatchObject([
     { chargeId: damage, amount: 30_000, appliedOn: '2025-04-03' },
   ])
-  expect(balanceAsOf(book.ledger, '2025-04-02')).toBe(-100_000)
-  expect(balanceAsOf(book.ledger, far)).toBe(-70_000)
+  expect(balanceAsOf(builder.ledger, '2025-04-02')).toBe(-100_000)
+  expect(balanceAsOf(builder.ledger, far)).toBe(-70_000)
 })
 
 test('a concession is never paid out, and a refund comes from the payment it names', () => {
-  const book = new Book()
-  const first = book.pay('100.00', '2025-03-01')
-  const second = book.pay('100.00', '2025-03-02')
-  book.credit('concession', '50.00', '2025-02-01')
-  expect(refundable(book.ledger)).toBe(20_000)
-  book.refund('60.00', '2025-03-05', second)
-  book.refund('60.00', '2025-03-06')
-  const free = freeSources(book.ledger).map(row => [row.id, row.unapplied])
+  const builder = new LedgerBuilder()
+  const first = builder.pay('100.00', '2025-03-01')
+  const second = builder.pay('100.00', '2025-03-02')
+  builder.credit('concession', '50.00', '2025-02-01')
+  expect(refundable(builder.ledger)).toBe(20_000)
+  builder.refund('60.00', '2025-03-05', second)
+  builder.refund('60.00', '2025-03-06')
+  const free = freeSources(builder.ledger).map(row => [row.id, row.unapplied])
   expect(free).toContainEqual([first, 4000])
   expect(free).toContainEqual([second, 4000])
-  expect(refundable(book.ledger)).toBe(8000)
+  expect(refundable(builder.ledger)).toBe(8000)
 })

@@ -1,4 +1,4 @@
-import { daysKept } from '#shared/accounting/allocations.ts'
+import { correctionDays } from '#shared/accounting/allocations.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { type ChargeRow, isVoided, type Ledger, type PaymentRow } from './rows.ts'
 
@@ -21,7 +21,7 @@ function counted({ status, receivedOn, reversedOn }: PaymentRow): boolean {
 
 /** The first day on which a charge can move allocations: a rent reserves money paid shortly before it. */
 export function movedSince(kind: ChargeRow['kind'], dueDate: Day): Day {
-  return kind === 'rent' ? addDays(dueDate, -daysKept) : dueDate
+  return kind === 'rent' ? addDays(dueDate, -correctionDays) : dueDate
 }
 
 /** Every day on which something happened, the first first. */

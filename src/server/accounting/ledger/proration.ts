@@ -12,7 +12,7 @@ export interface RentStep {
 }
 
 /** One line of a rent charge: so many days at one rent. */
-export interface RentPart {
+export interface RentPeriod {
   from: Day
   to: Day
   days: number
@@ -23,7 +23,7 @@ export interface RentPart {
 export interface PeriodRent {
   /** Cents; 0 for a home leased for free, which posts no charge. */
   amount: number
-  parts: RentPart[]
+  parts: RentPeriod[]
 }
 
 /**
@@ -93,7 +93,7 @@ function share(rent: number, days: number, periodDays: number, method: Proration
   return roundHalfAway(product * 12n, 365)
 }
 
-function partsByRent(from: Day, to: Day, steps: readonly RentStep[]): Omit<RentPart, 'amount'>[] {
+function partsByRent(from: Day, to: Day, steps: readonly RentStep[]): Omit<RentPeriod, 'amount'>[] {
   const changes = realChanges(steps)
   const first = changes[0]
   if (!first || first.effectiveFrom > from) throw new RangeError(`No rent is agreed for ${from}`)

@@ -2,7 +2,7 @@ import { describe, expect, it, test, vi } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { todayIn } from '#shared/dates.ts'
 import type { Report } from '#shared/reports/reports.ts'
-import type { Somebody } from '#test/world.ts'
+import type { User } from '#test/world.ts'
 import { everybody, itIs, leaseHome, made, pay, standing, statement } from '../../fixture.ts'
 
 const url = (payment: { id: string }) => `/api/payments/${payment.id}`
@@ -198,6 +198,6 @@ describe('a state that is final', () => {
   })
 })
 
-async function change(person: Somebody, payment: { id: string }, sent: object) {
+async function change(person: User, payment: { id: string }, sent: object) {
   return made(await person.patch<Payment>(url(payment), sent))
 }

@@ -3,8 +3,12 @@ import type { PaymentStatus } from '#shared/accounting/payments.ts'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import { leases } from '../../db/tables.ts'
-import { amountOf, dayInWords, homeInWords, namesInWords } from '../../format/format.ts'
-import { automaticWords, emailSettings, joinedAmong } from '../../notifications/automatic-emails.ts'
+import { amountOf, dayLabel, homeLabel, namesLabel } from '../../format/format.ts'
+import {
+  automaticEmailContent,
+  emailSettings,
+  joinedAmong,
+} from '../../notifications/automatic-emails.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import type { Db } from '../../postgres/database.ts'
 import { wasRecordedBy } from '../recorded-since.ts'
@@ -29,7 +33,7 @@ interface Received {
 export async function notifyOfPayment(db: Db, payment: Received, by: string, publicUrl: string) {
   const { id, status, organizationId, renters, unit } = payment
   const amount = amountOf(toCents(payment.amount), payment.organization.currency)
-  const home = homeInWords(unit)
+  const home = homeLabel(unit)
   const isReported = status === 'pending' && renters.includes(by)
   const title = isReported ? 'A payment was reported' : titles[status]
   if (!title) return
@@ -40,7 +44,7 @@ export async function notifyOfPayment(db: Db, payment: Received, by: string, pub
     organizationId,
     title,
     text: isReported
-      ? `${namesInWords([payment.paidBy ?? payment.tenant]) || 'The tenant'} reported ${amount} for ${home}`
+      ? `${namesLabel([payment.paidBy ?? payment.tenant]) || 'The tenant'} reported ${amount} for ${home}`
       : `${amount} for ${home}`,
     path: '/financials',
     mail: { publicUrl, more: isReported ? [] : (more[status] ?? []) },
@@ -66,11 +70,15 @@ async function notifyOfReceipt(
   if (!setting.isOn || !(await isOfOurTime(db, payment))) return notify(db, notice, { to, by })
   const values = {
     ...{ amount, property: payment.unit.propertyName, unit: payment.unit.unitNumber },
-    'payment date': dayInWords(payment.receivedOn),
+    'payment date': dayLabel(payment.receivedOn),
     landlord: payment.organization.name,
   }
   for (const { id, name } of await joinedAmong(db, to)) {
-    const words = automaticWords(setting, { ...values, tenant: name }, publicUrl + notice.path)
+    const words = automaticEmailContent(
+      setting,
+      { ...values, tenant: name },
+      publicUrl + notice.path,
+    )
     await notify(db, { ...notice, mail: { publicUrl, words } }, { to: [id], by })
   }
 }

@@ -12,9 +12,9 @@ import {
   database,
   landlord,
   leaseUnit,
-  type Somebody,
   signIn,
   tenantOf,
+  type User,
 } from '#test/world.ts'
 import { made } from '../../fixture.ts'
 
@@ -58,11 +58,11 @@ describe('who paid', () => {
 
   it('is one of the people on the lease: any other person is refused at the field', async () => {
     const { lana, lease, roma } = await shared()
-    const stranger = await tenantOf(lana, 'Stranger')
+    const outsider = await tenantOf(lana, 'Stranger')
     const other = await landlord()
     const tenant = await signIn(roma.id)
     for (const person of [lana, tenant])
-      for (const id of [stranger.id, lana.user.id, other.user.id, lease.id])
+      for (const id of [outsider.id, lana.user.id, other.user.id, lease.id])
         expect(await record(person, lease, { amount: '1', paidBy: id })).toMatchObject({
           status: 400,
           body: { fields: { paidBy: 'Choose one of the people on this lease' } },
@@ -135,14 +135,11 @@ async function shared() {
   return { lana, lease, roma, rob, row }
 }
 
-function record(person: Somebody, lease: { id: string }, sent: object) {
+function record(person: User, lease: { id: string }, sent: object) {
   return person.post<Payment>(url, { leaseId: lease.id, ...sent })
 }
 
-async function receivedFrom(
-  person: Somebody,
-  payment: { id: string },
-): Promise<string | undefined> {
+async function receivedFrom(person: User, payment: { id: string }): Promise<string | undefined> {
   const { rawPayload } = await app.inject({
     url: `${url}/${payment.id}/receipt`,
     headers: { authorization: `Bearer ${person.token}` },
@@ -150,7 +147,7 @@ async function receivedFrom(
   return (await linesOfPdf(rawPayload)).find(line => line.startsWith('Received from'))
 }
 
-async function historyOf(person: Somebody) {
+async function historyOf(person: User) {
   const today = todayIn('America/New_York')
   const params = { from: addDays(today, -1), to: today }
   const sent = { reportType: 'Payment History', params }

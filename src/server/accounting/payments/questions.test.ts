@@ -8,9 +8,9 @@ import {
   landlord,
   leaseUnit,
   memberOf,
-  type Somebody,
   signIn,
   tenantOf,
+  type User,
 } from '#test/world.ts'
 import {
   charge,
@@ -213,10 +213,10 @@ async function home() {
   return { lana, lease, tenant: await signIn(bob.id) }
 }
 
-function record(person: Somebody, lease: { id: string }, sent: object) {
+function record(person: User, lease: { id: string }, sent: object) {
   return person.post<Recorded>(url, { leaseId: lease.id, ...sent })
 }
 
-async function countOf(person: Somebody): Promise<number> {
+async function countOf(person: User): Promise<number> {
   return (await person.get<Payment[]>(url)).body.length
 }

@@ -31,7 +31,7 @@ interface Sent {
 }
 
 /** The lease it is for. */
-interface Asked {
+interface Query {
   organization: { currency: string; timezone: string }
   /** The ids of the tenants of the lease. */
   renters: readonly string[]
@@ -48,7 +48,7 @@ export async function askAboutPayment(
   db: Db,
   caller: Caller,
   sent: Sent & { ask: boolean },
-  lease: Asked,
+  lease: Query,
 ): Promise<void> {
   const similar = sent.ask ? await similarPayment(db, sent) : undefined
   const questions = [
@@ -106,7 +106,7 @@ function recorderOf(similar: Similar, caller: Caller, people: readonly string[])
 async function farFromOwed(
   db: Db,
   { leaseId, amount }: Sent,
-  { organization, open }: Asked,
+  { organization, open }: Query,
 ): Promise<string | undefined> {
   const cents = toCents(amount)
   const today = todayIn(organization.timezone)

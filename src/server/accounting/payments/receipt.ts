@@ -3,14 +3,14 @@ import { type Day, laterOf } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import {
   amountOf,
-  dayInWords,
-  homeInWords,
-  inWords,
-  namesInWords,
-  sheetFor,
-  spanInWords,
+  dayLabel,
+  homeLabel,
+  label,
+  namesLabel,
+  paperSizeFor,
+  spanLabel,
 } from '../../format/format.ts'
-import type { Paper } from '../../pdf/print.ts'
+import type { PrintDocument } from '../../pdf/print.ts'
 import { chargeNames, type StatementLedger, statementOf } from '../ledger/statement.ts'
 
 /** The payment fields of a receipt beside the ledger. */
@@ -30,7 +30,7 @@ export interface Received extends Pick<Payment, 'id' | 'leaseId' | 'amount' | 'r
  * The receipt of a received payment: its allocations, and the balance after it. A returned one says
  * so, with the balance after the return.
  */
-export function receiptPrint(payment: Received, ledger: StatementLedger): Paper {
+export function receiptPrint(payment: Received, ledger: StatementLedger): PrintDocument {
   const { organization, unit, paymentMethod, notes } = payment
   const { currency } = organization
   const cents = toCents(payment.amount)
@@ -38,7 +38,7 @@ export function receiptPrint(payment: Received, ledger: StatementLedger): Paper 
   const covered = coveredBy(payment, ledger)
   const left = cents - covered.reduce((sum, row) => sum + row.cents, 0)
   const rows = [
-    ...covered.map(({ what, due, cents }) => [what, dayInWords(due), amountOf(cents, currency)]),
+    ...covered.map(({ what, due, cents }) => [what, dayLabel(due), amountOf(cents, currency)]),
     ...(left > 0 ? [['Held for what falls due next', '', amountOf(left, currency)]] : []),
   ]
   return {
@@ -46,11 +46,11 @@ export function receiptPrint(payment: Received, ledger: StatementLedger): Paper 
     subtitle: [organization.name],
     ...(returnedOn && { stamp: 'REVERSED' }),
     facts: [
-      ['Received from', namesInWords(payment.payers)],
+      ['Received from', namesLabel(payment.payers)],
       ['Received by', organization.name],
-      ['Home', `${homeInWords(unit)}, ${unit.address}`],
-      ['Date received', dayInWords(payment.receivedOn)],
-      ['Method', paymentMethod ? inWords(paymentMethod) : 'Not given'],
+      ['Home', `${homeLabel(unit)}, ${unit.address}`],
+      ['Date received', dayLabel(payment.receivedOn)],
+      ['Method', paymentMethod ? label(paymentMethod) : 'Not given'],
       ...(notes ? [['Reference', notes] satisfies [string, string]] : []),
     ],
     columns: [
@@ -65,10 +65,10 @@ export function receiptPrint(payment: Received, ledger: StatementLedger): Paper 
     ],
     notes: returnedOn
       ? [
-          `This payment was returned on ${dayInWords(returnedOn)}: ${payment.reversalReason ?? 'no reason given'}. What it had paid is owed again.`,
+          `This payment was returned on ${dayLabel(returnedOn)}: ${payment.reversalReason ?? 'no reason given'}. What it had paid is owed again.`,
         ]
       : [],
-    size: sheetFor(currency),
+    size: paperSizeFor(currency),
   }
 }
 
@@ -80,7 +80,7 @@ function coveredBy({ id, reversedOn }: Received, ledger: StatementLedger) {
       const charge = ledger.charges.find(charge => charge.id === chargeId)
       if (!charge) return []
       const { periodStart, periodEnd } = charge
-      const span = periodStart && periodEnd ? `, ${spanInWords(periodStart, periodEnd)}` : ''
+      const span = periodStart && periodEnd ? `, ${spanLabel(periodStart, periodEnd)}` : ''
       return [{ what: `${chargeNames[charge.kind]}${span}`, due: charge.dueDate, cents: amount }]
     })
     .toSorted((a, b) => (a.due < b.due ? -1 : 1))

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import { linesOfPdf } from '#test/printed.ts'
-import { app, landlord, type Somebody } from '#test/world.ts'
+import { app, landlord, type User } from '#test/world.ts'
 import { everybody, itIs, leaseHome, pay, rentFallsDue } from '../../fixture.ts'
 
 /** The receipt of a payment, as a user downloads it. */
-async function receipt(who: Somebody, payment: { id: string }) {
+async function receipt(who: User, payment: { id: string }) {
   const { statusCode, rawPayload, headers } = await app.inject({
     url: `/api/payments/${payment.id}/receipt`,
     headers: { authorization: `Bearer ${who.token}` },

@@ -20,8 +20,8 @@ export function paymentReceiptRoutes(app: FastifyInstance): void {
     if (!payment) throw notFound('Payment')
     const why = whyNoReceipt(payment)
     if (why) throw conflict(why)
-    const paper = receiptPrint(payment, await readLedger(db, payment.leaseId))
-    const bytes = await printPdf(JSON.stringify(paper))
+    const document = receiptPrint(payment, await readLedger(db, payment.leaseId))
+    const bytes = await printPdf(JSON.stringify(document))
     return sendPdf(reply, `Receipt ${payment.id.slice(-8)}.pdf`, bytes)
   })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
-import type { Somebody } from '#test/world.ts'
+import type { User } from '#test/world.ts'
 import { itIs, leaseHome, made, pay, standing } from '../../fixture.ts'
 import { feesBy, flat, terms } from '../late-fees/fixture.ts'
 
@@ -13,7 +13,7 @@ async function rented(lateFee: object) {
 
 const tenPercent = { type: 'percent_unpaid', amount: '10' }
 
-async function comesBack(lana: Somebody, payment: Payment, on: string) {
+async function comesBack(lana: User, payment: Payment, on: string) {
   itIs(on)
   made(await lana.patch(`/api/payments/${payment.id}`, { status: 'reversed', reason: 'NSF' }))
 }

@@ -4,7 +4,7 @@ import type { Payment } from '#shared/accounting/payments.ts'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { addMoney, fromCents } from '#shared/money.ts'
-import { call, landlord, leaseUnit, type Somebody, signIn, tenantOf } from '#test/world.ts'
+import { call, landlord, leaseUnit, signIn, tenantOf, type User } from '#test/world.ts'
 
 const today = () => todayIn('America/New_York')
 
@@ -205,6 +205,6 @@ async function rentedHome() {
   return { lana, bob, lease }
 }
 
-async function balanceOf(lana: Somebody, lease: Lease): Promise<string> {
+async function balanceOf(lana: User, lease: Lease): Promise<string> {
   return (await lana.get<Lease>(`/api/leases/${lease.id}`)).body.balance
 }

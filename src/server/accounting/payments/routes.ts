@@ -38,7 +38,7 @@ import { route } from '../../http/route.ts'
 import { type Db, pipeline } from '../../postgres/database.ts'
 import { readOpenCharges } from '../allocation/open-charges.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
-import { asksOnly, countedByDay } from '../day-counts.ts'
+import { countedByDay, hasOnly } from '../day-counts.ts'
 import { followLateness, mayHaveLateFees } from '../late-fees/assess.ts'
 import { lockLease } from '../lease-ledger.ts'
 import { lateFeeType } from '../lease-terms.ts'
@@ -58,15 +58,15 @@ export function paymentRoutes(app: FastifyInstance): void {
       query.from ? gte(daySums.day, query.from) : undefined,
       query.to ? lte(daySums.day, query.to) : undefined,
     )
-    const isOfAll = asksOnly(query, ['status', 'method', 'from', 'to'])
-    const asked = { ...query, found: await paymentsMatching(db, viewer, query.q) }
+    const isOfAll = hasOnly(query, ['status', 'method', 'from', 'to'])
+    const request = { ...query, found: await paymentsMatching(db, viewer, query.q) }
     return page(
       reply,
       query,
-      rows => readPayments(db, viewer, asked, rows),
-      async most =>
+      rows => readPayments(db, viewer, request, rows),
+      async max =>
         (isOfAll && (await countedByDay(db, viewer, 'payments', { kind: query.status, days }))) ||
-        countOnLease(db, payments, matching(viewer, asked), most),
+        countOnLease(db, payments, matching(viewer, request), max),
     )
   })
 
@@ -107,7 +107,7 @@ export function paymentRoutes(app: FastifyInstance): void {
         paidBy: paidBy?.id ?? null,
         recordedBy: caller.id,
       })
-      .returning(answeredColumns)
+      .returning(columns)
       .execute()
     const money = { id, kind: 'payment' as const, on: receivedOn, unapplied: toCents(sent.amount) }
     const posted = known === 'completed' ? money : undefined
@@ -152,9 +152,9 @@ function olderThan(caller: Viewer, after: string): SQL {
 
 /** The fields of a payment in a response besides its own columns. */
 const rentedShape = { organization: organizationShape, tenant: tenantShape, unit: unitShape }
-type Asked = z.output<typeof listPayments.query> & { found: SQL | undefined }
+type Query = z.output<typeof listPayments.query> & { found: SQL | undefined }
 
-function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
+function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
   return and(
     visibleOnLease(viewer, payments),
     // A credit brought forward was no payment to this landlord: the ledger has it.
@@ -170,7 +170,7 @@ function matching(viewer: Viewer, query: Partial<Asked>): SQL | undefined {
   )
 }
 
-const readPayments = preparedList('payments', (db, viewer, query: Partial<Asked>, rows) =>
+const readPayments = preparedList('payments', (db, viewer, query: Partial<Query>, rows) =>
   selectPayments(db, {})
     .where(and(matching(viewer, query), query.after ? olderThan(viewer, query.after) : undefined))
     .orderBy(desc(payments.paymentDate), desc(payments.id))
@@ -183,7 +183,7 @@ const readPayment = preparedFor('payment', (db, viewer) =>
 )
 
 const { updatedAt, paidBy, ...open } = openColumns(payments)
-const answeredColumns = { ...open, organizationId: payments.organizationId }
+const columns = { ...open, organizationId: payments.organizationId }
 
 /** A visible lease, locked as by `lockLease`, with all columns for the answer to a payment on it. */
 const lockRented = preparedFor('rented', (db, viewer) =>
@@ -210,7 +210,7 @@ const lockRented = preparedFor('rented', (db, viewer) =>
 function selectPayments<More extends Record<string, SQL>>(db: Db, more: More) {
   return db
     .select({
-      ...answeredColumns,
+      ...columns,
       ...more,
       ...rentedShape,
       paidBy: payerShape,

@@ -33,11 +33,11 @@ export async function paymentsMatching(
 }
 
 /** Of each word the leases that have it; null where there are more than `most`. */
-async function leasesOf(db: Db, caller: Caller, words: readonly string[], most: number) {
+async function leasesOf(db: Db, caller: Caller, words: readonly string[], max: number) {
   const found: (string[] | null)[] = []
   for (const word of words) {
-    const rows = await leasesMatching(db, caller, word).limit(most + 1)
-    found.push(rows.length > most ? null : rows.map(({ id }) => id))
+    const rows = await leasesMatching(db, caller, word).limit(max + 1)
+    found.push(rows.length > max ? null : rows.map(({ id }) => id))
   }
   return found
 }

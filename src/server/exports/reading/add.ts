@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { toCents } from '#shared/money.ts'
 import { users } from '../../db/tables.ts'
-import { amountOf, dayInWords } from '../../format/format.ts'
+import { amountOf, dayLabel } from '../../format/format.ts'
 import type { Db } from '../../postgres/database.ts'
 import { type Archive, type Entry, once } from '../../storage/archive.ts'
-import type { About, Written } from '../fill.ts'
+import type { About, WrittenFile } from '../fill.ts'
 import type { Reading } from '../selection.ts'
 import { type Listed, overviewPage } from './overview.ts'
 import { pages } from './pages.ts'
@@ -12,7 +12,7 @@ import { receiptsOf } from './receipts.ts'
 
 interface Filled {
   about: About
-  tables: readonly Written[]
+  tables: readonly WrittenFile[]
   files: Listed[]
   missingFiles: number
 }
@@ -30,7 +30,7 @@ export async function addReading(
       ...(await archive.add(path, once(bytes), { compress: false })),
     })
     const amount = amountOf(toCents(payment.amount), payment.organization.currency)
-    listed.push({ path, name: `${dayInWords(payment.receivedOn)}: ${amount}` })
+    listed.push({ path, name: `${dayLabel(payment.receivedOn)}: ${amount}` })
   }
   const [person] = await db
     .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })

@@ -1,7 +1,7 @@
 import { nameOf, type PersonName } from '#shared/people/person-names.ts'
 import { escapeHtml } from '../../email/templates.ts'
 import { foot, head, linkTo } from './html.ts'
-import { instantInWords } from './print-page.ts'
+import { instantLabel } from './print-page.ts'
 
 /** A file of an archive and its label. */
 export interface Listed {
@@ -32,7 +32,7 @@ export function overviewPage(overview: Overview): string {
   const missing = missingFiles
     ? `<p>Files that could not be read: ${missingFiles}. manifest.json names them.</p>\n`
     : ''
-  return `${head(from)}<p>As of ${escapeHtml(instantInWords(takenAt))}.</p>
+  return `${head(from)}<p>As of ${escapeHtml(instantLabel(takenAt))}.</p>
 ${list(
   'Contents',
   pages.map(({ path, name, rows }) => ({ path, name: `${name} (${rows})` })),

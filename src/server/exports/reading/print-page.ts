@@ -1,7 +1,7 @@
 import { isDay } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import { escapeHtml } from '../../email/templates.ts'
-import { amountOf, dayInWords, inWords } from '../../format/format.ts'
+import { amountOf, dayLabel, label } from '../../format/format.ts'
 import type { Cell, Kind, Moment } from '../../postgres/database.ts'
 import { copied, type OnRows } from '../print.ts'
 import type { Selection } from '../selection.ts'
@@ -21,7 +21,7 @@ export async function* printPage(
     return { name, at, kind: columns[at]?.kind ?? 'text' }
   })
   const currencyAt = places.get('currency')
-  const isWide = shown.length > mostColumns
+  const isWide = shown.length > maxColumns
   const labels = shown.map(({ name }) => `<th scope="col">${escapeHtml(labelOf(name))}</th>`)
   yield `${head(page.title)}<p>${linkTo('index.html', 'All of this archive', 1)}</p>\n`
   if (!isWide) yield `<table>\n<thead><tr>${labels.join('')}</tr></thead>\n<tbody>\n`
@@ -43,7 +43,7 @@ export async function* printPage(
 }
 
 /** The number of columns that fit on a printed page. */
-const mostColumns = 9
+const maxColumns = 9
 
 interface Told {
   name: string
@@ -70,14 +70,14 @@ function cellOf(name: string, kind: Kind, cell: Cell, currency: Cell): string {
 }
 
 function wordsOf(name: string, kind: Kind, cell: string, currency: Cell): string {
-  if (kind === 'instant') return instantInWords(cell)
-  if (kind === 'plain' && isDay(cell)) return dayInWords(cell)
+  if (kind === 'instant') return instantLabel(cell)
+  if (kind === 'plain' && isDay(cell)) return dayLabel(cell)
   if (currency && moneyColumns.has(name)) return amountOf(toCents(cell), currency)
-  return codedColumns.has(name) ? inWords(cell) : cell
+  return codedColumns.has(name) ? label(cell) : cell
 }
 
 /** `Mar 1, 2025, 4:05 PM UTC`. */
-export function instantInWords(instant: string): string {
+export function instantLabel(instant: string): string {
   return instants.format(Date.parse(instant))
 }
 

@@ -1,5 +1,5 @@
 /** Orientation and time of a picture: the only camera data that is stored (Exif 2.32, TIFF 6). */
-interface Kept {
+interface ExifFields {
   orientation: number | null
   /** `'2026:11:25 19:14:00'`, without a zone. */
   takenAt: string | null
@@ -12,7 +12,7 @@ const timeBytes = 20
 
 /** The same TIFF block with orientation and time alone, an upright picture's with time; null when it has neither. */
 export function reducedExif(tiff: Buffer, { isUpright = false } = {}): Buffer | null {
-  const { takenAt, ...said } = keptOf(tiff)
+  const { takenAt, ...said } = fieldsOf(tiff)
   const orientation = isUpright ? null : said.orientation
   const entries = [orientation !== null, takenAt !== null].filter(Boolean).length
   if (entries === 0) return null
@@ -36,7 +36,7 @@ export function reducedExif(tiff: Buffer, { isUpright = false } = {}): Buffer | 
   return Buffer.concat([head, Buffer.from(`${takenAt}\0`, 'latin1')])
 }
 
-function keptOf(tiff: Buffer): Kept {
+function fieldsOf(tiff: Buffer): ExifFields {
   const isLittle = tiff.subarray(0, 4).toString('latin1') === 'II*\0'
   if (!isLittle && tiff.subarray(0, 4).toString('latin1') !== 'MM\0*')
     return { orientation: null, takenAt: null }

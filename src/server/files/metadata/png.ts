@@ -3,7 +3,7 @@ import type { ByteReader } from './byte-reader.ts'
 import { reducedExif } from './exif.ts'
 
 /** Chunks for decoding, color and time (PNG third edition); all text and the rest is dropped. */
-const kept = new Set(
+const stored = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP bKGD hIST pHYs acTL fcTL fdAT tIME'.split(
     ' ',
   ),
@@ -18,7 +18,7 @@ export async function* barePng(reader: ByteReader): AsyncGenerator<Buffer> {
     if (head.length < 8) return
     const length = head.readUInt32BE(0)
     const name = head.subarray(4).toString('latin1')
-    if (kept.has(name)) {
+    if (stored.has(name)) {
       yield head
       yield* reader.pass(length + 4)
     } else if (name === 'eXIf' && length <= longestExif) {

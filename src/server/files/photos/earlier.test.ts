@@ -12,7 +12,7 @@ import type { BackgroundJob } from '#shared/operations/jobs.ts'
 import { startBucket, type TestBucket } from '#test/bucket.ts'
 import { operator } from '#test/operator.ts'
 import { databaseUrl } from '#test/own-database.ts'
-import { photo, takenAt, tellsPlace } from '#test/photos/made.ts'
+import { hasLocation, photo, takenAt } from '#test/photos/made.ts'
 import { database, landlord, organizationIdOf } from '#test/world.ts'
 import { takeBackupLock } from '../../backup/lock.ts'
 import { documents, properties, uploads, uploadVersions } from '../../db/tables.ts'
@@ -51,8 +51,8 @@ describe.each(['folder', 'bucket'])('a picture that an earlier release stored in
     expect(await clean(store())).toEqual([])
     const upload = await uploadNow(id)
     const bytes = await bytesOf(store(), upload)
-    expect(await tellsPlace(taken)).toBe(true)
-    expect(await tellsPlace(bytes)).toBe(false)
+    expect(await hasLocation(taken)).toBe(true)
+    expect(await hasLocation(bytes)).toBe(false)
     const { exif, orientation } = await sharp(bytes).metadata()
     expect([exif?.includes(takenAt), orientation]).toEqual([true, 6])
     const points = (file: Buffer) => sharp(file).raw().toBuffer()
@@ -96,7 +96,7 @@ describe.each(['folder', 'bucket'])('a picture that an earlier release stored in
       objectName: before.spareObjectName,
       spareObjectName: objectName,
     })
-    expect(await tellsPlace(await bytesOf(store(), upload))).toBe(false)
+    expect(await hasLocation(await bytesOf(store(), upload))).toBe(false)
   })
 
   it('goes with all that was made of it', async () => {
@@ -129,7 +129,7 @@ describe('pictures of earlier releases', () => {
     await store().remove(lost.objectName)
     expect(await left()).toBe(2)
     expect(await clean(store())).toEqual([expect.stringContaining(lost.id)])
-    expect(await tellsPlace(await bytesOf(store(), await uploadNow(sound.id)))).toBe(false)
+    expect(await hasLocation(await bytesOf(store(), await uploadNow(sound.id)))).toBe(false)
     expect(await left()).toBe(1)
     await store().put(lost.objectName, Readable.from([taken]))
     await clean(store())
@@ -174,7 +174,7 @@ describe('pictures of earlier releases', () => {
     expect(upload.fileType).toBe('image/jpeg')
     const bytes = await bytesOf(store(), upload)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 400 })
-    expect(await tellsPlace(bytes)).toBe(false)
+    expect(await hasLocation(bytes)).toBe(false)
     expect(await pictureOf(house)).toBe(id)
     // What cannot be decoded goes; its link is tried again.
     expect(await pictureOf(other)).toBeNull()

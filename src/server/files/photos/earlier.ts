@@ -9,10 +9,10 @@ import { eachOne } from '../../jobs/each-one.ts'
 import type { Work } from '../../jobs/job.ts'
 import type { Database, Db } from '../../postgres/database.ts'
 import { isNearlyFull } from '../../storage/disk.ts'
-import { noRoom, usualRoom } from '../../storage/quotas.ts'
+import { defaultStorageLimits, quotaExceeded } from '../../storage/quotas.ts'
 import { readWhole, type Store } from '../../storage/store.ts'
 import { pictureTypes } from '../pictures.ts'
-import { inPhotoTurn, madeOf } from './photo-work.ts'
+import { madeOf, withPhotoSlot } from './photo-work.ts'
 import { makeVersions } from './previews.ts'
 
 /** Of one run: the queue ends what takes longer than an hour. */
@@ -43,7 +43,7 @@ export function countEarlier(db: Db): Promise<number> {
  * the other in the thread for photos. What a server leaves that stops in the middle, the next run finds.
  */
 export async function cleanEarlier(work: Work): Promise<void> {
-  const { database, store, room = usualRoom, log, signal } = work
+  const { database, store, storageLimits = defaultStorageLimits, log, signal } = work
   await removeFormerBytes(database, store, signal)
   const some = await database.db
     .select({ id: uploads.id })
@@ -56,9 +56,9 @@ export async function cleanEarlier(work: Work): Promise<void> {
     { log, signal },
     some,
     async ({ id }) => {
-      if (isNearlyFull(await room.disk())) throw noRoom()
+      if (isNearlyFull(await storageLimits.disk())) throw quotaExceeded()
       await clean(database, store, id)
-      await makeVersions({ database, store, room }, id)
+      await makeVersions({ database, store, storageLimits }, id)
     },
     'A picture of an earlier release is still as it came',
   )
@@ -71,15 +71,15 @@ async function clean(database: Database, store: Store, id: string): Promise<void
   const isKept = isFileType(type)
   const work = async () =>
     madeOf(await readWhole(store, objectName, size), isKept ? 'bare' : 'jpeg')
-  const made = await inPhotoTurn(picture, 'bare', work)
+  const made = await withPhotoSlot(picture, 'bare', work)
   // A picture of a property that is of another kind and cannot be decoded: its link is tried again.
   if (!made && !isKept) return void (await forget(database, id))
   if (!made) throw new Error('A picture could not be read in time')
   const [bytes] = made
   if (!bytes) return void (await database.db.update(uploads).set(isBareNow).where(is(picture)))
   // Taken already where a server stopped before its commit.
-  const kept = await store.put(spareObjectName, Readable.from([Buffer.from(bytes)]))
-  const fileSize = kept ?? (await store.size(spareObjectName)) ?? 0
+  const stored = await store.put(spareObjectName, Readable.from([Buffer.from(bytes)]))
+  const fileSize = stored ?? (await store.size(spareObjectName)) ?? 0
   await takeOver(database, picture, { fileSize, fileType: isKept ? type : 'image/jpeg' })
 }
 

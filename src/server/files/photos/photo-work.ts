@@ -15,11 +15,11 @@ interface Owner {
 
 const sentence = 'Too many photos are being worked on. Please try again in a moment.'
 /** One at a time: each may take 200 MB for a second. */
-const inTurn = fairSemaphore(1, 500, sentence)
+const withSlot = fairSemaphore(1, 500, sentence)
 /** Milliseconds: silent connections are cut after a minute. */
 const longestWait = 40_000
 /** Milliseconds, on a machine that is busy with other calls. */
-const patience = 90_000
+const timeout = 90_000
 
 const inThread = workerPool(new URL('./photo-worker.ts', import.meta.url), {
   resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
@@ -30,14 +30,14 @@ const inThread = workerPool(new URL('./photo-worker.ts', import.meta.url), {
  *
  * @throws 503 when too many wait already, or an upload has waited too long
  */
-export function inPhotoTurn<T>(
+export function withPhotoSlot<T>(
   { userId }: Owner,
   want: PhotoJob['want'],
   work: () => Promise<T>,
 ): Promise<T> {
   const since = performance.now()
   const isAwaited = want === 'jpeg' || want === 'jpeg of HEIF'
-  return inTurn({ network: `${userId} ${isAwaited}`, who: userId }, () => {
+  return withSlot({ network: `${userId} ${isAwaited}`, who: userId }, () => {
     if (isAwaited && performance.now() - since > longestWait) throw busy(sentence)
     return work()
   })
@@ -52,7 +52,7 @@ export async function madeOf(
   want: PhotoJob['want'],
 ): Promise<Uint8Array[] | null> {
   const job: PhotoJob = { bytes, want }
-  const made = await inThread(job, AbortSignal.timeout(patience), {
+  const made = await inThread(job, AbortSignal.timeout(timeout), {
     handedOver: [bytes.buffer as ArrayBuffer],
     // The memory of decoders and their heaps is freed only with the thread.
     isLast: true,

@@ -6,16 +6,8 @@ import type { Document } from '#shared/documents/documents.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import type { Message } from '#shared/messaging/messages.ts'
 import { filesBelow, pictureAt, soundFiles, upload } from '#test/files.ts'
-import { photo, photoFile, takenAt, tellsPlace } from '#test/photos/made.ts'
-import {
-  app,
-  database,
-  fileFolder,
-  landlord,
-  renterOf,
-  type Somebody,
-  storage,
-} from '#test/world.ts'
+import { hasLocation, photo, photoFile, takenAt } from '#test/photos/made.ts'
+import { app, database, fileFolder, landlord, renterOf, storage, type User } from '#test/world.ts'
 import { storedBytes, uploads, uploadVersions } from '../../db/tables.ts'
 import { removeUnneeded } from '../unneeded.ts'
 
@@ -29,7 +21,7 @@ beforeAll(async () => {
 describe('a photo', () => {
   it('is also available small, upright and without its location, which is never served', async () => {
     const taken = await photo(4032, 3024, { isOnItsSide: true })
-    expect(await tellsPlace(taken)).toBe(true)
+    expect(await hasLocation(taken)).toBe(true)
     const { id } = await saved('bath.jpg', taken)
     const sides = { 320: [240, 320], 1600: [1200, 1600] }
     for (const [size, [width, height]] of Object.entries(sides)) {
@@ -42,7 +34,7 @@ describe('a photo', () => {
     }
     const original = await had(`/api/documents/${id}/download`)
     expect(await sharp(original).metadata()).toMatchObject({ width: 4032, orientation: 6 })
-    expect(await tellsPlace(original)).toBe(false)
+    expect(await hasLocation(original)).toBe(false)
   })
 
   it('of ten in a list costs a phone 300 KB at most for all of them', async () => {
@@ -71,7 +63,7 @@ describe('a photo', () => {
       expect([format, width, height]).toEqual(['jpeg', ...sides])
       expect(exif?.toString('latin1')).toContain(takenAt)
       expect(orientation).toBeUndefined()
-      expect(await tellsPlace(answer.rawPayload)).toBe(false)
+      expect(await hasLocation(answer.rawPayload)).toBe(false)
       expect(answer.rawPayload).toHaveLength(document.fileSize ?? 0)
       if (name === 'IMG_1.webp') return
       const { data } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true })
@@ -195,16 +187,12 @@ describe('a photo', () => {
       ...{ unitId: lana.units[1]?.id, title: 'Leak', description: 'It drips', photos },
     })
     expect(status).toBe(201)
-    const { body: kept } = await rita.get<Document[]>(`/api/documents?requestId=${body.id}`)
-    expect(kept).toMatchObject([{ name: 'leak.heic', fileType: 'image/jpeg' }])
+    const { body: stored } = await rita.get<Document[]>(`/api/documents?requestId=${body.id}`)
+    expect(stored).toMatchObject([{ name: 'leak.heic', fileType: 'image/jpeg' }])
   })
 })
 
-async function saved(
-  name: string,
-  bytes: Buffer | undefined,
-  who: Somebody = lana,
-): Promise<Document> {
+async function saved(name: string, bytes: Buffer | undefined, who: User = lana): Promise<Document> {
   const fileUrl = await upload(who, name, bytes)
   const { status, body, text } = await who.post<Document>('/api/documents', { name, fileUrl })
   if (status !== 201) throw new Error(text)
@@ -230,7 +218,7 @@ async function had(url: string): Promise<Buffer> {
   return rawPayload
 }
 
-async function countedOf({ user }: Somebody): Promise<number> {
+async function countedOf({ user }: User): Promise<number> {
   const { rows } = await database.db.execute<{ bytes: string }>(
     sql`select coalesce(sum(bytes), 0) as bytes from ${storedBytes} where user_id = ${user.id} and kind = 'files'`,
   )

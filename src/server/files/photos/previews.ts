@@ -7,15 +7,15 @@ import { uploads, uploadVersions, users } from '../../db/tables.ts'
 import { errorOf } from '../../errors/caught.ts'
 import { busy, Refusal } from '../../errors/errors.ts'
 import type { Database, Db } from '../../postgres/database.ts'
-import { type Room, requireRoom } from '../../storage/quotas.ts'
+import { requireQuota, type StorageLimits } from '../../storage/quotas.ts'
 import { readWhole, type Store } from '../../storage/store.ts'
 import { pictureTypes } from '../pictures.ts'
-import { inPhotoTurn, madeOf } from './photo-work.ts'
+import { madeOf, withPhotoSlot } from './photo-work.ts'
 
 /** Both versions of one picture together are never larger, in bytes. */
-const mostBytes = 2 * 1024 * 1024
+const maxBytes = 2 * 1024 * 1024
 /** The wait of the first request, in milliseconds: it occupies the slot of another call meanwhile. */
-const patience = 2_000
+const timeout = 2_000
 
 export interface Preview {
   objectName: string
@@ -43,7 +43,7 @@ declare module 'fastify' {
 interface Workplace {
   database: Database
   store: Store
-  room: Room
+  storageLimits: StorageLimits
 }
 
 export function openPreviews(workplace: Workplace, log: Pick<FastifyBaseLogger, 'warn'>): Previews {
@@ -80,7 +80,7 @@ export function openPreviews(workplace: Workplace, log: Pick<FastifyBaseLogger, 
 async function inTime(making: Promise<void>): Promise<void> {
   const timer = new AbortController()
   const { signal } = timer
-  const late = wait(patience, 'late', { signal, ref: false }).catch(() => null)
+  const late = wait(timeout, 'late', { signal, ref: false }).catch(() => null)
   const first = await Promise.race([making, late])
   timer.abort()
   if (first !== 'late') return
@@ -101,13 +101,13 @@ async function isWaitingNow(db: Db, uploadId: string) {
 /** Makes the small versions of an upload in turn, if it is a picture that has none. */
 export async function makeVersions(workplace: Workplace, uploadId: string): Promise<void> {
   const owner = await isWaitingNow(workplace.database.db, uploadId)
-  if (owner) await inPhotoTurn(owner, 'versions', () => makeNow(workplace, uploadId))
+  if (owner) await withPhotoSlot(owner, 'versions', () => makeNow(workplace, uploadId))
 }
 
 /** Of two servers that make the same at once, both keep the same. */
 async function makeNow(workplace: Workplace, uploadId: string): Promise<void> {
-  const { database, store, room } = workplace
-  const upload = await database.transaction(tx => reserve(tx, uploadId, room))
+  const { database, store, storageLimits } = workplace
+  const upload = await database.transaction(tx => reserve(tx, uploadId, storageLimits))
   if (!upload) return
   const made = await madeOf(await readWhole(store, upload.objectName, upload.size), 'versions')
   await database.transaction(async tx => {
@@ -135,7 +135,7 @@ const isWaiting = and(
 )
 
 /** Rows for both versions, so that every stored object has a row; null where none are to be made. */
-async function reserve(tx: Db, uploadId: string, room: Room) {
+async function reserve(tx: Db, uploadId: string, storageLimits: StorageLimits) {
   const [upload] = await tx
     .select({
       objectName: uploads.objectName,
@@ -148,7 +148,7 @@ async function reserve(tx: Db, uploadId: string, room: Room) {
     .from(uploads)
     .innerJoin(users, eq(users.id, uploads.userId))
     .where(and(eq(uploads.id, uploadId), isWaiting))
-  if (!upload || !(await hasRoom(tx, room, upload))) return null
+  if (!upload || !(await hasSpace(tx, storageLimits, upload))) return null
   await tx
     .insert(uploadVersions)
     .values([320, 1600].map(points => ({ uploadId, points })))
@@ -156,9 +156,13 @@ async function reserve(tx: Db, uploadId: string, room: Room) {
   return upload
 }
 
-async function hasRoom(tx: Db, room: Room, holder: Parameters<typeof requireRoom>[2]) {
+async function hasSpace(
+  tx: Db,
+  storageLimits: StorageLimits,
+  holder: Parameters<typeof requireQuota>[2],
+) {
   try {
-    await requireRoom(tx, room, holder, mostBytes)
+    await requireQuota(tx, storageLimits, holder, maxBytes)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false
@@ -180,8 +184,8 @@ async function keep(
   for (const [at, { id, objectName }] of rows.entries()) {
     const bytes = made[at] ?? new Uint8Array()
     // Taken already where a server stopped between this and its commit.
-    const kept = await store.put(objectName, Readable.from([bytes]))
-    const fileSize = kept ?? (await store.size(objectName)) ?? 0
+    const stored = await store.put(objectName, Readable.from([bytes]))
+    const fileSize = stored ?? (await store.size(objectName)) ?? 0
     await tx.update(uploadVersions).set({ fileSize }).where(eq(uploadVersions.id, id))
     sum += fileSize
   }

@@ -13,7 +13,7 @@ import {
 import { enqueueEmail } from '../../email/outbox.ts'
 import { answerEmail } from '../../email/templates.ts'
 import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
-import { homeInWords, namesInWords } from '../../format/format.ts'
+import { homeLabel, namesLabel } from '../../format/format.ts'
 import { notify, wantsMails } from '../../notifications/notify.ts'
 import type { Db } from '../../postgres/database.ts'
 import { draftLease } from './lease.ts'
@@ -114,7 +114,7 @@ async function notifyInviter(
   { accepted, lease, publicUrl }: { accepted: boolean; lease: LeaseDraft; publicUrl: string },
 ) {
   const { organizationId, invitedBy } = open
-  const name = namesInWords([open]) || open.email
+  const name = namesLabel([open]) || open.email
   await notify(
     db,
     {
@@ -145,7 +145,7 @@ async function notifyInviter(
 }
 
 function placeOf({ property, unitNumber, organization }: Open): string {
-  return property ? homeInWords({ propertyName: property.name, unitNumber }) : organization.name
+  return property ? homeLabel({ propertyName: property.name, unitNumber }) : organization.name
 }
 
 const notes: Record<LeaseDraft, string | null> = {

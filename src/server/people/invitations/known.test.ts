@@ -80,8 +80,8 @@ it('of two tenants invited in parallel by one email, one gets it', async () => {
 
 it('an email of another person is refused at the field, and nothing changes', async () => {
   const { lana, invite, person } = await rented()
-  const stranger = await landlord()
-  for (const email of [(await tenantOf(lana)).email ?? '', stranger.user.email, lana.user.email]) {
+  const outsider = await landlord()
+  for (const email of [(await tenantOf(lana)).email ?? '', outsider.user.email, lana.user.email]) {
     const answer = await invite(email)
     expect(answer).toMatchObject({
       status: 409,

@@ -41,7 +41,7 @@ export async function draftLease(
   if (startDate < addDays(todayIn(unit.timezone), -daysBack)) return 'long_ago'
   const recordedOn = todayIn(unit.timezone)
   const terms = { organizationId, unitId, tenantId, startDate, recordedOn }
-  return (await insertUnlessTaken(db, { ...terms, monthlyRent: unit.rent }))
+  return (await insertUnlessExists(db, { ...terms, monthlyRent: unit.rent }))
     ? 'drafted'
     : 'unit_taken'
 }
@@ -55,7 +55,7 @@ async function rentsFrom(db: Db, organizationId: string, personId: string): Prom
   return (await db.$count(leases, rented)) > 0
 }
 
-async function insertUnlessTaken(
+async function insertUnlessExists(
   db: Db,
   terms: Omit<typeof leases.$inferInsert, 'endDate'>,
 ): Promise<boolean> {

@@ -8,14 +8,14 @@ import { isOperator } from '../../access/operator.ts'
 import { type ListQuery, matches, page } from '../../access/pagination.ts'
 import { newRun, recordItems } from '../../accounting/automation-runs.ts'
 import { actAsSystem } from '../../audit/record.ts'
-import type { Allowances } from '../../config/default-limits.ts'
+import type { RateLimits } from '../../config/default-limits.ts'
 import { memberInvitations, tenantInvitations } from '../../db/tables.ts'
 import { daysUntilSent, lastDay } from '../../email/limits.ts'
 import { enqueueEmail, type Outbox } from '../../email/outbox.ts'
-import type { Words } from '../../email/templates.ts'
+import type { EmailContent } from '../../email/templates.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import type { Job } from '../../jobs/job.ts'
-import { spendInvitation, spendLetter } from '../../limits/quotas.ts'
+import { countEmail, spendInvitation } from '../../limits/quotas.ts'
 import type { Db } from '../../postgres/database.ts'
 
 /** Shared parts of inviting tenants and members, on the inviter's side. */
@@ -26,10 +26,10 @@ interface Kind<Row> {
   visible: (caller: Caller) => SQL | undefined
   /** Newest first. */
   read: (db: Db, which: SQL | undefined, rows?: number) => PromiseLike<Row[]>
-  letter: (invitation: Row, link: string) => Words
+  template: (invitation: Row, link: string) => EmailContent
 }
 
-interface Asked {
+interface Invited {
   db: Db
   caller: Caller
   afterCommit: (work: () => void) => void
@@ -37,8 +37,8 @@ interface Asked {
 
 /** The operations on one kind of invitation. */
 export function invitationsOf<Row extends { id: string; email: string; organizationId: string }>(
-  { outbox, allowances, operatorEmail }: FastifyInstance,
-  { table, visible, read, letter }: Kind<Row>,
+  { outbox, rateLimits, operatorEmail }: FastifyInstance,
+  { table, visible, read, template }: Kind<Row>,
 ) {
   const named = sql`concat_ws(' ', ${table.firstName}, ${table.lastName}, ${table.email})`
   const one = (caller: Caller, id: string) => and(eq(table.id, id), visible(caller))
@@ -60,18 +60,18 @@ export function invitationsOf<Row extends { id: string; email: string; organizat
   return {
     /** A link for a new invitation. @throws 429 when enough were sent */
     async open(
-      { db, caller }: Pick<Asked, 'db' | 'caller'>,
+      { db, caller }: Pick<Invited, 'db' | 'caller'>,
       to: { organizationId: string; email: string },
     ): Promise<NewLink> {
-      await limitInvitation(db, allowances, to)
+      await limitInvitation(db, rateLimits, to)
       await expireOld(db, table, eq(table.organizationId, to.organizationId))
       return link(db, caller, to.organizationId)
     },
 
     /** Mails the link to the invited person, and returns the invitation. */
-    async send({ db, caller, afterCommit }: Asked, id: string, link: NewLink) {
+    async send({ db, caller, afterCommit }: Invited, id: string, link: NewLink) {
       const invitation = await find(db, caller, id)
-      const words = letter(invitation, link.url)
+      const words = template(invitation, link.url)
       const about = { kind: 'invitation' } as const
       await enqueueEmail(db, invitation.email, words, invitation.organizationId, about)
       afterCommit(outbox.deliverSoon)
@@ -79,13 +79,13 @@ export function invitationsOf<Row extends { id: string; email: string; organizat
     },
 
     /** @throws 404, 409 when it is not open any more, 429 */
-    async resend(asked: Asked & { params: { id: string } }) {
-      const { db, caller, params } = asked
+    async resend(input: Invited & { params: { id: string } }) {
+      const { db, caller, params } = input
       const invitation = await find(db, caller, params.id)
-      await limitInvitation(db, allowances, invitation)
+      await limitInvitation(db, rateLimits, invitation)
       const renewed = await link(db, caller, invitation.organizationId)
       await renew(db, table, one(caller, params.id), renewed)
-      return this.send(asked, params.id, renewed)
+      return this.send(input, params.id, renewed)
     },
 
     /** @throws 404, 409 when it is not open any more */
@@ -95,7 +95,7 @@ export function invitationsOf<Row extends { id: string; email: string; organizat
       if (withdrawn !== 1) throw notOpen()
     },
 
-    list({ db, caller, query, reply }: Omit<Asked, 'afterCommit'> & ListAsked) {
+    list({ db, caller, query, reply }: Omit<Invited, 'afterCommit'> & ListRequest) {
       const { status, q, after } = query
       const isStatus = status && eq(statusNow(table), status)
       const matching = and(visible(caller), isStatus, matches(q, named))
@@ -109,7 +109,7 @@ export function invitationsOf<Row extends { id: string; email: string; organizat
   }
 }
 
-interface ListAsked {
+interface ListRequest {
   query: ListQuery & { status?: InvitationStatus | undefined }
   reply: FastifyReply
 }
@@ -211,12 +211,12 @@ function notOpen() {
 /** @throws 429 with Retry-After when the address got its share of mails for this hour, or the organization of invitations for this day */
 async function limitInvitation(
   db: Db,
-  allowances: Allowances,
+  rateLimits: RateLimits,
   { organizationId, email }: { organizationId: string; email: string },
 ): Promise<void> {
   // In the order of inviting all at once: no deadlock.
-  await spendInvitation(db, allowances, organizationId)
-  await spendLetter(db, organizationId, email)
+  await spendInvitation(db, rateLimits, organizationId)
+  await countEmail(db, organizationId, email)
 }
 
 /** Says of invitations that nobody answered in time that they have expired. */

@@ -16,8 +16,8 @@ import {
   landlord,
   leaseUnit,
   newcomer,
-  type Somebody,
   tenantOf,
+  type User,
 } from '#test/world.ts'
 
 const today = todayIn('America/New_York')
@@ -229,7 +229,7 @@ async function priced(monthlyRent: string) {
   return lana
 }
 
-function linksOf({ user }: Somebody) {
+function linksOf({ user }: User) {
   return database.db
     .select()
     .from(organizationTenants)

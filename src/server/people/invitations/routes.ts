@@ -13,7 +13,7 @@ import { joinedNow } from '../../access/joined.ts'
 import { accountEmail } from '../../access/selections.ts'
 import { actAs } from '../../audit/record.ts'
 import { placeOf, rememberOrigin } from '../../auth/origins.ts'
-import { inPasswordTurn } from '../../auth/passwords.ts'
+import { withPasswordSlot } from '../../auth/passwords.ts'
 import { users } from '../../db/tables.ts'
 import { conflict, forbidden } from '../../errors/errors.ts'
 import { openRoute, route } from '../../http/route.ts'
@@ -50,7 +50,7 @@ export function invitationRoutes(app: FastifyInstance): void {
     openAccount,
     async ({ db, params, body, request, reply }) => {
       const place = placeOf(request, digest(params.token))
-      const passwordHash = await inPasswordTurn(place, async ({ hash }) => {
+      const passwordHash = await withPasswordSlot(place, async ({ hash }) => {
         // Nobody makes the server hash without a link, or often with one.
         await enterable(db, params.token)
         return hash(body.password)

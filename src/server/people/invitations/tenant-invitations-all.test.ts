@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { usualAllowances } from '#server/config/default-limits.ts'
+import { defaultRateLimits } from '#server/config/default-limits.ts'
 import { attempts, auditLog, tenantInvitations } from '#server/db/tables.ts'
 import type { InvitedAll, UninvitedTenants } from '#shared/people/tenant-invitations.ts'
 import type { Property } from '#shared/properties/properties.ts'
@@ -14,8 +14,8 @@ import {
   leaseUnit,
   organizationIdOf,
   renterOf,
-  type Somebody,
   tenantOf,
+  type User,
 } from '#test/world.ts'
 
 const url = '/api/tenant-invitations/uninvited'
@@ -40,7 +40,7 @@ it('all tenants without a sign-in are invited to their home at once, and none tw
       { id: kim.id, unit: { id: b } },
     ],
     leftOut: { invited: 1, declined: 0, withoutEmail: 0, withoutLease: 1 },
-    allowance: usualAllowances.invitationsPerDay - 2,
+    allowance: defaultRateLimits.invitationsPerDay - 2,
     delivery: 'file',
   })
   const pressed = await Promise.all([1, 2].map(() => lana.post<InvitedAll>(url, {})))
@@ -49,7 +49,7 @@ it('all tenants without a sign-in are invited to their home at once, and none tw
   expect((await lana.get(url)).body).toMatchObject({
     total: 0,
     leftOut: { invited: 3 },
-    allowance: usualAllowances.invitationsPerDay - 4,
+    allowance: defaultRateLimits.invitationsPerDay - 4,
   })
   for (const [{ email }, mails] of [
     [bob, 1],
@@ -103,7 +103,7 @@ it('the day’s limit is invited, and the others are reported', async () => {
   const lana = await landlord(2)
   for (const { id } of lana.units) await leaseUnit(lana, id, (await tenantOf(lana)).id)
   const key = `invitations:${await organizationIdOf(lana)}`
-  const count = usualAllowances.invitationsPerDay - 1
+  const count = defaultRateLimits.invitationsPerDay - 1
   const until = new Date(Date.now() + 60 * 60_000)
   await database.db.insert(attempts).values({ key, count, until })
   expect((await lana.get(url)).body).toMatchObject({ total: 2, allowance: 1 })
@@ -142,7 +142,7 @@ it('a person without a password learns with every message how to set one', async
   expect(await lastTo(rita.user.email)).not.toContain(way)
 })
 
-async function writeTo(lana: Somebody, receiverId: string) {
+async function writeTo(lana: User, receiverId: string) {
   const sent = await lana.post('/api/messages', { receiverId, content: 'Welcome' })
   expect(sent.status).toBe(201)
 }

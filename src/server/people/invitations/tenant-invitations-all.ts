@@ -20,8 +20,8 @@ import {
   countInvitations,
   holdInvitations,
   invitationsLeft,
-  mayBeWrittenTo,
   spendInvitation,
+  withinMailboxLimits,
 } from '../../limits/quotas.ts'
 import type { Db } from '../../postgres/database.ts'
 import { unclaimedTenants, type Whom } from '../unclaimed-tenants.ts'
@@ -32,13 +32,13 @@ const batch = 100
 
 /** Invites at once all people that the office added, for example after an import. */
 export function allTenantInvitationRoutes(app: FastifyInstance): void {
-  const { outbox, allowances } = app
+  const { outbox, rateLimits } = app
 
   route(app, getUninvited, async ({ db, caller, query: { propertyId = null } }) => {
     const { organizationId } = await officeOf(db, caller, propertyId)
     const [unclaimed, allowance] = await Promise.all([
       countUnclaimed(db, { caller, propertyId }),
-      invitationsLeft(db, allowances, organizationId),
+      invitationsLeft(db, rateLimits, organizationId),
     ])
     const more = Math.min(unclaimed.total, allowance)
     const days = await daysUntilSent(db, organizationId, 'invitation', more)
@@ -108,17 +108,17 @@ interface Office {
  * @throws 429 with Retry-After when the limit is reached at the start
  */
 async function inviteSome(
-  { outbox, allowances }: FastifyInstance,
+  { outbox, rateLimits }: FastifyInstance,
   db: Db,
   { organizationId, organization }: Office,
   { isFirst, isShown, ...whom }: Whom & { isFirst: boolean; isShown: boolean },
 ) {
-  const allowed = await holdInvitations(db, allowances, organizationId)
-  if (allowed === 0 && isFirst) await spendInvitation(db, allowances, organizationId)
+  const allowed = await holdInvitations(db, rateLimits, organizationId)
+  if (allowed === 0 && isFirst) await spendInvitation(db, rateLimits, organizationId)
   if (allowed === 0) return null
   await expireOld(db, tenantInvitations, eq(tenantInvitations.organizationId, organizationId))
   const found = (await readUninvited(db, whom)).slice(0, allowed)
-  const reached = await mayBeWrittenTo(db, organizationId, found)
+  const reached = await withinMailboxLimits(db, organizationId, found)
   const days = await daysUntilSent(db, organizationId, 'invitation', reached.length)
   const invited = reached.map(tenant => ({ ...tenant, link: newLink(outbox, { isShown, days }) }))
   if (invited.length === 0) return invited
@@ -129,12 +129,12 @@ async function inviteSome(
       ...{ propertyId: property.id, unitId: unit.id },
     })),
   )
-  const letters = invited.map(({ email, link }) => ({
+  const emails = invited.map(({ email, link }) => ({
     recipient: email,
     words: tenantEmail({ organization, link: link.url }),
   }))
-  await enqueueEmails(db, letters, organizationId, { kind: 'invitation' })
-  await countInvitations(db, allowances, organizationId, invited)
+  await enqueueEmails(db, emails, organizationId, { kind: 'invitation' })
+  await countInvitations(db, rateLimits, organizationId, invited)
   return invited
 }
 

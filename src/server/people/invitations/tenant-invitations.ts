@@ -31,7 +31,7 @@ export function tenantInvitationRoutes(app: FastifyInstance): void {
     table: tenantInvitations,
     visible: visibleTenantInvitations,
     read: selectInvitations,
-    letter: ({ organizationName: organization }, link) => tenantEmail({ organization, link }),
+    template: ({ organizationName: organization }, link) => tenantEmail({ organization, link }),
   })
 
   route(app, createTenantInvitation, async call => {

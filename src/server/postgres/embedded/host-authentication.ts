@@ -6,25 +6,25 @@ import { StartError } from '../../config/start-error.ts'
 import { type Account, makeFolder } from './account.ts'
 
 /** The address of a PostgreSQL of ours: a socket in a private folder, or loopback. */
-export type Door = { folder: string } | { port: number; password: string }
+export type HostAuthentication = { folder: string } | { port: number; password: string }
 
 /** A connection string that `pg` understands. */
-export function urlAt(door: Door, user: string, database: string): string {
-  return 'folder' in door
-    ? `postgresql://${user}@/${database}?host=${encodeURIComponent(door.folder)}`
-    : `postgresql://${user}:${encodeURIComponent(door.password)}@127.0.0.1:${door.port}/${database}`
+export function urlAt(host: HostAuthentication, user: string, database: string): string {
+  return 'folder' in host
+    ? `postgresql://${user}@/${database}?host=${encodeURIComponent(host.folder)}`
+    : `postgresql://${user}:${encodeURIComponent(host.password)}@127.0.0.1:${host.port}/${database}`
 }
 
 /** The settings that make PostgreSQL listen there and nowhere else. */
-export function hostAuthenticationSettings(door: Door): Record<string, string> {
-  return 'folder' in door
+export function hostAuthenticationSettings(host: HostAuthentication): Record<string, string> {
+  return 'folder' in host
     ? {
         listen_addresses: '',
         port: '5432',
-        unix_socket_directories: `"${door.folder}"`,
+        unix_socket_directories: `"${host.folder}"`,
         unix_socket_permissions: '0700',
       }
-    : { listen_addresses: '127.0.0.1', port: String(door.port), unix_socket_directories: '' }
+    : { listen_addresses: '127.0.0.1', port: String(host.port), unix_socket_directories: '' }
 }
 
 /**

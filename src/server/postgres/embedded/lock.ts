@@ -5,7 +5,7 @@ import { diskFull } from '../../config/data-folder.ts'
 import { StartError } from '../../config/start-error.ts'
 
 /** A copy that is just stopping gets this long to finish. */
-const patience = 3000
+const timeout = 3000
 
 /**
  * Claims `dataDir` for this process. Node has no file locks of its own, but SQLite uses the
@@ -17,7 +17,7 @@ const patience = 3000
  */
 export async function lockFolder(dataDir: string): Promise<() => void> {
   const database = new DatabaseSync(path.join(dataDir, 'lock'))
-  const until = performance.now() + patience
+  const until = performance.now() + timeout
   try {
     while (!tryLock(database)) {
       if (performance.now() > until) throw new StartError(heldByAnother(dataDir))

@@ -5,14 +5,18 @@ import pg from 'pg'
 import { StartError } from '../../config/start-error.ts'
 import type { Account } from './account.ts'
 import { postgresFailure } from './failure.ts'
-import { type Door, hostAuthenticationSettings, urlAt } from './host-authentication.ts'
+import {
+  type HostAuthentication,
+  hostAuthenticationSettings,
+  urlAt,
+} from './host-authentication.ts'
 import type { Postgres } from './package.ts'
 
 export interface Launch {
   postgres: Postgres
   account: Account
   cluster: string
-  door: Door
+  host: HostAuthentication
   settings: Record<string, string>
   /** Receives PostgreSQL's standard error. */
   note: (text: string) => void
@@ -47,7 +51,7 @@ async function tryPostgres(launch: Launch): Promise<ChildProcess | string> {
   }
   child.stderr?.on('data', remember)
   child.on('error', error => remember(error.message))
-  const url = urlAt(launch.door, 'postgres', 'postgres')
+  const url = urlAt(launch.host, 'postgres', 'postgres')
   while (!(await answers(url))) {
     if (hasEnded(child)) return output
     await wait(20)
@@ -85,8 +89,8 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH, SystemRoot, TEMP, TMPDIR, LC_ALL: 'C', TZ: 'UTC' }
 }
 
-function start({ postgres, account, cluster, door, settings, note }: Launch): ChildProcess {
-  const all = Object.entries({ ...hostAuthenticationSettings(door), ...settings })
+function start({ postgres, account, cluster, host, settings, note }: Launch): ChildProcess {
+  const all = Object.entries({ ...hostAuthenticationSettings(host), ...settings })
   const args = ['-D', cluster, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const [command = '', ...rest] = [...account.prefix, postgres.postgres, ...args]
   const child = spawn(command, rest, {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Door, urlAt } from './host-authentication.ts'
+import { type HostAuthentication, urlAt } from './host-authentication.ts'
 
 /** Owns the database and runs migrations; no superuser. */
 export const ownerRole = 'rooftree_owner'
@@ -8,20 +8,20 @@ export const appRole = 'rooftree_app'
 export const databaseName = 'rooftree'
 
 /** Makes the database and its two roles where they are missing. Safe to repeat and to interrupt. */
-export async function prepareRoles(door: Door) {
-  await connected(urlAt(door, 'postgres', 'postgres'), async client => {
+export async function prepareRoles(host: HostAuthentication) {
+  await connected(urlAt(host, 'postgres', 'postgres'), async client => {
     for (const role of [ownerRole, appRole]) {
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
       if (!rowCount) await client.query(`create role ${role} login`)
-      if ('password' in door) {
-        await client.query(`alter role ${role} password ${pg.escapeLiteral(door.password)}`)
+      if ('password' in host) {
+        await client.query(`alter role ${role} password ${pg.escapeLiteral(host.password)}`)
       }
     }
     const there = 'select from pg_database where datname = $1'
     const { rowCount } = await client.query(there, [databaseName])
     if (!rowCount) await client.query(`create database ${databaseName} owner ${ownerRole}`)
   })
-  await connected(urlAt(door, 'postgres', databaseName), async client => {
+  await connected(urlAt(host, 'postgres', databaseName), async client => {
     await client.query(grants)
     await followCollation(client)
   })

@@ -8,12 +8,12 @@ import { readFigures } from './dashboard-figures.ts'
 
 it('the figures of a small landlord are planned once, beside a large one', async () => {
   const [lana, large] = [await landlord(), await landlord()]
-  const books = (person: typeof lana) =>
+  const settings = (person: typeof lana) =>
     sql`(select organization_id from users where id = ${person.user.id})`
   await database.db.execute(sql`insert into day_sums (organization_id, figure, day, kind, method, amount, "rows")
-    select ${books(large)}, 'payments', current_date - n % 1000, 'completed', 'check', 1, 1 from generate_series(1, 20000) n`)
+    select ${settings(large)}, 'payments', current_date - n % 1000, 'completed', 'check', 1, 1 from generate_series(1, 20000) n`)
   await asOwner('analyze day_sums')
-  const { rows } = await database.db.execute<{ id: string }>(sql`select ${books(lana)} as id`)
+  const { rows } = await database.db.execute<{ id: string }>(sql`select ${settings(lana)} as id`)
   const viewer = {
     ...{ id: lana.user.id, sid: '', role: 'admin' as const, rents: false },
     organizationId: rows[0]?.id ?? '',
@@ -28,7 +28,7 @@ it('the figures of a small landlord are planned once, beside a large one', async
   })
   await own.close()
   // A reader of this organization must not find rows without payments.
-  await database.db.execute(sql`delete from day_sums where organization_id = ${books(large)}`)
+  await database.db.execute(sql`delete from day_sums where organization_id = ${settings(large)}`)
   expect(plans.rows.map(({ kept }) => kept > 5)).toEqual([true])
 })
 

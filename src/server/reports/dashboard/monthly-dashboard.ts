@@ -18,17 +18,17 @@ import { endingAsOf } from '../occupancy/lease-expiration.ts'
 import {
   accounts,
   appliedBy,
-  depositsKept,
   dueInOwnDays,
   homes,
   inTheirOrganization,
   isIdle,
-  keptSince,
   livedIn,
   livedInOn,
   openOn,
   owedOn,
   places,
+  retainedDeposits,
+  retainedSince,
   tenancies,
 } from '../terms.ts'
 import { chartedDays, chartMonths, dashboardCharts } from './dashboard-charts.ts'
@@ -37,13 +37,13 @@ import { besideReceipts, differences } from './revenue-note.ts'
 /** Twelve figures of a month beside those of the month before. */
 export const monthlyDashboard: DefineReport = context => ({
   columns: [text('Metric'), figure('This Month'), figure('Last Month'), figure('Change')],
-  given: [
+  ctes: [
     places(context),
     homes,
     accounts,
     tenancies,
     receiptsByDay(context),
-    depositsKept(context),
+    retainedDeposits(context),
     categories,
     spending(context, chartedDays(monthOf(context))),
     requests(context),
@@ -141,7 +141,7 @@ const rents = collected(
 )
 
 const counted = sql`from homes join known using (property_id)
-  where ${keptSince(sql`spans.first`)} and known_from <= ${atEnd}`
+  where ${retainedSince(sql`spans.first`)} and known_from <= ${atEnd}`
 const lived = sql`homes.unit_id in ${livedInOn(atEnd)}`
 const occupancy = shareOf(
   sql`(select count(*) ${counted} and ${lived})`,

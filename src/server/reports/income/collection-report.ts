@@ -22,7 +22,7 @@ export const collectionReport: DefineReport = context => {
       ...ages.map(age => money(age)),
       money('Credit'),
     ],
-    given: [
+    ctes: [
       places(context),
       homes,
       accounts,

@@ -16,7 +16,7 @@ export const expenseReport: DefineReport = context => {
       text('Description'),
       money('Amount'),
     ],
-    given: [places(context), categories, billed(context, context.params)],
+    ctes: [places(context), categories, billed(context, context.params)],
     rows: sql`select *, day as "Date", property as "Property", label as "Category", payee as "Payee",
         description as "Description", amount as "Amount"
       from spending where day between ${from}::date and ${to}::date

@@ -27,7 +27,7 @@ export const paymentHistory: DefineReport = context => ({
     text('Status'),
     text('Notes', ''),
   ],
-  given: [],
+  ctes: [],
   rows: rowsOf(context),
   order: sql`"Date" desc, id desc`,
   isPlain: true,

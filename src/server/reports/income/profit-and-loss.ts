@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ChargeKind } from '#shared/accounting/charges.ts'
 import { visibleDay } from '../../access/visible-places.ts'
 import { type DefineReport, money, type ReportContext, type Total, text } from '../definition.ts'
-import { accounts, depositsKept, homes, inTheirOrganization, places } from '../terms.ts'
+import { accounts, homes, inTheirOrganization, places, retainedDeposits } from '../terms.ts'
 import { isOfWholeOrganization, receiptsByDay, summedUp } from './received-payments.ts'
 import { categories, spending } from './spending.ts'
 
@@ -30,13 +30,13 @@ export const profitAndLoss: DefineReport = context => {
   const isCash = context.params.basis !== 'accrual'
   return {
     columns: [text('Section'), text('Line'), text('Schedule E Line'), money('Amount')],
-    given: [
+    ctes: [
       places(context),
       homes,
       accounts,
       kinds,
       ...(isCash
-        ? [receiptsByDay(context), depositsKept(context), cashIncome(context)]
+        ? [receiptsByDay(context), retainedDeposits(context), cashIncome(context)]
         : [accrualIncome(context)]),
       categories,
       spending(context, context.params),
@@ -85,7 +85,7 @@ const kinds: SQL = sql`kinds as (
 function cashIncome(context: ReportContext): SQL {
   const { from, to } = context.params
   return sql`laid as (
-    ${isOfWholeOrganization(context) ? ofKinds(summedUp(context, 'laid')) : laidOneByOne(context)}
+    ${isOfWholeOrganization(context) ? ofKinds(summedUp(context, 'laid')) : allocatedRows(context)}
   ), earned as (
     select kinds.place, kinds.line, kinds.always, coalesce(laid.amount, 0) as amount
     from kinds left join laid using (kind)
@@ -97,7 +97,7 @@ function cashIncome(context: ReportContext): SQL {
   )`
 }
 
-function laidOneByOne({ viewer, params: { from, to } }: ReportContext): SQL {
+function allocatedRows({ viewer, params: { from, to } }: ReportContext): SQL {
   const during = (day: SQL) =>
     sql`(${day} between ${from}::date and ${to}::date and ${visibleDay(viewer, sql`accounts.property_id`, day)})`
   return sql`select coalesce(c.kind::text, 'rent') as kind,

@@ -44,12 +44,12 @@ export function summedUp(
 /** As `receipts`, but of `day` and `amount` alone. Needs `accounts`. */
 export function receiptsByDay(context: ReportContext): SQL {
   if (!isOfWholeOrganization(context)) return receipts(context)
-  const ofBooks = sql`${daySums.organizationId} = ${context.viewer.organizationId}`
+  const ofOrganization = sql`${daySums.organizationId} = ${context.viewer.organizationId}`
   return sql`receipts as not materialized (
     select ${daySums.day} as day, ${daySums.amount} as amount from ${daySums}
-      where ${ofBooks} and ${daySums.figure} = 'payments' and ${daySums.kind} in ('completed', 'reversed')
+      where ${ofOrganization} and ${daySums.figure} = 'payments' and ${daySums.kind} in ('completed', 'reversed')
     union all
-    select ${daySums.day}, -${daySums.amount} from ${daySums} where ${ofBooks} and ${daySums.figure} = 'returned'
+    select ${daySums.day}, -${daySums.amount} from ${daySums} where ${ofOrganization} and ${daySums.figure} = 'returned'
     union all
     -- Money that went to another lease came there on the same day.
     select f.refunded_on, f.brought_forward - f.amount from refunds f join accounts using (lease_id)

@@ -10,7 +10,7 @@ import { isOfWholeOrganization, summedUp } from './received-payments.ts'
 /** Completed payments, newest first. The four columns are the specification's, letter for letter. */
 export const revenueSummary: DefineReport = context => ({
   columns: [date('Date'), money('Amount'), text('Method'), text('Notes', '')],
-  given: [differences(context)],
+  ctes: [differences(context)],
   rows: rowsOf(context),
   order: sql`"Date" desc, id desc`,
   isPlain: true,

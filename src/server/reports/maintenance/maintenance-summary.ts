@@ -12,7 +12,7 @@ export const maintenanceSummary: DefineReport = context => ({
     date('Created At'),
     money('Estimated Cost'),
   ],
-  given: [places(context), homes, requests(context)],
+  ctes: [places(context), homes, requests(context)],
   rows: sql`select id, title as "Title", priority as "Priority", status as "Status",
       created_on as "Created At", estimated as "Estimated Cost"
     from requests where created_on between ${context.params.from}::date and ${context.params.to}::date`,

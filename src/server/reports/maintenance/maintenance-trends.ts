@@ -19,7 +19,7 @@ export const maintenanceTrends: DefineReport = context => {
       money('Estimated Cost'),
       money('Actual Cost'),
     ],
-    given: [
+    ctes: [
       places(context),
       homes,
       requests(context),

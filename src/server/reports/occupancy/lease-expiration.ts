@@ -43,7 +43,7 @@ export const leaseExpiration: DefineReport = context => {
       money('Market Rent'),
       text('Status'),
     ],
-    given: [places(context), homes, tenancies],
+    ctes: [places(context), homes, tenancies],
     rows: sql`select homes.*, property as "Property", unit as "Unit", ${nameOf('tenant')} as "Tenant",
         ${ending} as "Lease End", ${ending} - ${day} as "Days Left",
         ${rentOn(sql`t.lease_id`, day)} as "Contract Rent", ${marketOn(sql`homes.unit_id`, day)} as "Market Rent",

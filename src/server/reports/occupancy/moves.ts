@@ -18,7 +18,7 @@ export const moves: DefineReport = context => ({
     date('Notice Date'),
     text('Reason'),
   ],
-  given: [places(context), homes, tenancies],
+  ctes: [places(context), homes, tenancies],
   rows: sql`select t.lease_id, moved.day as "Date", moved.event as "Event", property as "Property",
       unit as "Unit", ${nameOf('tenant')} as "Tenant",
       ${rentOn(sql`t.lease_id`, sql`moved.day`)} as "Contract Rent", t.security_deposit as "Deposit",

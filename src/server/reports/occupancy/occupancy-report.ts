@@ -16,7 +16,7 @@ import { homes, isIdle, livedInOn, places, tenancies } from '../terms.ts'
  */
 export const occupancyReport: DefineReport = context => ({
   columns: [text('Property'), text('Address'), number('Total Units'), text('Type'), text('Status')],
-  given: [places(context), homes, tenancies],
+  ctes: [places(context), homes, tenancies],
   rows: sql`select property as "Property", address as "Address", total_units as "Total Units",
       type as "Type", 'Active' as "Status", property_id, coalesce(units, 0) as units, coalesce(occupied, 0) as occupied,
       coalesce(idle, 0) as idle

@@ -17,14 +17,14 @@ import { requests, wasOpen } from '../maintenance/jobs-done.ts'
 import {
   accounts,
   byLastOwn,
-  depositsKept,
   homes,
   idleWithin,
   isIdle,
-  keptSince,
   livedInOn,
   places,
   receipts,
+  retainedDeposits,
+  retainedSince,
   tenancies,
 } from '../terms.ts'
 import { economic } from './economic-occupancy.ts'
@@ -54,7 +54,7 @@ export const propertyPerformance: DefineReport = context => {
   const inPeriod = sql`day between ${from} and ${to}`
   return {
     columns,
-    given: [
+    ctes: [
       places(context),
       homes,
       accounts,
@@ -63,7 +63,7 @@ export const propertyPerformance: DefineReport = context => {
       idleWithin(from, to),
       economic(context.params),
       receipts(context),
-      depositsKept(context),
+      retainedDeposits(context),
       categories,
       spending(context, context.params),
       requests(context),
@@ -101,7 +101,7 @@ export const propertyPerformance: DefineReport = context => {
           select q.property_id, count(*)::int as open_requests from requests q where ${wasOpen(to)} group by q.property_id
         ) waiting using (property_id)
       ) figures
-      where ${keptSince(from)} or "Collected" <> 0 or "Other Income" <> 0 or "Operating Expenses" <> 0`,
+      where ${retainedSince(from)} or "Collected" <> 0 or "Other Income" <> 0 or "Operating Expenses" <> 0`,
     order: sql`"Property", property_id`,
     totals: [
       sumOfCount('Units'),

@@ -16,13 +16,13 @@ import {
   homes,
   inOrder,
   isIdle,
-  keptSince,
   letLater,
   livedIn,
   nameOf,
   openOn,
   places,
   rentOn,
+  retainedSince,
   tenancies,
 } from '../terms.ts'
 import { marketOn } from './market-rent.ts'
@@ -48,7 +48,7 @@ export const rentRoll: DefineReport = context => {
       money('Deposit Held'),
       money('Balance'),
     ],
-    given: [
+    ctes: [
       places(context),
       homes,
       accounts,
@@ -80,7 +80,7 @@ export const rentRoll: DefineReport = context => {
       from homes left join living t on t.unit_id = homes.unit_id
       left join opened on opened.lease_id = t.lease_id
       left join users tenant on tenant.id = t.tenant_id
-      where ${keptSince(day)} or t.lease_id is not null`,
+      where ${retainedSince(day)} or t.lease_id is not null`,
     order: inOrder,
     totals: [
       countOf('Units'),

@@ -10,7 +10,7 @@ import {
   text,
 } from '../definition.ts'
 import { known } from '../known.ts'
-import { byLastOwn, homes, inOrder, keptSince, letLater, places, tenancies } from '../terms.ts'
+import { byLastOwn, homes, inOrder, letLater, places, retainedSince, tenancies } from '../terms.ts'
 import { marketOn, marketRentOf } from './market-rent.ts'
 
 /**
@@ -37,7 +37,7 @@ export const vacancyAnalysis: DefineReport = context => {
       money('Vacancy Loss'),
       text('Status'),
     ],
-    given: [
+    ctes: [
       places(context),
       homes,
       tenancies,
@@ -49,7 +49,7 @@ export const vacancyAnalysis: DefineReport = context => {
       sql`counted as (
         select homes.*, known_from, coalesce(days, '{}'::datemultirange) as days,
           marked - coalesce(days, '{}'::datemultirange) as idle from homes join known using (property_id) left join let using (unit_id)
-        where known_from <= ${to} and (${keptSince(from)} or days && daterange(${from}, ${to}, '[]'))
+        where known_from <= ${to} and (${retainedSince(from)} or days && daterange(${from}, ${to}, '[]'))
       )`,
       sql`gaps as (
         select counted.*, is_idle, vacant_from, vacant_to, ${marketOn(sql`counted.unit_id`, sql`vacant_to`)} as market,

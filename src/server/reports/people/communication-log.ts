@@ -14,7 +14,7 @@ export const communicationLog: DefineReport = ({ viewer, params, zone }) => ({
     text('Status'),
     text('Property'),
   ],
-  given: [],
+  ctes: [],
   rows: sql`select * from (
       select ${messages.id} as id, (${messages.createdAt} at time zone ${zone})::date as "Date",
         ${nameOf('sender')} as "From", ${nameOf('receiver')} as "To", ${messages.subject} as "Subject",

@@ -17,7 +17,7 @@ export const tenantDirectory: DefineReport = context => {
     ${status === 'current' ? sql`and ${livedIn(sql`${context.today}::date`)}` : sql``})`
   return {
     columns: [text('Name'), text('Email'), text('Role'), date('Created At')],
-    given: [places(context), homes, tenancies, accounts],
+    ctes: [places(context), homes, tenancies, accounts],
     rows: sql`select ${users.id} as id, nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '') as "Name",
         ${users.email} as "Email", 'tenant' as "Role",
         (${organizationTenants.createdAt} at time zone ${context.zone})::date as "Created At"

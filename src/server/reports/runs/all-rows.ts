@@ -5,7 +5,7 @@ import { v4 } from 'uuid'
 import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Database, Moment, Reader } from '../../postgres/database.ts'
-import { turns } from '../../workers/semaphore.ts'
+import { semaphore } from '../../workers/semaphore.ts'
 import { refuseTooMuch, reportFor } from './make.ts'
 import { allRows } from './statement.ts'
 
@@ -15,8 +15,12 @@ interface Request {
 }
 
 /** Less than the silence after which a call is cut. Milliseconds. */
-const patience = 50_000
-const inTurn = turns(2, 10, 'Too many reports are being exported. Please try again in a moment.')
+const timeout = 50_000
+const withSlot = semaphore(
+  2,
+  10,
+  'Too many reports are being exported. Please try again in a moment.',
+)
 
 /**
  * An unnamed file with all rows of a report, each a line of JSON: it is deleted when it is closed. The database is
@@ -27,14 +31,14 @@ const inTurn = turns(2, 10, 'Too many reports are being exported. Please try aga
 export async function fileOfRows(
   from: { database: Database; reader: Reader },
   viewer: Caller,
-  asked: Request,
+  request: Request,
 ): Promise<FileHandle> {
   const name = path.join(tmpdir(), `rooftree-${v4()}`)
   const file = await open(name, 'ax+', 0o600)
   try {
     await unlink(name)
-    await inTurn(() =>
-      from.reader.copying(from.database, patience, moment => write(moment, viewer, asked, file)),
+    await withSlot(() =>
+      from.reader.copying(from.database, timeout, moment => write(moment, viewer, request, file)),
     )
     return file
   } catch (error) {
@@ -43,8 +47,8 @@ export async function fileOfRows(
   }
 }
 
-async function write(moment: Moment, viewer: Caller, asked: Request, file: FileHandle) {
-  const { definition } = await reportFor(moment.db, viewer, asked)
+async function write(moment: Moment, viewer: Caller, request: Request, file: FileHandle) {
+  const { definition } = await reportFor(moment.db, viewer, request)
   // A replica that went away half-way left something.
   await file.truncate(0)
   try {

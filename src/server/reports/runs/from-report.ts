@@ -33,7 +33,7 @@ export function readFromReport<Answer>(
   context: ReportContext,
   select: SQL,
 ): Promise<Answer> {
-  const { given, rows } = reportRegistry[reportType](context)
+  const { ctes: given, rows } = reportRegistry[reportType](context)
   return readAnswer<Answer>(db, [...given, sql`report as materialized (${rows})`], select)
 }
 

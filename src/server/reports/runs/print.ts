@@ -8,8 +8,8 @@ import {
 } from '#shared/reports/reports.ts'
 import { withThousands } from '#shared/thousands.ts'
 import { badRequest } from '../../errors/errors.ts'
-import { sheetFor } from '../../format/format.ts'
-import type { Paper } from '../../pdf/print.ts'
+import { paperSizeFor } from '../../format/format.ts'
+import type { PrintDocument } from '../../pdf/print.ts'
 import { printChartsOf } from './print-charts.ts'
 import type { MadeReport } from './runs.ts'
 
@@ -41,13 +41,13 @@ export function tableOf({ data, columns }: Pick<Sent, 'data' | 'columns'>): {
 const longestLabel = 100
 
 /** The time format of a document's reader. */
-export interface PaperTimes {
+export interface PrintTimes {
   timezone: string
   dateFormat: DateFormat
 }
 
 /** A report as it is printed, amounts with thousands separators. */
-export function printOf(report: MadeReport, times: PaperTimes): Paper {
+export function printOf(report: MadeReport, times: PrintTimes): PrintDocument {
   const { reportType, organization, params, currency, columns, totals, notes } = report
   return {
     title: reportType,
@@ -74,7 +74,7 @@ export function printOf(report: MadeReport, times: PaperTimes): Paper {
         : []),
     ],
     charts: printChartsOf(report.charts),
-    size: sheetFor(currency),
+    size: paperSizeFor(currency),
   }
 }
 
@@ -128,7 +128,7 @@ function sentencesOf(params: MadeReport['params'], format: DateFormat): string[]
   ].filter(line => typeof line === 'string')
 }
 
-function momentOf(instant: Date, { timezone, dateFormat }: PaperTimes): string {
+function momentOf(instant: Date, { timezone, dateFormat }: PrintTimes): string {
   const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone,
     timeStyle: 'short',

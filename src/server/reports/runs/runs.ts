@@ -5,7 +5,7 @@ import { notFound } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
 import { isNearlyFull } from '../../storage/disk.ts'
 import { keepNewestReports } from '../../storage/kept-reports.ts'
-import { type Room, usualRoom } from '../../storage/quotas.ts'
+import { defaultStorageLimits, type StorageLimits } from '../../storage/quotas.ts'
 
 /** A finished report, with any name: a PDF can be printed of other tables too. */
 export type MadeReport = Omit<Report, 'reportType' | 'runId' | 'nextOffset' | 'generatedAt'> & {
@@ -29,7 +29,7 @@ export async function writeRun(
   caller: Caller,
   report: MadeReport,
   output: 'view' | 'csv' | 'pdf',
-  { quotas, disk }: Room = usualRoom,
+  { quotas, disk }: StorageLimits = defaultStorageLimits,
 ): Promise<string> {
   const values = runValues(caller, report, output)
   const [run] = await db

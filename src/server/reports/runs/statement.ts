@@ -39,7 +39,7 @@ export function allRows(definition: ReportDefinition): SQL {
     select ${sql.join(cells, sql`, `)} from report order by ${definition.order}`
 }
 
-function relationsOf({ given, rows, isPlain }: ReportDefinition): SQL {
+function relationsOf({ ctes: given, rows, isPlain }: ReportDefinition): SQL {
   const kept = isPlain ? sql`not materialized` : sql`materialized`
   return sql.join([...given, sql`report as ${kept} (${rows})`], sql`, `)
 }

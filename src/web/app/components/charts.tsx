@@ -45,7 +45,7 @@ function group(month: string, heights: readonly number[]): BarGroup {
     mark: month.slice(0, 3),
     bars: heights.map((height, at) => ({
       height,
-      words: `$${height}`,
+      text: `$${height}`,
       ...(at === 1 && { tone: 'second' as const }),
     })),
   }

@@ -128,7 +128,7 @@ export function Inputs() {
             hint="Photos and PDFs"
             endings={['.pdf', '.jpg']}
             isInvalid={false}
-            takesMany
+            isMultiple
             isSmall
             onFiles={() => {}}
           />

@@ -145,19 +145,19 @@ export default function Palette(props: {
 
 /** The server's results for the search, five of each kind. */
 function useFoundRows(typed: string, opened: boolean): Rows & { isLooking: boolean } {
-  const words = typed.trim()
-  const [q] = useDebouncedValue(words, 200)
-  const search = { query: { q, limit: 5 }, enabled: opened && q !== '' && words !== '' }
+  const text = typed.trim()
+  const [q] = useDebouncedValue(text, 200)
+  const search = { query: { q, limit: 5 }, enabled: opened && q !== '' && text !== '' }
   const properties = useCall(listProperties, search)
   const tenants = useCall(listTenants, search)
   const units = useCall(listUnits, search)
   const leases = useCall(listLeases, search)
-  if (words === '') return { isLooking: false }
+  if (text === '') return { isLooking: false }
   return {
     properties: properties.data,
     tenants: tenants.data,
     units: units.data,
     leases: leases.data,
-    isLooking: q !== words || [properties, tenants, units, leases].some(read => read.isFetching),
+    isLooking: q !== text || [properties, tenants, units, leases].some(read => read.isFetching),
   }
 }

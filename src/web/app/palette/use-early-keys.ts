@@ -5,12 +5,12 @@ import { useCallback, useEffect, useRef } from 'react'
  *
  * @returns a function that takes the text, once a field has the focus
  */
-export function useEarlyKeys(isAsked: boolean, onEscape: () => void): () => string {
+export function useEarlyKeys(isRequested: boolean, onEscape: () => void): () => string {
   // Null while no field is awaited.
   const typed = useRef<string | null>(null)
 
   useEffect(() => {
-    if (!isAsked) return
+    if (!isRequested) return
     typed.current = ''
     function pressed(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey } = event
@@ -24,7 +24,7 @@ export function useEarlyKeys(isAsked: boolean, onEscape: () => void): () => stri
     }
     window.addEventListener('keydown', pressed, { capture: true })
     return () => window.removeEventListener('keydown', pressed, { capture: true })
-  }, [isAsked, onEscape])
+  }, [isRequested, onEscape])
 
   return useCallback(() => {
     const text = typed.current ?? ''

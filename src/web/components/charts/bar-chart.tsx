@@ -13,7 +13,7 @@ export interface BarGroup {
   /** Its short label below the chart: `Mar`. */
   mark: string
   /** Heights on the scale of `ticks`, and the same as text; none for unknown values. */
-  bars: readonly { height: number; words: string; tone?: BarTone }[]
+  bars: readonly { height: number; text: string; tone?: BarTone }[]
 }
 
 /**
@@ -84,7 +84,7 @@ export default function BarChart(props: {
             >
               {group.bars.map(bar => (
                 <span
-                  key={bar.words}
+                  key={bar.text}
                   className={styles.bar}
                   data-tone={bar.tone}
                   data-empty={bar.height <= 0 || undefined}
@@ -99,8 +99,8 @@ export default function BarChart(props: {
             className={styles.tip}
             style={{ '--at': (at + 0.5) / groups.length } as CSSProperties}
           >
-            {(isGap(pointed) ? ['No data'] : pointed.bars.map(({ words }) => words)).map(words => (
-              <strong key={words}>{words}</strong>
+            {(isGap(pointed) ? ['No data'] : pointed.bars.map(({ text }) => text)).map(text => (
+              <strong key={text}>{text}</strong>
             ))}
             <span>{pointed.name}</span>
           </div>
@@ -141,6 +141,6 @@ function isGap({ bars }: BarGroup): boolean {
 
 function wordsOf(group: BarGroup | undefined): string {
   if (!group) return ''
-  const words = isGap(group) ? 'No data' : group.bars.map(({ words }) => words).join(', ')
-  return `${group.name}: ${words}`
+  const text = isGap(group) ? 'No data' : group.bars.map(({ text }) => text).join(', ')
+  return `${group.name}: ${text}`
 }

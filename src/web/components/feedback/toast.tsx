@@ -16,12 +16,12 @@ interface Toast extends ToastText {
 /** One toast at a time: a new one takes the place of the one that shows, for 5 seconds. */
 export const toast = {
   /** `toast.success('Property created successfully')`, or with a title of its own. */
-  success(words: string | ToastText) {
-    show('default', typeof words === 'string' ? { title: 'Success', text: words } : words)
+  success(text: string | ToastText) {
+    show('default', typeof text === 'string' ? { title: 'Success', text: text } : text)
   },
   /** The destructive variant, for failures. */
-  failure(words: string | ToastText) {
-    show('destructive', typeof words === 'string' ? { title: 'Error', text: words } : words)
+  failure(text: string | ToastText) {
+    show('destructive', typeof text === 'string' ? { title: 'Error', text: text } : text)
   },
 }
 
@@ -86,9 +86,9 @@ function dismiss(id: number) {
   if (current?.id === id) set(null)
 }
 
-function show(variant: Toast['variant'], words: ToastText) {
+function show(variant: Toast['variant'], text: ToastText) {
   count += 1
-  set({ ...words, variant, id: count })
+  set({ ...text, variant, id: count })
 }
 
 function set(next: Toast | null) {

@@ -12,18 +12,18 @@ export function DropZone(props: {
   endings: readonly string[]
   isInvalid: boolean
   /** Several at once, photos too; otherwise the first file only. */
-  takesMany?: boolean
+  isMultiple?: boolean
   /** With files already present, the zone for more is small. */
   isSmall?: boolean
   onFiles: (files: readonly File[]) => void
 }) {
-  const { takesMany = false, isSmall = false } = props
+  const { isMultiple = false, isSmall = false } = props
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
   const drop = useDrop(take)
 
   function take(files: FileList | null) {
-    const chosen = [...(files ?? [])].slice(0, takesMany ? undefined : 1)
+    const chosen = [...(files ?? [])].slice(0, isMultiple ? undefined : 1)
     if (chosen.length > 0) props.onFiles(chosen)
   }
 
@@ -38,11 +38,11 @@ export function DropZone(props: {
       {!isSmall && (
         <>
           <CloudUpload size={28} strokeWidth={1.75} aria-hidden className={styles.cloud} />
-          <p className={styles.title}>{takesMany ? 'Drop files here' : 'Drop a file here'}</p>
+          <p className={styles.title}>{isMultiple ? 'Drop files here' : 'Drop a file here'}</p>
         </>
       )}
       <div className={styles.buttons}>
-        {takesMany && <CameraButton size="sm" accept="image/*" onChange={onChange} />}
+        {isMultiple && <CameraButton size="sm" accept="image/*" onChange={onChange} />}
         <Button
           variant="default"
           size="sm"
@@ -50,7 +50,7 @@ export function DropZone(props: {
           aria-describedby={hint}
           onClick={() => input.current?.click()}
         >
-          {isSmall ? 'Add more files' : takesMany ? 'Choose files' : 'Choose a file'}
+          {isSmall ? 'Add more files' : isMultiple ? 'Choose files' : 'Choose a file'}
         </Button>
       </div>
       <p id={hint} className={styles.hint}>
@@ -60,9 +60,9 @@ export function DropZone(props: {
         ref={input}
         type="file"
         hidden
-        multiple={takesMany}
+        multiple={isMultiple}
         tabIndex={-1}
-        aria-label={takesMany ? 'Files' : 'File'}
+        aria-label={isMultiple ? 'Files' : 'File'}
         accept={props.endings.join(',')}
         onChange={onChange}
       />

@@ -133,7 +133,7 @@ function Table<Row>(props: RowsProps<Row>) {
                           aria-expanded={isOpen(key)}
                           onClick={() => toggle(key)}
                         >
-                          <Turn isOpen={isOpen(key)} />
+                          <DisclosureIcon isOpen={isOpen(key)} />
                         </ActionIcon>
                       )}
                     </td>
@@ -163,7 +163,7 @@ function useOpenRows() {
   return [(key: string) => open.includes(key), toggle] as const
 }
 
-function Turn({ isOpen }: { isOpen: boolean }) {
+function DisclosureIcon({ isOpen }: { isOpen: boolean }) {
   const Icon = isOpen ? ChevronUp : ChevronDown
   return <Icon size={16} aria-hidden />
 }
@@ -217,7 +217,7 @@ function Cards<Row>({ label, rows, rowKey, columns, detail, dense }: RowsProps<R
               size="compact-sm"
               className={styles.toggle}
               aria-expanded={isOpen(rowKey(row))}
-              rightSection={<Turn isOpen={isOpen(rowKey(row))} />}
+              rightSection={<DisclosureIcon isOpen={isOpen(rowKey(row))} />}
               onClick={() => toggle(rowKey(row))}
             >
               {detail.label(row)}

@@ -10,7 +10,7 @@ export interface Fetched {
   url: string
 }
 
-const mostAttempts = 5
+const maxAttempts = 5
 
 /** The file that a path answers. */
 export function useFile(path: string, size: number | null) {
@@ -34,7 +34,7 @@ export function useFile(path: string, size: number | null) {
         if (!(error instanceof CallError)) return
         setState({ error })
         // A picture just uploaded is still being made small.
-        if (error.status === 503 && attempt < mostAttempts)
+        if (error.status === 503 && attempt < maxAttempts)
           again = setTimeout(() => setAttempt(attempt + 1), 1_500)
       },
     )

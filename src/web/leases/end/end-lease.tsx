@@ -17,15 +17,15 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
   const isPending = lease.status === 'pending'
   const form = useSendForm(endLease, {
     initial: untouched,
-    toBody: filled,
+    toBody: reset,
     params: { id: lease.id },
     success: isPending ? 'Lease cancelled' : 'Lease ended',
   })
-  const values = filled(form.values)
+  const values = reset(form.values)
   const { terminatedOn } = values
   const { rents } = useRents(lease.id, { lastDay: terminatedOn }, opened && !isPending)
 
-  function filled(typed: typeof untouched) {
+  function reset(typed: typeof untouched) {
     return {
       ...typed,
       terminatedOn: typed.terminatedOn ?? lease.moveOutOn ?? today,

@@ -20,12 +20,12 @@ import { useMarkRead } from './use-mark-read.ts'
 /** All messages with one person, the latest last, and the answer. */
 export function Conversation({ withId, onClose }: { withId: string; onClose: () => void }) {
   const person = usePerson()
-  const asked = usePages(listMessages, { with: withId })
+  const pending = usePages(listMessages, { with: withId })
   const recipients = useCall(listRecipients, { query: { receiverId: withId } })
   const known = recipients.data?.[0]
-  const latest = asked.rows?.[0]
+  const latest = pending.rows?.[0]
   const other = known ?? (latest && otherOf(latest, person.id))
-  useReadMarks(asked.rows)
+  useReadMarks(pending.rows)
   return (
     <section className={styles.panel} aria-labelledby={headingId}>
       <div className={styles.head}>
@@ -63,13 +63,13 @@ export function Conversation({ withId, onClose }: { withId: string; onClose: () 
           Close
         </Button>
       </div>
-      {asked.error && asked.error.status !== 400 ? (
+      {pending.error && pending.error.status !== 400 ? (
         <FailureState
           title="The conversation could not be loaded"
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={pending.error}
+          onRetry={() => void pending.refetch()}
         />
-      ) : !asked.rows || (!other && recipients.isPending) ? (
+      ) : !pending.rows || (!other && recipients.isPending) ? (
         <Spinner label="Loading the conversation" />
       ) : !other ? (
         <EmptyState
@@ -84,7 +84,7 @@ export function Conversation({ withId, onClose }: { withId: string; onClose: () 
         />
       ) : (
         <>
-          <Bubbles list={asked} other={other} />
+          <Bubbles list={pending} other={other} />
           {known?.email ? (
             <ReplyBox key={withId} receiver={other} latest={latest} />
           ) : (

@@ -21,7 +21,7 @@ export function ReplyBox(props: {
   const attachments = useAttachments()
   const form = useSendForm(sendToUser, {
     initial: { content: '' },
-    keptAs: `${person.id} to ${receiver.id}`,
+    storageKey: `${person.id} to ${receiver.id}`,
     toBody: ({ content }) => ({
       content,
       subject: replySubject(latest?.subject),

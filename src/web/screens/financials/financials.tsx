@@ -44,7 +44,7 @@ export default function Financials() {
   const sections = sectionsFor(person)
   const [show] = useUrlFilter('show', 'overview')
   const current = sections.find(({ name }) => name === show)?.name ?? 'overview'
-  const Part = parts[current === 'overview' ? 'payments' : current]
+  const SectionTab = parts[current === 'overview' ? 'payments' : current]
   const record = (label: string, variant: 'filled' | 'default') =>
     mayRecord && (
       <Button
@@ -98,7 +98,7 @@ export default function Financials() {
         />
       ) : (
         <Suspense fallback={<LoadingRows />}>
-          <Part />
+          <SectionTab />
         </Suspense>
       )}
       <PaymentDialog

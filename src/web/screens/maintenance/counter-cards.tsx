@@ -7,8 +7,8 @@ import styles from './counter-cards.module.css'
 /** The four counters, each a link to its requests; undefined while they load. */
 export function CounterCards({ counts }: { counts: MaintenanceSummary | undefined }) {
   const loading = counts === undefined
-  const since = (instant: string | null | undefined, words: string, otherwise: string) =>
-    instant ? `${words}: ${formatAgo(instant).toLowerCase()}` : otherwise
+  const since = (instant: string | null | undefined, text: string, otherwise: string) =>
+    instant ? `${text}: ${formatAgo(instant).toLowerCase()}` : otherwise
   return (
     <section aria-label="Counters">
       <div className={styles.cards}>

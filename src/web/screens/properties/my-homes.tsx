@@ -95,7 +95,7 @@ function Home({ lease, property }: { lease: Lease; property: Property | undefine
       actions={<LeaseBadge status={lease.status} />}
     >
       <div className={styles.parts}>
-        <Part title="Your home">
+        <Section title="Your home">
           {property && (
             <p className={styles.line}>
               <MapPin size={16} aria-hidden />
@@ -109,8 +109,8 @@ function Home({ lease, property }: { lease: Lease; property: Property | undefine
             <KeyRound size={16} aria-hidden />
             {termLabel(lease)}
           </p>
-        </Part>
-        <Part title="Your manager">
+        </Section>
+        <Section title="Your manager">
           {contact ? (
             <>
               <p className={styles.name}>{fullName(contact)}</p>
@@ -138,13 +138,13 @@ function Home({ lease, property }: { lease: Lease; property: Property | undefine
           >
             Send a message
           </Button>
-        </Part>
+        </Section>
       </div>
     </Panel>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.part}>
       <h3 className={styles.title}>{title}</h3>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksAboutPeople } from './people-questions.ts'
+import { isAboutPeople } from './people-questions.ts'
 
 test.each([
   'Who should I rent to?',
@@ -23,7 +23,7 @@ test.each([
   'What is the nationality of my tenants?',
   'Which tenants should I avoid?',
 ])('%s: gets the neutral answer', question => {
-  expect(asksAboutPeople(question)).toBe(true)
+  expect(isAboutPeople(question)).toBe(true)
 })
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   'When does the lease of unit 4 end?',
   'Hello!',
 ])('%s: is about rents, dates, costs or the product', question => {
-  expect(asksAboutPeople(question)).toBe(false)
+  expect(isAboutPeople(question)).toBe(false)
 })

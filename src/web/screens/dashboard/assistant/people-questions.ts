@@ -4,7 +4,7 @@ import { foldText } from '#shared/fold-text.ts'
  * Whether a message asks to choose, rate, rank or describe people. The Fair Housing Act (42 USC
  * 3604) applies to software too, so such a question gets one fixed answer (domain.md §5.3).
  */
-export function asksAboutPeople(message: string): boolean {
+export function isAboutPeople(message: string): boolean {
   const text = foldText(message)
   return patterns.some(pattern => pattern.test(text))
 }

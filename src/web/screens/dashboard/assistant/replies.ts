@@ -1,5 +1,5 @@
 import type { Knowledge } from './knowledge.ts'
-import { asksAboutPeople, neutralAnswer } from './people-questions.ts'
+import { isAboutPeople, neutralAnswer } from './people-questions.ts'
 import {
   aboutMaintenance,
   aboutPayments,
@@ -22,7 +22,7 @@ export const greeting: Reply = {
 
 /** Chooses the reply by the keywords of spec.md point 4, the first that fits. */
 export function replyTo(message: string, known: Knowledge): Reply {
-  if (asksAboutPeople(message)) return { text: neutralAnswer, links: [] }
+  if (isAboutPeople(message)) return { text: neutralAnswer, links: [] }
   const theme = themes.find(({ keywords }) => keywords.test(message))
   return (theme?.reply ?? anythingElse)(known)
 }

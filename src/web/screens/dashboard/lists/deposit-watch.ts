@@ -10,9 +10,9 @@ export function byReturnDay(
 }
 
 /** The urgency of a refund by the days left: a reminder from 7 days on, an alarm from 2 (domain.md §3.10). */
-export function returnLabel(days: number): { tone: Tone; words: string } {
+export function returnLabel(days: number): { tone: Tone; text: string } {
   const tone = days <= 2 ? 'bad' : days <= 7 ? 'warn' : 'info'
-  if (days < 0) return { tone, words: days === -1 ? '1 day late' : `${-days} days late` }
-  if (days === 0) return { tone, words: 'Due today' }
-  return { tone, words: days === 1 ? 'Due tomorrow' : `Due in ${days} days` }
+  if (days < 0) return { tone, text: days === -1 ? '1 day late' : `${-days} days late` }
+  if (days === 0) return { tone, text: 'Due today' }
+  return { tone, text: days === 1 ? 'Due tomorrow' : `Due in ${days} days` }
 }

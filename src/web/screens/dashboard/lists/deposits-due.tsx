@@ -44,6 +44,6 @@ export function DepositsDue() {
 function ReturnBadge({ lease }: { lease: Lease }) {
   if (lease.depositReturnBy === null) return null
   const days = daysBetween(localeOf(lease).today, lease.depositReturnBy)
-  const { tone, words } = returnLabel(days)
-  return <StatusBadge tone={tone}>{words}</StatusBadge>
+  const { tone, text } = returnLabel(days)
+  return <StatusBadge tone={tone}>{text}</StatusBadge>
 }

@@ -40,6 +40,6 @@ function goesOn({ rollover, moveOutOn, terminatedOn }: Lease): boolean {
 }
 
 function Countdown({ days }: { days: number }) {
-  const words = days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`
-  return <StatusBadge tone={days <= 7 ? 'warn' : 'info'}>{words}</StatusBadge>
+  const text = days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`
+  return <StatusBadge tone={days <= 7 ? 'warn' : 'info'}>{text}</StatusBadge>
 }

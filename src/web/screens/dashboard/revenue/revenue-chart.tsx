@@ -29,7 +29,7 @@ export default function RevenueChart({
         bars:
           bar.amount === null
             ? []
-            : [{ height: heightOf(bar), words: formatMoney(bar.amount, currency) }],
+            : [{ height: heightOf(bar), text: formatMoney(bar.amount, currency) }],
       }))}
     />
   )

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { acceptedEndings } from '#shared/documents/objects.ts'
 import { DropZone } from '#web/components/inputs/drop-zone.tsx'
-import { takenFiles } from '#web/documents/file-drop.tsx'
+import { acceptedFiles } from '#web/documents/file-drop.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { PlaceSelects } from './place-selects.tsx'
 import styles from './upload-document.module.css'
@@ -29,11 +29,11 @@ export function UploadDocument(props: {
     >
       <div>
         <DropZone
-          hint={takenFiles}
+          hint={acceptedFiles}
           endings={acceptedEndings}
           isInvalid={Boolean(form.fileSentence)}
           isSmall={entries.length > 0}
-          takesMany
+          isMultiple
           onFiles={form.add}
         />
         {form.fileSentence && (

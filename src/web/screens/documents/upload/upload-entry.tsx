@@ -3,7 +3,7 @@ import { ChosenFile } from '#web/documents/file-drop.tsx'
 import type { ChosenUpload } from '#web/documents/use-upload.ts'
 import type { Place } from './place-selects.tsx'
 import styles from './upload-entry.module.css'
-import { freeName, useTakenNames } from './use-taken-names.ts'
+import { freeName, useExistingNames } from './use-taken-names.ts'
 
 /** One file of several: its progress, its future name, and the reason why it is not saved. */
 export function UploadEntry(props: {
@@ -57,7 +57,7 @@ function SameName(props: {
   onName: (name: string) => void
 }) {
   const { name, onName } = props
-  const taken = useTakenNames(name, props.place)
+  const taken = useExistingNames(name, props.place)
   const free = name.trim() && freeName(name, [...taken, ...props.others])
   if (!free) return null
   return (

@@ -5,7 +5,7 @@ import { useSearched } from '#web/lists/use-rows.ts'
 import type { Place } from './place-selects.tsx'
 
 /** The names of existing documents with the same subject and a similar name. */
-export function useTakenNames(name: string, place: Partial<Place>): readonly string[] {
+export function useExistingNames(name: string, place: Partial<Place>): readonly string[] {
   const q = useSearched(withoutNumber(name))
   const { data } = useCall(listDocuments, {
     query: { ...place, category: categoryOf(place), q, limit: 100 },

@@ -92,7 +92,7 @@ function AgeChart({ total, currency }: { total: Answer['total']; currency: strin
               name: label,
               mark: label.replace(' days', ''),
               bars: [
-                { height: heights[index] ?? 0, words: formatMoney(total[key], currency), tone },
+                { height: heights[index] ?? 0, text: formatMoney(total[key], currency), tone },
               ],
             }))}
           />

@@ -23,13 +23,13 @@ import styles from './charge-runs.module.css'
 export function ComingRun() {
   const { currency, today } = useLocale()
   const [until, setUntil] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const read = useCall(listComingCharges, { query: isDay(until) ? { until } : {} })
   const { data } = read
   const due = data?.charges.filter(charge => charge.dueDate <= today) ?? []
   const run = useSend(createChargeRun, {
     onSuccess: ({ charges, amount }) => {
-      setAsked(false)
+      setOpen(false)
       toast.success(
         charges === 0
           ? 'Nothing was due'
@@ -48,7 +48,7 @@ export function ComingRun() {
       }
       actions={
         due.length > 0 && (
-          <Button leftSection={<Play size={16} aria-hidden />} onClick={() => setAsked(true)}>
+          <Button leftSection={<Play size={16} aria-hidden />} onClick={() => setOpen(true)}>
             Run now
           </Button>
         )
@@ -96,10 +96,10 @@ export function ComingRun() {
         title="Post these charges now?"
         confirm="Run now"
         confirming="Posting..."
-        opened={isAsked}
+        opened={isOpen}
         onClose={() => {
           run.reset()
-          setAsked(false)
+          setOpen(false)
         }}
         onConfirm={() => run.mutate({})}
         isPending={run.isPending}

@@ -57,7 +57,7 @@ function ChangeLateRent({
   const form = useSendForm(updateLease, {
     initial: typedTerms({ graceDays: graceDays.own, lateFee: lateFee.own }),
     inputs: termsInputs,
-    words: termsLabels,
+    labels: termsLabels,
     toBody: sentTerms,
     params: { id: lease.id },
     version: terms.updatedAt,

@@ -127,10 +127,10 @@ function moneyName({ from, noi }: Month, currency: string): string {
 function moneyBars({ income, expenses }: Month, currency: string): BarGroup['bars'] {
   if (income === null || expenses === null) return []
   return [
-    { height: toCents(income) / 100, words: `${formatMoney(income, currency)} in` },
+    { height: toCents(income) / 100, text: `${formatMoney(income, currency)} in` },
     {
       height: toCents(expenses) / 100,
-      words: `${formatMoney(expenses, currency)} out`,
+      text: `${formatMoney(expenses, currency)} out`,
       tone: 'second',
     },
   ]
@@ -161,7 +161,7 @@ function occupancyName({ from, occupied, units }: Month): string {
 function occupancyBars(month: Month): BarGroup['bars'] {
   const { occupied, units } = month
   if (occupied === null || units === null) return []
-  return [{ height: units === 0 ? 0 : (occupied / units) * 100, words: occupancy(month) }]
+  return [{ height: units === 0 ? 0 : (occupied / units) * 100, text: occupancy(month) }]
 }
 
 function occupancy({ occupied, units }: Month): string {

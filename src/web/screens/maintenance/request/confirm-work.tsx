@@ -18,11 +18,11 @@ export function ConfirmWork({
   request: MaintenanceRequest
   mayReopen: boolean
 }) {
-  const [asked, setAsked] = useState<'confirm' | 'reopen'>()
+  const [pending, setPending] = useState<'confirm' | 'reopen'>()
   const [isOpen, setOpen] = useState(false)
   const dialog = { request, opened: isOpen, onClose: () => setOpen(false) }
   const open = (what: 'confirm' | 'reopen') => {
-    setAsked(what)
+    setPending(what)
     setOpen(true)
   }
   return (
@@ -35,8 +35,8 @@ export function ConfirmWork({
           </Button>
         )}
       </div>
-      {asked === 'confirm' && <Confirm {...dialog} />}
-      {asked === 'reopen' && <ReopenRequest {...dialog} />}
+      {pending === 'confirm' && <Confirm {...dialog} />}
+      {pending === 'reopen' && <ReopenRequest {...dialog} />}
     </Panel>
   )
 }

@@ -29,11 +29,11 @@ export function RequestFacts(props: { request: MaintenanceRequest; rights: Reque
         {request.unit.unitNumber} <span className={styles.id}>ID: {shortId(request.unitId)}</span>
       </Fact>
       <Fact label="Contact">
-        <Somebody person={request.tenant} canWrite={rights.writeToTenant} />
+        <PersonFact person={request.tenant} canWrite={rights.writeToTenant} />
       </Fact>
       <Fact label="Assigned to">
         {request.assignee ? (
-          <Somebody person={request.assignee} canWrite={rights.writeToAssignee} />
+          <PersonFact person={request.assignee} canWrite={rights.writeToAssignee} />
         ) : (
           <Faint>Nobody yet</Faint>
         )}
@@ -79,7 +79,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Somebody(props: { person: MaintenanceRequest['tenant']; canWrite: boolean }) {
+function PersonFact(props: { person: MaintenanceRequest['tenant']; canWrite: boolean }) {
   const me = usePerson()
   const name = fullName(props.person)
   if (props.person.id === me.id) return `${name} (you)`

@@ -12,8 +12,8 @@ export function whoDid({ author, vendor }: TimelineEntry, me: string): string {
 /** The actions of an entry, to follow its author: `started the work`, `set the due day to 03/14/2025`. */
 export function deedsOf({ kind, changes }: TimelineEntry, currency: string): string {
   if (kind === 'created') return 'reported it'
-  const words = changes.flatMap(change => deedOf(change, currency) ?? [])
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')
+  const text = changes.flatMap(change => deedOf(change, currency) ?? [])
+  return text.length > 1 ? `${text.slice(0, -1).join(', ')} and ${text.at(-1)}` : text.join('')
 }
 
 /** The reason in its author's text: a reason or the tenant's comment. */
@@ -35,7 +35,7 @@ function deedOf({ field, before, after }: Change, currency: string): string | nu
     case 'priority':
       return `set the priority to ${after}`
     case 'category':
-      return after ? `set the category to ${categoryWord(after)}` : 'removed the category'
+      return after ? `set the category to ${categoryLabel(after)}` : 'removed the category'
     case 'dueOn':
       return after ? `set the due day to ${formatDay(after)}` : 'removed the due day'
     case 'estimatedCost':
@@ -61,7 +61,7 @@ const moves: Partial<Record<`${string}-${string}`, string>> = {
   'in_progress-cancelled': 'cancelled it',
 } satisfies Partial<Record<`${MaintenanceStatus}-${MaintenanceStatus}`, string>>
 
-function categoryWord(category: string): string {
+function categoryLabel(category: string): string {
   const known = Object.entries(categoryLabels).find(([name]) => name === category)
   return (known?.[1] ?? category).toLowerCase()
 }

@@ -74,7 +74,7 @@ function Write({ id, mayNote }: { id: string; mayNote: boolean }) {
   const me = usePerson().id
   const form = useSendForm(createRequestComment, {
     initial: { text: '', isInternal: false },
-    keptAs: `${me} on ${id}`,
+    storageKey: `${me} on ${id}`,
     params: { id },
     failure: 'Your comment could not be sent',
   })

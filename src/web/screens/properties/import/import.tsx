@@ -60,7 +60,7 @@ export default function ImportRentRoll() {
             <span className={styles.number} aria-hidden>
               {place + 1}
             </span>
-            {words[step]}
+            {labels[step]}
           </li>
         ))}
       </ol>
@@ -92,7 +92,7 @@ const screens = {
   import: TakeOver,
 }
 
-const words: Record<Step, string> = {
+const labels: Record<Step, string> = {
   choose: 'Choose',
   match: 'Match',
   preview: 'Preview',

@@ -38,7 +38,7 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
     }),
     params: { id: property.id },
     version: property.updatedAt,
-    words: {
+    labels: {
       ownerId: nameOf,
       managerId: nameOf,
       propertyType: type => propertyTypeChoices.find(({ value }) => value === type)?.label,

@@ -80,7 +80,7 @@ function ChangeTerms(props: {
       depositReturnDays: typedDays(depositReturnDays.own),
     },
     inputs: termsInputs,
-    words: termsLabels,
+    labels: termsLabels,
     toBody: typed => ({
       ...sentTerms(typed),
       depositReturnDays: sentDays(typed.depositReturnDays),

@@ -29,8 +29,8 @@ export function UnitsPanel({
   leases?: readonly Lease[]
 }) {
   const rights = propertyRights(property, usePerson())
-  const asked = useCall(listUnits, { query: { propertyId: property.id } })
-  const units = inOrder(asked.data ?? [])
+  const pending = useCall(listUnits, { query: { propertyId: property.id } })
+  const units = inOrder(pending.data ?? [])
   const [mode, setMode] = useUrlFilter('units')
   const isTyping = mode === 'edit' && rights.writeUnits
   const [isSettling, setSettling] = useState(false)
@@ -62,9 +62,9 @@ export function UnitsPanel({
           </Button>
         ) : (
           <>
-            {(units.length > 0 || asked.isPending) && (
+            {(units.length > 0 || pending.isPending) && (
               <Button
-                disabled={asked.isPending}
+                disabled={pending.isPending}
                 variant="default"
                 leftSection={<TableProperties size={16} aria-hidden />}
                 onClick={() => setMode('edit')}
@@ -83,13 +83,13 @@ export function UnitsPanel({
         ))
       }
     >
-      {asked.isPending || (asked.isSuccess && !leases) ? (
+      {pending.isPending || (pending.isSuccess && !leases) ? (
         <LoadingRows label="Loading units" />
-      ) : asked.isError ? (
+      ) : pending.isError ? (
         <FailureState
           title="The units could not be loaded"
-          error={asked.error}
-          onRetry={asked.refetch}
+          error={pending.error}
+          onRetry={pending.refetch}
         />
       ) : units.length === 0 ? (
         <EmptyState

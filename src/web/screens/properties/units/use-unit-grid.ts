@@ -128,7 +128,7 @@ export function useUnitGrid(units: readonly Unit[]) {
       saved: now,
       version: unit.updatedAt,
       state: 'idle',
-      failure: both.length > 0 ? askedAbout(both, before, now) : null,
+      failure: both.length > 0 ? questionAbout(both, before, now) : null,
     }))
     if (both.length === 0) await sendRow(id)
   }
@@ -175,7 +175,7 @@ function omit(errors: GridRow['errors'], typed: Partial<TypedUnit>): GridRow['er
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in typed)))
 }
 
-function askedAbout(fields: readonly UnitField[], before: TypedUnit, now: TypedUnit): string {
+function questionAbout(fields: readonly UnitField[], before: TypedUnit, now: TypedUnit): string {
   const each = fields.map(
     field =>
       `${unitFieldLabels[field]} was changed from ${before[field] || 'nothing'} to ${now[field] || 'nothing'} while you were editing.`,

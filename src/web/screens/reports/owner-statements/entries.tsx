@@ -127,9 +127,9 @@ function columns(
 function VoidButton(props: { entry: OwnerEntry; onVoid: (entry: OwnerEntry) => void }) {
   const { entry, onVoid } = props
   const person = usePerson()
-  const books = useLocale()
-  if (!mayVoidEntry(entry, person, books)) return null
-  const what = `${formatMoney(entry.amount, books.currency)} of ${formatDay(entry.entryOn)}`
+  const locale = useLocale()
+  if (!mayVoidEntry(entry, person, locale)) return null
+  const what = `${formatMoney(entry.amount, locale.currency)} of ${formatDay(entry.entryOn)}`
   return (
     <Button
       variant="subtle"

@@ -31,7 +31,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
     },
     toBody: ({ ownerId: _, ...values }): object => ({
       ...values,
-      ...(asksWhose && { ownerId: owner?.id }),
+      ...(needsOwner && { ownerId: owner?.id }),
     }),
     success: 'Entry recorded successfully',
     failure: 'Failed to record entry',
@@ -41,7 +41,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
     params: { id: values.propertyId },
     enabled: props.opened && values.propertyId !== '',
   })
-  const asksWhose = owners.some(({ soldOn, balance }) => soldOn !== null && Number(balance) !== 0)
+  const needsOwner = owners.some(({ soldOn, balance }) => soldOn !== null && Number(balance) !== 0)
   const owner = owners.find(({ id }) => id === values.ownerId) ?? owners[0]
   return (
     <FormDialog
@@ -64,7 +64,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
         nothing="No property found"
         {...field('propertyId')}
       />
-      {asksWhose && (
+      {needsOwner && (
         <Select
           label="Owner"
           allowDeselect={false}

@@ -29,7 +29,7 @@ export default function ReportCharts({ report }: { report: Report }) {
                 bars: (values.every(value => value === null) ? [] : chart.series).map(
                   (name, place) => ({
                     height: Number(values[place] ?? 0),
-                    words: `${name} ${wordsOf(values[place] ?? null, chart.type, currency)}`,
+                    text: `${name} ${wordsOf(values[place] ?? null, chart.type, currency)}`,
                     ...(place === 1 && { tone: 'second' as const }),
                   }),
                 ),

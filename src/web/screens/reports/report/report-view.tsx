@@ -83,13 +83,13 @@ export function ReportView(props: {
  * A report, made anew whenever what it is asked for changes. `report` stays the one before while
  * the next is made. Nothing is asked while `enabled` is false.
  */
-function useReport(asked: { reportType: ReportType; params: ReportParams }, enabled: boolean) {
+function useReport(pending: { reportType: ReportType; params: ReportParams }, enabled: boolean) {
   const [report, setReport] = useState<Report>()
   const { mutate, isPending, error } = useSend(generateReport)
 
   function make() {
     mutate(
-      { body: asked },
+      { body: pending },
       {
         onSuccess: setReport,
         onError: ({ status }) => {
@@ -99,13 +99,13 @@ function useReport(asked: { reportType: ReportType; params: ReportParams }, enab
     )
   }
 
-  const makeAsked = useEffectEvent(make)
-  const key = JSON.stringify(asked)
+  const makeRequested = useEffectEvent(make)
+  const key = JSON.stringify(pending)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when what is asked for differs.
   useEffect(() => {
     if (!enabled) return
     // Not at once: an effect that is taken back, as when two params change together, asks nothing.
-    const timer = setTimeout(makeAsked)
+    const timer = setTimeout(makeRequested)
     return () => clearTimeout(timer)
   }, [key, enabled])
 

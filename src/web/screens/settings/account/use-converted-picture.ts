@@ -9,7 +9,7 @@ interface Watch {
   signal: AbortSignal
 }
 
-const mostAttempts = 20
+const maxAttempts = 20
 const pause = 1_500
 
 /** What has the server make a JPEG of a photo, no larger than a screen. It is never saved: a day later it is gone. */
@@ -28,7 +28,7 @@ async function whenMade(path: string, signal: AbortSignal, attempt = 1): Promise
     return (await fetchFile(path, null, { signal, onProgress: () => {} })).bytes
   } catch (error) {
     const isSoon = error instanceof CallError && error.status === 503
-    if (!isSoon || attempt === mostAttempts) throw error
+    if (!isSoon || attempt === maxAttempts) throw error
     await new Promise(resolve => setTimeout(resolve, pause))
     return whenMade(path, signal, attempt + 1)
   }

@@ -9,7 +9,7 @@ import styles from './automatic-emails.module.css'
 /** The placeholders in braces, and their text for a tenant. */
 export function PlaceholderList({ kind }: { kind: AutomaticEmailKind }) {
   const { data } = useCall(previewAutomaticEmail, { params: { kind } })
-  const words = new Map(data?.values.map(value => [value.placeholder, value.words]))
+  const labels = new Map(data?.values.map(value => [value.placeholder, value.words]))
   return (
     <section>
       <p className={styles.caption}>Placeholders are replaced for each tenant:</p>
@@ -17,7 +17,7 @@ export function PlaceholderList({ kind }: { kind: AutomaticEmailKind }) {
         {automaticEmailRules[kind].placeholders.map(name => (
           <div key={name}>
             <dt>{`{${name}}`}</dt>
-            <dd dir="auto">{words.get(name) || '–'}</dd>
+            <dd dir="auto">{labels.get(name) || '–'}</dd>
           </div>
         ))}
       </dl>

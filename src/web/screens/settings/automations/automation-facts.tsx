@@ -34,11 +34,11 @@ export function AutomationFacts({ automation }: { automation: Automation | undef
 
 /** Whether an automation is on. */
 export function StateBadge({ state }: { state: Automation['state'] }) {
-  const [tone, word] = words[state]
+  const [tone, word] = labels[state]
   return <StatusBadge tone={tone}>{word}</StatusBadge>
 }
 
-const words: Record<Automation['state'], [Tone, string]> = {
+const labels: Record<Automation['state'], [Tone, string]> = {
   on: ['good', 'On'],
   off: ['calm', 'Off'],
   demo: ['calm', 'Paused in the demo'],

@@ -34,7 +34,7 @@ export default function BackgroundJobs() {
                 <JobRow
                   key={job.name}
                   job={job}
-                  isAsked={runNow.isAsked(job.name)}
+                  isRequested={runNow.isAsked(job.name)}
                   onRun={() => runNow.start(job.name)}
                 />
               ))}

@@ -7,8 +7,8 @@ test.each([
   [1_000, '1 second'],
   [59_600, '60 seconds'],
   [240_000, '4 minutes'],
-])('%i ms are shown as %s', (ms, words) => {
-  expect(durationLabel(ms)).toBe(words)
+])('%i ms are shown as %s', (ms, labels) => {
+  expect(durationLabel(ms)).toBe(labels)
 })
 
 test('a running job has no duration yet', () => {

@@ -24,10 +24,10 @@ export function durationLabel(ms: number): string {
  */
 export function isOver(
   job: Pick<BackgroundJob, 'state' | 'lastRun'>,
-  asked: Pick<BackgroundJob, 'state' | 'lastRun'>,
+  pending: Pick<BackgroundJob, 'state' | 'lastRun'>,
 ): boolean {
-  const then = asked.lastRun?.startedAt ?? ''
+  const then = pending.lastRun?.startedAt ?? ''
   const last = job.lastRun?.startedAt ?? ''
   // One that was running already is the one that is waited for.
-  return job.state === 'resting' && (asked.state === 'running' ? last >= then : last > then)
+  return job.state === 'resting' && (pending.state === 'running' ? last >= then : last > then)
 }

@@ -8,7 +8,7 @@ import { formatCount, formatMoment } from '#web/format/format.ts'
 import { lastRunLabel } from './job-labels.ts'
 
 /** One job: its work and times, its last run, recent failures. */
-export function JobRow(props: { job: BackgroundJob; isAsked: boolean; onRun: () => void }) {
+export function JobRow(props: { job: BackgroundJob; isRequested: boolean; onRun: () => void }) {
   const { job } = props
   const [tone, word] = badgeOf(job)
   return (
@@ -23,7 +23,7 @@ export function JobRow(props: { job: BackgroundJob; isAsked: boolean; onRun: () 
             leftSection={<Play size={14} aria-hidden />}
             aria-label={`Run now: ${job.title}`}
             disabled={job.state !== 'resting'}
-            loading={props.isAsked}
+            loading={props.isRequested}
             onClick={props.onRun}
           >
             Run now

@@ -33,6 +33,6 @@ function shareLabel({ kept, limit }: NonNullable<StorageUse['organization']>): s
 }
 
 function diskLabel({ free, total, reserve }: NonNullable<StorageUse['disk']>): string {
-  const words = `Disk: ${formatBytes(free)} of ${formatBytes(total)} free`
-  return free < reserve ? `${words}. Only money is still recorded.` : words
+  const labels = `Disk: ${formatBytes(free)} of ${formatBytes(total)} free`
+  return free < reserve ? `${labels}. Only money is still recorded.` : labels
 }

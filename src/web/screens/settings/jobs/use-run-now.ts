@@ -16,7 +16,7 @@ export function useRunNow(
 
   useEffect(() => {
     const over = jobs?.find(job =>
-      followed.some(asked => asked.name === job.name && isOver(job, asked)),
+      followed.some(pending => pending.name === job.name && isOver(job, pending)),
     )
     if (!over) return
     setFollowed(followed.filter(({ name }) => name !== over.name))
@@ -30,13 +30,13 @@ export function useRunNow(
 
   return {
     isAsked: (name: string) =>
-      followed.some(asked => asked.name === name) ||
+      followed.some(pending => pending.name === name) ||
       (send.isPending && send.variables.params.name === name),
     start: (name: string) =>
       send.mutate(
         { params: { name } },
         {
-          onSuccess: asked => setFollowed(before => [...before, asked]),
+          onSuccess: pending => setFollowed(before => [...before, pending]),
           onError: error => toast.failure(error.sentence),
         },
       ),

@@ -59,7 +59,7 @@ function ChangeTerms(props: { organization: Organization; opened: boolean; onClo
       depositReturnDays: typedDays(organization.depositReturnDays),
     },
     inputs: termsInputs,
-    words: termsLabels,
+    labels: termsLabels,
     toBody: typed => ({
       ...sentTerms(typed),
       depositReturnDays: sentDays(typed.depositReturnDays),

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { eraseAccount, erasureWord } from '#shared/account/erasure.ts'
+import { eraseAccount, erasureConfirmation } from '#shared/account/erasure.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -44,7 +44,7 @@ export default function EraseAccount(props: { opened: boolean; onClose: () => vo
         />
       )}
       <TextInput
-        label={`Type ${erasureWord} to confirm`}
+        label={`Type ${erasureConfirmation} to confirm`}
         autoComplete="off"
         autoCapitalize="characters"
         required

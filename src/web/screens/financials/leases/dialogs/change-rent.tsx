@@ -18,15 +18,15 @@ export function ChangeRent({ lease, opened, onClose }: LeaseDialogProps) {
   const present = useRents(lease.id, {}, opened).rents
   const form = useSendForm(createRenewal, {
     initial: untouched,
-    toBody: filled,
+    toBody: reset,
     params: { id: lease.id },
     success: 'Rent changed',
   })
-  const values = filled(form.values)
+  const values = reset(form.values)
   const rent = parseAmount(values.monthlyRent)
   const { rents } = useRents(lease.id, values, opened && rent.ok)
 
-  function filled(typed: typeof untouched) {
+  function reset(typed: typeof untouched) {
     return {
       monthlyRent: typed.monthlyRent,
       effectiveFrom: typed.effectiveFrom ?? firstUncharged(present?.periods) ?? today,

@@ -11,12 +11,12 @@ export function MoveOut({ lease, opened, onClose }: LeaseDialogProps) {
   const { today } = localeOf(lease)
   const form = useSendForm(moveOut, {
     initial: untouched,
-    toBody: filled,
+    toBody: reset,
     params: { id: lease.id },
     success: 'Move-out day saved',
   })
 
-  function filled(typed: typeof untouched) {
+  function reset(typed: typeof untouched) {
     return { movedOutOn: typed.movedOutOn ?? lease.movedOutOn ?? today }
   }
 
@@ -38,7 +38,7 @@ export function MoveOut({ lease, opened, onClose }: LeaseDialogProps) {
         min={lease.startDate}
         max={today}
         {...form.field('movedOutOn')}
-        value={filled(form.values).movedOutOn}
+        value={reset(form.values).movedOutOn}
       />
     </FormDialog>
   )

@@ -13,12 +13,12 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
   const { today } = localeOf(lease)
   const form = useSendForm(openEviction, {
     initial: untouched,
-    toBody: filled,
+    toBody: reset,
     params: { id: lease.id },
     success: 'Eviction opened',
   })
 
-  function filled(typed: typeof untouched) {
+  function reset(typed: typeof untouched) {
     return { ...typed, evictionOn: typed.evictionOn ?? today }
   }
 
@@ -41,7 +41,7 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
         min={lease.startDate}
         max={today}
         {...form.field('evictionOn')}
-        value={filled(form.values).evictionOn}
+        value={reset(form.values).evictionOn}
       />
       <Textarea
         label="Reason"

@@ -29,7 +29,7 @@ export function useRenewalTerms(lease: Lease, opened: boolean) {
   const { today } = localeOf(lease)
   const present = useRents(lease.id, {}, opened).rents
 
-  function filled(typed: TypedRenewal) {
+  function reset(typed: TypedRenewal) {
     return {
       endDate: typed.endDate ?? yearFrom(addDays(lastNow(lease, today), 1)),
       monthlyRent: typed.monthlyRent ?? lease.monthlyRent,
@@ -41,11 +41,11 @@ export function useRenewalTerms(lease: Lease, opened: boolean) {
 
   /** The rent is omitted unless another was typed. */
   function bodyOf(typed: TypedRenewal) {
-    const { endDate, monthlyRent, effectiveFrom } = filled(typed)
+    const { endDate, monthlyRent, effectiveFrom } = reset(typed)
     return isNew(lease, monthlyRent) ? { endDate, monthlyRent, effectiveFrom } : { endDate }
   }
 
-  return { filled, bodyOf }
+  return { filled: reset, bodyOf }
 }
 
 /** The new end and rent, as inputs. */

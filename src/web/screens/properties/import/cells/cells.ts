@@ -10,11 +10,11 @@ import { peopleIn } from './names.ts'
 import { emailsIn } from './placeholders.ts'
 
 /** The text of each field in a row, as typed. */
-export type Texts = Record<ImportField | AskedField, string>
+export type Texts = Record<ImportField | QuestionField, string>
 
 /** The tenant's cell where it names several people, and the user's decisions about it and the email. */
-export const askedFields = ['name', 'people', 'sharedEmail'] as const
-export type AskedField = (typeof askedFields)[number]
+export const questionFields = ['name', 'people', 'sharedEmail'] as const
+export type QuestionField = (typeof questionFields)[number]
 
 /** The input without formatting by spreadsheets. Invalid text is left for its field to refuse. */
 export function inputOf(texts: Texts, order: DayOrder) {

@@ -6,7 +6,7 @@ export type DayOrder = 'month' | 'day'
 /** A typed date as a day; a clock time after it is left out, and an invalid date stays unchanged. */
 export function readDay(text: string, order: DayOrder): Day | string {
   const date = withoutClock(text)
-  const day = inFigures(date, order) ?? inWords(date)
+  const day = inFigures(date, order) ?? label(date)
   return day && isDay(day) ? day : text
 }
 
@@ -70,7 +70,7 @@ function figures(date: string, order: DayOrder): string | undefined {
 }
 
 /** `4 Mar 2026`, `4-Mar-26`, `March 4, 2026`, and `Mar 4 2026`. */
-function inWords(date: string): string | undefined {
+function label(date: string): string | undefined {
   const words = date
     .toLowerCase()
     .replace(/(?<=\d)(?=[a-z]{3})|(?<=[a-z]{3})(?=\d)|[\s,./-]+/g, ' ')

@@ -22,8 +22,8 @@ export function splitName(whole: string): Name {
 function divided(text: string): Name {
   if (isCompany(text)) return { firstName: '', lastName: text }
   const [parts, suffixes] = withoutSuffixes(text.split(/ ?, ?/))
-  const [family = '', given] = parts
-  if (given) return { firstName: given, lastName: [family, ...suffixes].join(' ') }
+  const [family = '', initial] = parts
+  if (initial) return { firstName: initial, lastName: [family, ...suffixes].join(' ') }
   const words = family.split(' ')
   if (words.length === 1) return { firstName: '', lastName: [family, ...suffixes].join(' ') }
   const particle = words.findIndex((word, place) => place > 0 && particles.has(word.toLowerCase()))

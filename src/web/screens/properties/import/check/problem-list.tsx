@@ -40,7 +40,7 @@ export function ProblemList({ state }: { state: Import }) {
       const isShown = (field: ImportField) =>
         field in typed ||
         problems.some(problem => problem.field === field) ||
-        (field === 'firstName' && problems.some(({ asks }) => asks === 'people'))
+        (field === 'firstName' && problems.some(({ question }) => question === 'people'))
       const rowName = rowLabel(number, sheet)
       const fields = importFields.filter(isShown)
       const isPartly = partly.has(row)
@@ -83,19 +83,22 @@ const columns: Column<Listed>[] = [
   {
     header: 'What to fix',
     onPhone: 'bare',
-    cell: listed => <Mending listed={listed} />,
+    cell: listed => <Corrections listed={listed} />,
   },
 ]
 
-function Mending({ listed }: { listed: Listed }) {
+function Corrections({ listed }: { listed: Listed }) {
   const { row, rowName, problems, fields, isPartly, isChecked } = listed
   const { name, people, sharedEmail } = row.texts
-  const asks = (what: Problem['asks']) => problems.some(problem => problem.asks === what)
+  const question = (what: Problem['question']) =>
+    problems.some(problem => problem.question === what)
   const others = problems.filter(({ field }) => field === null)
   return (
     <div className={styles.mending}>
-      {(asks('people') || (name && people)) && <PeopleChoice row={row} rowName={rowName} />}
-      {(asks('sharedEmail') || sharedEmail) && <SharedEmailChoice row={row} rowName={rowName} />}
+      {(question('people') || (name && people)) && <PeopleChoice row={row} rowName={rowName} />}
+      {(question('sharedEmail') || sharedEmail) && (
+        <SharedEmailChoice row={row} rowName={rowName} />
+      )}
       {fields.map(field => (
         <Cell
           key={field}

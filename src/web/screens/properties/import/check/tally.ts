@@ -11,8 +11,8 @@ export type Answers = ReadonlyMap<ReadRow, RowAnswer>
 export function problemsOf(row: ReadRow, answers: Answers): readonly Problem[] {
   const said = answers.get(row)?.problem
   if (row.problems.length > 0 || !said) return row.problems
-  const { field, message, asks } = said
-  return [{ field: isField(field) ? field : null, message, asks }]
+  const { field, message, asks: question } = said
+  return [{ field: isField(field) ? field : null, message, question }]
 }
 
 /** The added or expected records of rows. */

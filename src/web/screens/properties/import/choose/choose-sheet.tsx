@@ -21,7 +21,7 @@ export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
   const [pasted, setPasted] = useState('')
   const [wrong, setWrong] = useState({ file: '', pasted: '' })
   const [reading, setReading] = useState<File | null>(null)
-  const [asked, setAsked] = useState<(Readings & { fileName: string }) | null>(null)
+  const [pending, setAsked] = useState<(Readings & { fileName: string }) | null>(null)
   const latest = useRef<File | null>(null)
   useEffect(() => {
     return () => {
@@ -107,11 +107,11 @@ export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
             )
           )}
         </div>
-        {asked && (
+        {pending && (
           <ChooseEncoding
-            key={asked.fileName}
-            fileName={asked.fileName}
-            readings={asked.readings}
+            key={pending.fileName}
+            fileName={pending.fileName}
+            readings={pending.readings}
             onRead={read => take(read, 'file')}
           />
         )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isHeading, proposed, rowsOf, sheetsOf } from '#test/rent-roll.ts'
-import { leftovers } from '../preview/meant.ts'
+import { unreadRows } from '../preview/meant.ts'
 import { readRows } from '../preview/rows.ts'
 import { readCells } from './sheet.ts'
 
@@ -108,7 +108,7 @@ test('titles, repeated headings, sums and page ends are skipped, with any separa
           ['2', []],
           ['3', []],
         ])
-        expect(leftovers(sheet, guess)).toHaveLength(7)
+        expect(unreadRows(sheet, guess)).toHaveLength(7)
       }
     }
 })

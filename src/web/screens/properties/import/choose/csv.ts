@@ -7,7 +7,7 @@ export function readCsv(text: string, isHeading: (text: string) => boolean): She
   const plain = text.replace(/^\uFEFF/, '')
   const delimiter = delimiterOf(plain, isHeading)
   const { rows, isSound } = linesOf(plain, delimiter)
-  return isSound ? rows : mended(plain, delimiter, isHeading)
+  return isSound ? rows : corrected(plain, delimiter, isHeading)
 }
 
 /** All lines, or the first ones up to `preview`. */
@@ -32,7 +32,11 @@ function delimiterOf(text: string, isHeading: (text: string) => boolean): string
 }
 
 /** Reads line by line: a cell in quotation marks may have several lines, unless one of them is a row by itself. */
-function mended(text: string, delimiter: string, isHeading: (text: string) => boolean): SheetRow[] {
+function corrected(
+  text: string,
+  delimiter: string,
+  isHeading: (text: string) => boolean,
+): SheetRow[] {
   const lines = text.split(/\r\n|\n|\r/)
   const divided = lines.map((line, at) => ({ number: at + 1, cells: line.split(delimiter) }))
   const { at } = placeOfHeadings(divided, isHeading)

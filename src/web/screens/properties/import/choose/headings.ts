@@ -21,7 +21,7 @@ export function headed(
   const { at: first } = placeOfHeadings(rows, isHeading)
   const at = first + (goesOn(rows, first, isHeading) ? 1 : 0)
   const below = rows.slice(at)
-  const width = below.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const width = below.reduce((max, { cells }) => Math.max(max, cells.length), 0)
   const lines = linesAbove(rows, at).map(row => spread(row, merges, width))
   const { headings, used } = joined(lines, isHeading, width)
   const above = rows.slice(0, Math.max(0, at - used)).map(lineOf)

@@ -53,14 +53,14 @@ const sentences: Record<Wrong, string> = {
 const maxSeconds = 60
 
 /** Reads a workbook in a worker, so that the screen stays responsive; its code is fetched now. */
-async function readAside(...given: Parameters<typeof readWorkbook>): Promise<ReadWorkbook> {
+async function readAside(...initial: Parameters<typeof readWorkbook>): Promise<ReadWorkbook> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<ReadWorkbook>) => resolve(data)
       worker.onerror = reject
       setTimeout(resolve, maxSeconds * 1000, { wrong: 'too much' })
-      worker.postMessage(given)
+      worker.postMessage(initial)
     })
   } finally {
     worker.terminate()

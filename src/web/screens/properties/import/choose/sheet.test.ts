@@ -51,7 +51,7 @@ test('headings are found below many empty lines, and below a title where none of
 })
 
 test('a file of another kind, an empty one and one that is too large each get a sentence with the remedy', async () => {
-  const says = async (given: File) => cellsOf(await readFile(given, isHeading))
+  const says = async (initial: File) => cellsOf(await readFile(initial, isHeading))
   expect(await says(file('x', 'Rents.XLSX'))).toMatch(/not read here/)
   expect(await says(file('\n<html><table></table></html>', 'rents.xls'))).toMatch(/not read here/)
   expect(await says(file(''))).toMatch(/no rows below the headings/)

@@ -23,8 +23,8 @@ export function lastSaying(values: readonly Value[]): number {
 
 function shownAs(value: string | number | Date, pattern: string): string | undefined {
   try {
-    const given = value instanceof Date ? serialOf(value) : value
-    return format(pattern, given, { throws: true, nbsp: false }).trim()
+    const initial = value instanceof Date ? serialOf(value) : value
+    return format(pattern, initial, { throws: true, nbsp: false }).trim()
   } catch {
     // Spreadsheets accept invalid formats.
     return undefined

@@ -14,9 +14,9 @@ const strict = {
 }
 
 /** A workbook with these parts, where `sheet` is the content of its only tab. */
-function book(
+function workbook(
   sheet: string,
-  given: {
+  initial: {
     strings?: string[]
     formats?: string
     kinds?: string
@@ -26,7 +26,7 @@ function book(
     extra?: Record<string, string>
   } = {},
 ) {
-  const { names = transitional, prefix = '', root = '', strings = [], extra } = given
+  const { names = transitional, prefix = '', root = '', strings = [], extra } = initial
   const p = prefix && `${prefix}:`
   const own = prefix ? `xmlns:${prefix}="${names.main}"` : `xmlns="${names.main}"`
   const link = (id: string, kind: string, target: string) =>
@@ -44,7 +44,7 @@ function book(
         ? [link('rId5', 'sharedStrings', `${root && '/xl/'}sharedStrings.xml`)]
         : []),
     ),
-    'xl/styles.xml': `<${p}styleSheet ${own}><${p}numFmts>${given.formats ?? ''}</${p}numFmts><${p}cellXfs>${given.kinds ?? ''}</${p}cellXfs></${p}styleSheet>`,
+    'xl/styles.xml': `<${p}styleSheet ${own}><${p}numFmts>${initial.formats ?? ''}</${p}numFmts><${p}cellXfs>${initial.kinds ?? ''}</${p}cellXfs></${p}styleSheet>`,
     ...(strings.length > 0 && {
       'xl/sharedStrings.xml': `<sst xmlns="${names.main}">${strings.map(si => `<si>${si}</si>`).join('')}</sst>`,
     }),
@@ -80,25 +80,25 @@ const read = async (bytes: Uint8Array<ArrayBuffer>) =>
   }))
 
 test('a workbook of Excel is read with its rich texts, and without a size of its table', async () => {
-  expect(await read(book(sheet(heads() + home()), { strings, formats, kinds }))).toMatchObject(
+  expect(await read(workbook(sheet(heads() + home()), { strings, formats, kinds }))).toMatchObject(
     expected,
   )
   const wrongSize = `<dimension ref="A1:B2"/>${sheet(heads() + home())}`
-  expect(await read(book(wrongSize, { strings, formats, kinds }))).toMatchObject(expected)
+  expect(await read(workbook(wrongSize, { strings, formats, kinds }))).toMatchObject(expected)
   const reading = strings.with(6, '<t>Oak</t><rPh sb="0" eb="1"><t>オーク</t></rPh>')
   expect(
-    await read(book(sheet(heads() + home()), { strings: reading, formats, kinds })),
+    await read(workbook(sheet(heads() + home()), { strings: reading, formats, kinds })),
   ).toMatchObject(expected)
 })
 
 test('a workbook of Excel saved as Strict Open XML is read', async () => {
-  const bytes = book(sheet(heads() + home()), { strings, formats, kinds, names: strict })
+  const bytes = workbook(sheet(heads() + home()), { strings, formats, kinds, names: strict })
   expect(await read(bytes)).toMatchObject(expected)
 })
 
 test('a cell colored by mistake in the last row and column creates no million rows', async () => {
   const last = '<row r="1048576"><c r="A1048576" s="1"/><c r="XFD1048576" s="1"/></row>'
-  const bytes = book(sheet(heads() + home() + last), { strings, formats, kinds })
+  const bytes = workbook(sheet(heads() + home() + last), { strings, formats, kinds })
   expect(await read(bytes)).toMatchObject(expected)
 })
 
@@ -107,13 +107,13 @@ test('a workbook of Google Sheets has a thousand empty rows with formats', async
     { length: 998 },
     (_, at) => `<row r="${at + 3}" ht="15.75" customHeight="1"><c r="B${at + 3}" s="1"/></row>`,
   )
-  const bytes = book(sheet(heads() + home() + empty.join('')), { strings, formats, kinds })
+  const bytes = workbook(sheet(heads() + home() + empty.join('')), { strings, formats, kinds })
   expect(await read(bytes)).toMatchObject(expected)
 })
 
 test('a workbook of Numbers has a title merged over the table, and links from its root', async () => {
   const title = '<row r="1"><c r="A1" t="s"><v>9</v></c><c r="B1"/><c r="C1"/></row>'
-  const bytes = book(
+  const bytes = workbook(
     `${sheet(title + heads(2) + home(3))}<mergeCells><mergeCell ref="A1:F1"/></mergeCells>`,
     { strings: [...strings, '<t>Table 1</t>'], formats, kinds, root: '/' },
   )
@@ -124,7 +124,7 @@ test('a workbook that a .NET program wrote has prefixes, texts in its cells and 
   const text = (value: string) => `<x:c t="inlineStr"><x:is><x:t>${value}</x:t></x:is></x:c>`
   const names = ['Property', 'Unit', 'Tenant', 'Email', 'Lease Start', 'Rent'].map(text).join('')
   const cells = `<x:sheetData><x:row>${names}</x:row><x:row>${text('Oak')}<x:c s="1"><x:v>7</x:v></x:c>${text('Zoë Müller')}${text('zoe@x.org')}<x:c t="d" s="2"><x:v>2026-01-02T00:00:00.000</x:v></x:c><x:c t="n" s="3"><x:v>1450.5</x:v></x:c></x:row></x:sheetData>`
-  const bytes = book(cells, {
+  const bytes = workbook(cells, {
     prefix: 'x',
     root: '/',
     formats: '<x:numFmt numFmtId="164" formatCode="000"/>',
@@ -135,7 +135,7 @@ test('a workbook that a .NET program wrote has prefixes, texts in its cells and 
 
 test('pictures, comments and links that are broken do not keep the cells from being read', async () => {
   const links = `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${transitional.links}/drawing" Target="../drawings/drawing1.xml"/><Relationship Id="rId2" Type="${transitional.links}/comments" Target="../comments1.xml"/></Relationships>`
-  const bytes = book(
+  const bytes = workbook(
     `${sheet(heads() + home())}<drawing xmlns:r="${transitional.links}" r:id="rId1"/>`,
     {
       ...{ strings, formats, kinds },
@@ -169,7 +169,7 @@ test('text added by formats is read in text columns, and left out in numeric one
     ([, value], at) =>
       `<row><c t="s"><v>6</v></c>${cell(value, at)}<c/><c/><c/>${cell(value, at)}</row>`,
   )
-  const bytes = book(sheet(heads() + rows.join('')), {
+  const bytes = workbook(sheet(heads() + rows.join('')), {
     strings,
     formats: shown
       .map(([code], at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`)
@@ -187,7 +187,7 @@ test('an amount is exact, with any number of displayed digits', async () => {
     (amount, at) =>
       `<row><c t="s"><v>6</v></c><c><v>${at + 1}</v></c><c t="s"><v>8</v></c><c t="s"><v>7</v></c><c s="2"><v>46024</v></c><c s="4"><v>${amount}</v></c></row>`,
   )
-  const bytes = book(sheet(heads() + rows.join('')), {
+  const bytes = workbook(sheet(heads() + rows.join('')), {
     ...{ strings, formats, kinds: `${kinds}<xf numFmtId="3"/>` },
   })
   const read = await rowsOf('rents.xlsx', bytes)

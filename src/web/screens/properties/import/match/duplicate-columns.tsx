@@ -10,9 +10,9 @@ export function DoubledColumns(props: {
   state: Import
   sheet: Sheet
   doubled: readonly Doubled[]
-  isAsked: boolean
+  isConfirming: boolean
 }) {
-  const { state, sheet, doubled, isAsked } = props
+  const { state, sheet, doubled, isConfirming } = props
   return doubled.map(({ target, places }) => {
     const column = state.columns[target]
     const isDecided = column !== undefined || state.decided.includes(target)
@@ -32,7 +32,7 @@ export function DoubledColumns(props: {
           ...(target === 'unit' ? [] : [{ value: none, label: 'None of them' }]),
         ]}
         value={isDecided ? String(column ?? none) : null}
-        error={isAsked && !isDecided && 'Choose a column'}
+        error={isConfirming && !isDecided && 'Choose a column'}
         onChange={value => decide(state, target, value === none ? undefined : Number(value))}
       />
     )

@@ -6,8 +6,8 @@ import styles from '../import.module.css'
 import { change, type Import } from '../state/store.ts'
 
 /** Asks for the property of the rows, where no column names it. */
-export function HomeFields(props: { state: Import; sheet: Sheet; isAsked: boolean }) {
-  const { state, sheet, isAsked } = props
+export function HomeFields(props: { state: Import; sheet: Sheet; isConfirming: boolean }) {
+  const { state, sheet, isConfirming } = props
   const tabs = sheet.tabs ?? ['']
   return (
     <fieldset className={styles.homes}>
@@ -35,7 +35,7 @@ export function HomeFields(props: { state: Import; sheet: Sheet; isAsked: boolea
               aria-label={`Property of all rows${inTab}`}
               required
               value={home.property}
-              error={isAsked && !home.property.trim() && 'Enter the name of the property'}
+              error={isConfirming && !home.property.trim() && 'Enter the name of the property'}
               onChange={event => type({ property: event.currentTarget.value })}
             />
             <TextInput

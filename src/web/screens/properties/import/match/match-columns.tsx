@@ -28,7 +28,7 @@ export function MatchColumns({ state }: { state: Import }) {
   const [chargeFrom, setChargeFrom] = useState(
     state.chargeFrom || addMonthsClamped(firstOfMonth(today), 1),
   )
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setAsked] = useState(false)
   const parts = useRef<HTMLDivElement>(null)
   const choices = useMemo(() => choicesOf(sheet), [sheet])
   const doubled = useMemo(() => (sheet ? matched(sheet).doubled : []), [sheet])
@@ -88,9 +88,9 @@ export function MatchColumns({ state }: { state: Import }) {
             />
           </div>
         )}
-        <DoubledColumns state={state} sheet={sheet} doubled={doubled} isAsked={isAsked} />
-        {needsHome && <HomeFields state={state} sheet={sheet} isAsked={isAsked} />}
-        <RowQuestions state={state} sheet={sheet} open={open} isAsked={isAsked} />
+        <DoubledColumns state={state} sheet={sheet} doubled={doubled} isConfirming={isConfirming} />
+        {needsHome && <HomeFields state={state} sheet={sheet} isConfirming={isConfirming} />}
+        <RowQuestions state={state} sheet={sheet} open={open} isConfirming={isConfirming} />
         <div className={styles.columns}>
           {targets.map(target => (
             <ColumnSelect
@@ -99,7 +99,7 @@ export function MatchColumns({ state }: { state: Import }) {
               state={state}
               sheet={open.read}
               choices={choices}
-              isAsked={isAsked}
+              isConfirming={isConfirming}
             />
           ))}
         </div>
@@ -110,7 +110,7 @@ export function MatchColumns({ state }: { state: Import }) {
             description="Rent due before that day was settled elsewhere and is not charged. What is still owed stands in the Balance column."
             required
             value={chargeFrom}
-            error={isAsked && dayError}
+            error={isConfirming && dayError}
             onChange={event => setChargeFrom(event.currentTarget.value)}
           />
           {twoWays && (
@@ -171,7 +171,7 @@ function ColumnSelect(props: {
   state: Import
   sheet: Sheet
   choices: { value: string; label: string }[]
-  isAsked: boolean
+  isConfirming: boolean
 }) {
   const { target, state, sheet } = props
   const column = state.columns[target]
@@ -184,7 +184,9 @@ function ColumnSelect(props: {
       descriptionProps={{ className: styles.samples }}
       withAsterisk={isNeeded}
       aria-required={isNeeded}
-      error={props.isAsked && isNeeded && column === undefined && 'Choose the column that has it'}
+      error={
+        props.isConfirming && isNeeded && column === undefined && 'Choose the column that has it'
+      }
       data={props.choices}
       value={column === undefined ? '' : String(column)}
       searchable={props.choices.length > 16}

@@ -1,6 +1,6 @@
 import { counted } from '#web/format/format.ts'
 import type { Sheet } from '../choose/sheet.ts'
-import { formerRows, leftovers, type Meaning, meant, unprinted } from '../preview/meant.ts'
+import { formerRows, type Meaning, meant, unprinted, unreadRows } from '../preview/meant.ts'
 import { Question } from '../question.tsx'
 import { change, type Import } from '../state/store.ts'
 import { rowLabel } from './alike.ts'
@@ -11,7 +11,7 @@ export function openRows(sheet: Sheet, meaning: Meaning) {
   return {
     hidden: sheet.rows.filter(row => row.isHidden),
     below: nameless(unprinted(sheet, meaning), meaning.columns),
-    passed: leftovers(sheet, meaning),
+    passed: unreadRows(sheet, meaning),
     former: formerRows(sheet, meaning),
     /** As the cells are read. */
     read: { ...sheet, rows: meant(sheet, meaning).rows },
@@ -29,9 +29,9 @@ export function RowQuestions(props: {
   state: Import
   sheet: Sheet
   open: OpenRows
-  isAsked: boolean
+  isConfirming: boolean
 }) {
-  const { state, sheet, isAsked } = props
+  const { state, sheet, isConfirming } = props
   const { hidden, below } = props.open
   return (
     <>
@@ -41,7 +41,9 @@ export function RowQuestions(props: {
           description={`The first is ${rowLabel(hidden[0]?.number ?? 0, sheet)}.`}
           options={yesNo(`Yes, all ${counted(sheet.rows.length, 'row')}`, 'No, only what is shown')}
           value={state.isHiddenRead === null ? null : String(state.isHiddenRead)}
-          error={isAsked && state.isHiddenRead === null && 'Say whether hidden rows are imported'}
+          error={
+            isConfirming && state.isHiddenRead === null && 'Say whether hidden rows are imported'
+          }
           onChange={value => change({ isHiddenRead: value === 'true' })}
         />
       )}
@@ -51,7 +53,7 @@ export function RowQuestions(props: {
           description={`${rowLabel(below.first, sheet).replace('row', 'Row')} would be in ${below.property}.`}
           options={yesNo('Yes, they belong to the property above', 'No, leave them out')}
           value={state.isFilledDown === null ? null : String(state.isFilledDown)}
-          error={isAsked && state.isFilledDown === null && 'Say where these rows belong'}
+          error={isConfirming && state.isFilledDown === null && 'Say where these rows belong'}
           onChange={value => change({ isFilledDown: value === 'true' })}
         />
       )}

@@ -23,8 +23,8 @@ test('a unit number is read as displayed, and one that Excel turned into a date 
       },
     ],
   ])
-  const mended = readRows(sheet, { ...guess, edits: new Map([[4, { unit: '2-1' }]]) })
-  expect(mended[2]).toMatchObject({ problems: [], input: { unit: '2-1' } })
+  const corrected = readRows(sheet, { ...guess, edits: new Map([[4, { unit: '2-1' }]]) })
+  expect(corrected[2]).toMatchObject({ problems: [], input: { unit: '2-1' } })
 })
 
 test('headings of two lines are joined, so that the paid rent differs from the asking rent', async () => {
@@ -93,8 +93,8 @@ test('a stray quotation mark is a problem of its own row, and the other seven ho
   expect(textsOf(rows, 'unit')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
   const bad = rows.filter(({ input }) => !input)
   expect(bad).toMatchObject([{ number: 3, problems: [{ field: 'address' }] }])
-  const mended = readRows(sheet, { ...guess, edits: new Map([[3, { address: '1 Oak St' }]]) })
-  expect(mended.every(({ input }) => input)).toBe(true)
+  const corrected = readRows(sheet, { ...guess, edits: new Map([[3, { address: '1 Oak St' }]]) })
+  expect(corrected.every(({ input }) => input)).toBe(true)
 })
 
 test('the rent roll with lease charges is recognized, with the report to export instead', async () => {

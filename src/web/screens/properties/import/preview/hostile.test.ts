@@ -17,7 +17,7 @@ import { emptyTexts, textsOf } from './texts.ts'
 /** Much longer than any typed cell; a spreadsheet allows three times as much. */
 const length = 10_000
 /** Milliseconds. A nonlinear algorithm takes seconds, and there are thousands of cells. */
-const most = 400
+const max = 400
 
 const readers: Record<string, (cell: string) => unknown> = {
   'a day': cell => [readDay(cell, 'month'), isTwoDays(cell), daysIn(cell)],
@@ -38,8 +38,8 @@ const readers: Record<string, (cell: string) => unknown> = {
     const all = Object.fromEntries(Object.keys(emptyTexts).map((field, at) => [field, at]))
     const cells = Object.keys(all).map(() => cell)
     const texts = textsOf({ number: 1, cells }, all, { isTurned: false, isComma: true })
-    const asked = { ...texts, name: cell, people: 'several', firstName: '', lastName: '' }
-    return [texts, asked].map(one => rentRollRow.safeParse(inputOf(one, 'month')))
+    const pending = { ...texts, name: cell, people: 'several', firstName: '', lastName: '' }
+    return [texts, pending].map(one => rentRollRow.safeParse(inputOf(one, 'month')))
   },
   'a file': cell =>
     readCells(
@@ -128,7 +128,7 @@ test.each(Object.entries(readers))(
         expect(
           quickest(() => read(cell)),
           JSON.stringify([before, part, behind]),
-        ).toBeLessThan(most)
+        ).toBeLessThan(max)
       }
   },
   60_000,
@@ -137,7 +137,7 @@ test.each(Object.entries(readers))(
 /** The best of three, so that a busy machine is not taken for a slow reader. */
 function quickest(read: () => unknown): number {
   let best = Number.POSITIVE_INFINITY
-  for (let turn = 0; turn < 3 && best >= most; turn++) {
+  for (let turn = 0; turn < 3 && best >= max; turn++) {
     const since = performance.now()
     read()
     best = Math.min(best, performance.now() - since)

@@ -9,8 +9,12 @@ import { type Import, mean } from '../state/store.ts'
 import type { OpenMeanings } from './meanings.ts'
 
 /** Ambiguities that concern all rows of a file, each asked once. */
-export function MeaningQuestions(props: { state: Import; open: OpenMeanings; isAsked: boolean }) {
-  const { open, isAsked } = props
+export function MeaningQuestions(props: {
+  state: Import
+  open: OpenMeanings
+  isConfirming: boolean
+}) {
+  const { open, isConfirming } = props
   const { meanings } = props.state
   const couple = peopleIn(open.couples.sample)
   return (
@@ -24,7 +28,7 @@ export function MeaningQuestions(props: { state: Import; open: OpenMeanings; isA
             { value: 'no', label: 'No, they are only agreed', samples: 'Nothing is shown as held' },
           ]}
           value={meanings.isDepositHeld === null ? null : meanings.isDepositHeld ? 'yes' : 'no'}
-          error={isAsked && meanings.isDepositHeld === null && 'Say whether you hold them'}
+          error={isConfirming && meanings.isDepositHeld === null && 'Say whether you hold them'}
           onChange={answer => mean({ isDepositHeld: answer === 'yes' })}
         />
       )}
@@ -38,7 +42,7 @@ export function MeaningQuestions(props: { state: Import; open: OpenMeanings; isA
           ]}
           value={negativeOf(meanings.isNegativeOwed, open.negatives.isUnclear)}
           error={
-            isAsked &&
+            isConfirming &&
             open.negatives.isUnclear &&
             meanings.isNegativeOwed === null &&
             'Say what it means'
@@ -71,7 +75,7 @@ export function MeaningQuestions(props: { state: Import; open: OpenMeanings; isA
             description="The day of what is owed and paid ahead, where the file gives none for a row."
             required
             value={meanings.balanceOn}
-            error={isAsked && !isDay(meanings.balanceOn) && 'Enter a date'}
+            error={isConfirming && !isDay(meanings.balanceOn) && 'Enter a date'}
             onChange={event => mean({ balanceOn: event.currentTarget.value })}
           />
         )}

@@ -6,7 +6,7 @@ import { asOfDay, isMeant, noMeanings, openMeanings } from './meanings.ts'
 import { meant } from './meant.ts'
 import { readRows } from './rows.ts'
 
-async function askedOf(name: string) {
+async function questionsOf(name: string) {
   const { sheet, guess } = await proposed(name)
   const { rows, columns } = meant(sheet, guess)
   const open = openMeanings(rows, columns)
@@ -28,7 +28,7 @@ test('a column of prepaid amounts means credits, with either sign', async () => 
 })
 
 test('negative amounts need one decision where the file does not explain them', async () => {
-  const { open, read } = await askedOf('credit-balances.csv')
+  const { open, read } = await questionsOf('credit-balances.csv')
   expect(open.negatives).toEqual({ count: 2, sample: '($150.00)', isUnclear: false })
   const owed = read({ isNegativeOwed: true }).map(({ input }) => input?.balance)
   expect(owed).toEqual(['150.00', '35.50', '-35.50'])
@@ -48,7 +48,7 @@ test('a vacant unit with its rent in the one rent column has a market rent', asy
 })
 
 test('one email of two names is a problem of the second row that names both', async () => {
-  const { read } = await askedOf('joint-email.csv')
+  const { read } = await questionsOf('joint-email.csv')
   const [bob, carol] = read({})
   expect(bob?.problems).toEqual([])
   expect(carol?.problems).toMatchObject([{ field: 'email', asks: 'sharedEmail' }])
@@ -63,7 +63,7 @@ test('one email of two names is a problem of the second row that names both', as
 })
 
 test('one name is enough, a suffix stays with the name, and a cell of two people needs a decision', async () => {
-  const { open, read } = await askedOf('names.csv')
+  const { open, read } = await questionsOf('names.csv')
   expect(open.couples).toEqual({ count: 1, sample: 'Bell, Ann; Ray, Tom' })
   const rows = read({})
   expect(rows.map(({ input }) => input && [input.firstName, input.lastName])).toEqual([
@@ -85,7 +85,7 @@ test('one name is enough, a suffix stays with the name, and a cell of two people
 })
 
 test('all 400 homes of a real rent roll are imported', async () => {
-  const { sheet, open, read } = await askedOf('columbus.csv')
+  const { sheet, open, read } = await questionsOf('columbus.csv')
   expect(asOfDay(sheet, 'month')).toBe('2026-11-24')
   expect(open.deposits).toBeGreaterThan(300)
   const rows = read({ isDepositHeld: true, balanceOn: '2026-11-24', today: '2026-11-25' })

@@ -26,9 +26,9 @@ export interface Meaning {
  * The rows with their meaning applied: titles and sums left out, each cell by its displayed text or
  * its value, and each with its property.
  */
-export function meant(sheet: Sheet, given: Meaning): { rows: SheetRow[]; columns: Columns } {
-  const { columns, homes = [] } = given
-  const own = rowsOf(sheet, given)
+export function meant(sheet: Sheet, initial: Meaning): { rows: SheetRow[]; columns: Columns } {
+  const { columns, homes = [] } = initial
+  const own = rowsOf(sheet, initial)
   const rows = own.map(row => shownRow(row, columns))
   const width = sheet.headings.length
   if (columns.property !== undefined || homes.length === 0) return { rows, columns }
@@ -40,21 +40,21 @@ export function meant(sheet: Sheet, given: Meaning): { rows: SheetRow[]; columns
 }
 
 /** The rows that are homes: without titles, sums, feet of pages, and former tenants. */
-function rowsOf(sheet: Sheet, given: Meaning): SheetRow[] {
-  const table = unprinted(sheet, given)
-  const rows = given.isFilledDown ? filledDown(table, given.columns) : table.rows
-  const homes = rows.filter(row => !isNoHome(row, given.columns))
-  return withoutFormer(homes, given.columns)
+function rowsOf(sheet: Sheet, initial: Meaning): SheetRow[] {
+  const table = unprinted(sheet, initial)
+  const rows = initial.isFilledDown ? filledDown(table, initial.columns) : table.rows
+  const homes = rows.filter(row => !isNoHome(row, initial.columns))
+  return withoutFormer(homes, initial.columns)
 }
 
 /** Skipped rows: print titles around the table, sums, and rows without importable fields. */
-export function leftovers(sheet: Sheet, given: Meaning): SheetRow[] {
-  return sheet.rows.filter(row => isPrinted(row, sheet) || isNoHome(row, given.columns))
+export function unreadRows(sheet: Sheet, initial: Meaning): SheetRow[] {
+  return sheet.rows.filter(row => isPrinted(row, sheet) || isNoHome(row, initial.columns))
 }
 
 /** Rows of former or future tenants: only the unit of each is read. */
-export function formerRows(sheet: Sheet, given: Meaning): SheetRow[] {
-  return unprinted(sheet, given).rows.filter(row => isFormer(row, given.columns))
+export function formerRows(sheet: Sheet, initial: Meaning): SheetRow[] {
+  return unprinted(sheet, initial).rows.filter(row => isFormer(row, initial.columns))
 }
 
 /** The tab without print titles around its table, and without hidden rows unless they are included. */
@@ -69,9 +69,9 @@ export function unprinted(sheet: Sheet, { isHiddenRead }: Pick<Meaning, 'isHidde
 export function damagesOf(
   row: SheetRow,
   texts: Texts,
-  given: { columns: Columns; typed: Partial<Texts> | undefined },
+  initial: { columns: Columns; typed: Partial<Texts> | undefined },
 ): Map<ImportField | null, string> {
-  const { columns, typed = {} } = given
+  const { columns, typed = {} } = initial
   const found = new Map<ImportField | null, string>()
   for (const field of importFields) {
     const place = columns[field]

@@ -20,7 +20,7 @@ import type { ReadRow } from './rows.ts'
 export function PreviewRows({ state }: { state: Import }) {
   const { sheet, rows, meanings } = state
   const { currency } = useLocale()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setAsked] = useState(false)
   const open = useMemo(() => {
     if (!sheet) return null
     const read = meant(sheet, state)
@@ -44,7 +44,7 @@ export function PreviewRows({ state }: { state: Import }) {
         subtitle="Nothing is sent yet. These are the first rows as they will be."
       >
         <div className={styles.parts}>
-          <MeaningQuestions state={state} open={open} isAsked={isAsked} />
+          <MeaningQuestions state={state} open={open} isConfirming={isConfirming} />
           <div className={styles.actions}>
             <Button variant="default" onClick={() => change({ step: 'match' })}>
               Back

@@ -95,7 +95,7 @@ test('a correction in one row leaves every other unchanged', () => {
 test('ambiguous dates need a decision, which other dates of the file suggest', () => {
   const sheet = (start: string, end: string) =>
     sheetOf(`Property,Unit,From,To\nOak,1,${start},${end}`)
-  const ask = (given: Sheet) => datesOf(given, guessColumns(given.headings))
+  const ask = (initial: Sheet) => datesOf(initial, guessColumns(initial.headings))
   expect(ask(sheet('03/04/2026', '2027-03-04'))).toEqual({ twoWays: '03/04/2026', told: undefined })
   expect(ask(sheet('03/04/2026', '25/03/2027'))).toEqual({ twoWays: '03/04/2026', told: 'day' })
   expect(ask(sheet('2026-03-04', '4 Mar 2027')).twoWays).toBeUndefined()

@@ -20,7 +20,7 @@ export interface Problem {
   field: ImportField | null
   message: string
   /** The choices in place of a correction. */
-  asks?: 'sharedEmail' | 'people' | undefined
+  question?: 'sharedEmail' | 'people' | undefined
 }
 
 /** A parsed row of the file; the same object for as long as its content is the same. */
@@ -42,11 +42,11 @@ export type Edits = ReadonlyMap<number, Partial<Texts>>
 /** Every row of a tab, each checked by itself and against those above it; `known` is the previous result. */
 export function readRows(
   sheet: Sheet,
-  given: Meaning & { order: DayOrder; edits: Edits; meanings?: Meanings },
+  initial: Meaning & { order: DayOrder; edits: Edits; meanings?: Meanings },
   known: readonly ReadRow[] = [],
 ): ReadRow[] {
-  const { order, edits, meanings = noMeanings } = given
-  const { rows, columns } = meant(sheet, given)
+  const { order, edits, meanings = noMeanings } = initial
+  const { rows, columns } = meant(sheet, initial)
   const names = columns.name
   const isTurned = isTurnedColumn(
     names === undefined ? [] : rows.map(row => row.cells[names] ?? ''),
@@ -101,7 +101,7 @@ export function datesOf({ rows }: Sheet, columns: Columns) {
 
 function readRow(
   row: Pick<ReadRow, 'number' | 'texts' | 'key'>,
-  given: {
+  initial: {
     read: Texts
     order: DayOrder
     before: number | undefined
@@ -112,18 +112,22 @@ function readRow(
   },
 ): ReadRow {
   const { texts } = row
-  const { read, other } = given
-  const input = inputOf(read, given.order)
+  const { read, other } = initial
+  const input = inputOf(read, initial.order)
   const checked = rentRollRow.safeParse(input)
   const problems = new Map<ImportField | null, Problem>()
   const add = (problem: Problem) => {
     if (!problems.has(problem.field)) problems.set(problem.field, problem)
   }
-  for (const [field, message] of given.damages) add({ field, message })
+  for (const [field, message] of initial.damages) add({ field, message })
   const couple = couplesOf(read)
-  if (couple) add({ field: 'lastName', message: couple, asks: 'people' })
+  if (couple) add({ field: 'lastName', message: couple, question: 'people' })
   if (other && !read.sharedEmail)
-    add({ field: 'email', message: sharedEmailSentence(other, namedAs(read)), asks: 'sharedEmail' })
+    add({
+      field: 'email',
+      message: sharedEmailSentence(other, namedAs(read)),
+      question: 'sharedEmail',
+    })
   const isSeveral = emailsIn(input.email).length > 1
   if (isSeveral && !couple)
     add({ field: 'email', message: 'Several email addresses stand here. Keep one.' })
@@ -132,10 +136,10 @@ function readRow(
     // Of several people each may have one of them.
     if (field && !(field === 'email' && isSeveral)) add({ field, message })
   }
-  if (given.before !== undefined && texts.unit)
+  if (initial.before !== undefined && texts.unit)
     add({
       field: 'unit',
-      message: `The same unit is in ${rowLabel(given.before, given.sheet)} already`,
+      message: `The same unit is in ${rowLabel(initial.before, initial.sheet)} already`,
     })
   // Its cells are shifted: missing fields mean nothing.
   const shifted = problems.get(null)

@@ -1,7 +1,7 @@
 import { type ImportField, importFields } from '#shared/properties/rent-roll-columns.ts'
 import { addressOf } from '../cells/addresses.ts'
 import { signedAmount, withoutPoints } from '../cells/amounts.ts'
-import { askedFields, type Texts } from '../cells/cells.ts'
+import { questionFields, type Texts } from '../cells/cells.ts'
 import { type DayOrder, readDay } from '../cells/days.ts'
 import { peopleIn, splitName, vacancyOf } from '../cells/names.ts'
 import { emailsIn, isNothing, isPlaceholderName } from '../cells/placeholders.ts'
@@ -13,7 +13,7 @@ import type { Columns } from '../match/columns.ts'
 import type { Meanings } from './meanings.ts'
 
 export const emptyTexts = Object.fromEntries(
-  [...importFields, ...askedFields].map(field => [field, '']),
+  [...importFields, ...questionFields].map(field => [field, '']),
 ) as Texts
 
 export const amountFields = [

@@ -1,4 +1,4 @@
-import { createImport, mostImportRows, type RentRollRow } from '#shared/operations/imports.ts'
+import { createImport, maxImportRows, type RentRollRow } from '#shared/operations/imports.ts'
 import { CallError, call } from '#web/client/api.ts'
 import { refresh } from '#web/client/refresh.ts'
 import { readToken } from '#web/client/token.ts'
@@ -110,7 +110,7 @@ let turn = 0
 let underWay: Promise<unknown> = Promise.resolve()
 
 /** As long as others wait for one call of it, and a good number is under way. */
-const perCall = Math.min(25, mostImportRows)
+const perCall = Math.min(25, maxImportRows)
 
 /** Sends some rows and stores the answers; returns the reason of a failure. */
 async function sendSome(kind: Run['kind'], sent: readonly Sendable[]): Promise<string | null> {

@@ -3,7 +3,7 @@ import { proposed } from '#test/rent-roll.ts'
 import { forgetTyped, keepTyped } from '#web/forms/typed.ts'
 import { noMeanings } from '../preview/meanings.ts'
 import { readRows } from '../preview/rows.ts'
-import { keepImport, keptImport } from './kept.ts'
+import { keepImport, storedImport } from './kept.ts'
 
 vi.stubGlobal('fetch', () => Promise.reject(new Error('There is no server here')))
 afterEach(() => forgetTyped('import'))
@@ -18,8 +18,8 @@ test('an import saved by an earlier release without these decisions continues', 
     columns: { unit: 0, monthlyRent: 1 },
     ...{ order: 'month', isFilledDown: null, chargeFrom: '2026-12-01', edits: [] },
   })
-  expect(keptImport('bob')).toBeNull()
-  expect(keptImport('ann')).toMatchObject({
+  expect(storedImport('bob')).toBeNull()
+  expect(storedImport('ann')).toMatchObject({
     ...{ step: 'match', columns: { unit: 0, monthlyRent: 1 }, decided: [], isHiddenRead: null },
     homes: [{ property: 'oak court', address: '' }],
   })
@@ -37,7 +37,7 @@ test('an import saves displayed texts, decisions, and the tab of each row', asyn
       ...{ edits: new Map(), checked: new Map(), taken: new Map(), listed: [], run: null },
       ...{ meanings, partly: new Map(), importKey: 'import-1', importId: null },
     })
-    const kept = keptImport('ann')
+    const kept = storedImport('ann')
     if (!kept?.sheet) throw new Error('Nothing was kept')
     expect(kept).toMatchObject({ homes: guess.homes, decided: ['unit'], isHiddenRead: false })
     expect(kept).toMatchObject({ meanings, importKey: 'import-1' })

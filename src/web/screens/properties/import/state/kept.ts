@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { importFields } from '#shared/properties/rent-roll-columns.ts'
 import { forgetTyped, keepTyped, typedIn } from '#web/forms/typed.ts'
-import { askedFields } from '../cells/cells.ts'
+import { questionFields } from '../cells/cells.ts'
 import { homeOf } from '../choose/home.ts'
 import type { Sheet } from '../choose/sheet.ts'
 import { type Columns, targets } from '../match/columns.ts'
@@ -43,7 +43,7 @@ const kept = z.object({
   meanings: meaningsShape.default(noMeanings),
   importKey: z.string().default(''),
   edits: z.array(
-    z.tuple([z.int(), z.partialRecord(z.enum([...importFields, ...askedFields]), z.string())]),
+    z.tuple([z.int(), z.partialRecord(z.enum([...importFields, ...questionFields]), z.string())]),
   ),
 })
 
@@ -70,12 +70,12 @@ export function keepImport(state: Import): void {
 }
 
 /** A person's unfinished import from the last session; null without one. */
-export function keptImport(personId: string): Partial<Import> | null {
+export function storedImport(personId: string): Partial<Import> | null {
   const found = kept.safeParse(typedIn(name))
   if (found.data?.personId !== personId) return null
-  const { sheet, columns, edits, homes, ...given } = found.data
+  const { sheet, columns, edits, homes, ...initial } = found.data
   return {
-    ...given,
+    ...initial,
     ...{ step: 'match', sheet, sheets: [sheet] },
     homes: homes.length > 0 ? homes : [homeOf(sheet)],
     columns: columns satisfies Columns,

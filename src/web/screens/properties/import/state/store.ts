@@ -7,7 +7,7 @@ import type { Sheet } from '../choose/sheet.ts'
 import type { Columns, Target } from '../match/columns.ts'
 import { type Meanings, noMeanings } from '../preview/meanings.ts'
 import { type Edits, type ReadRow, readRows } from '../preview/rows.ts'
-import { keepImport, keptImport } from './kept.ts'
+import { keepImport, storedImport } from './kept.ts'
 
 export const steps = ['choose', 'match', 'preview', 'check', 'import'] as const
 export type Step = (typeof steps)[number]
@@ -79,11 +79,11 @@ export function change(changed: Partial<Import>): void {
 
 /** Starts with another file, or another tab of it; columns and corrections are reset. */
 export function begin(
-  given: Pick<Import, 'sheets' | 'sheet' | 'columns' | 'order' | 'homes'> | null,
+  initial: Pick<Import, 'sheets' | 'sheet' | 'columns' | 'order' | 'homes'> | null,
 ): void {
   const { personId, chargeFrom } = state
   state = { ...nothing, personId, chargeFrom }
-  change(given ? { ...given, step: 'match' } : {})
+  change(initial ? { ...initial, step: 'match' } : {})
 }
 
 /** Parses the rows by the chosen columns; unchanged rows keep the server's answers. */
@@ -133,7 +133,7 @@ let state: Import = { personId: '', ...nothing }
 const listeners = new Set<() => void>()
 
 function importOf(personId: string): Import {
-  if (state.personId !== personId) state = { ...nothing, ...keptImport(personId), personId }
+  if (state.personId !== personId) state = { ...nothing, ...storedImport(personId), personId }
   return state
 }
 
