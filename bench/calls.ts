@@ -2,7 +2,7 @@ import type { Bench, Figure } from './bench.ts'
 import { readNames } from './mix.ts'
 import { label, middle, type Ratio } from './ratio.ts'
 import type { Block, Compared } from './rounds.ts'
-import { atMost, ordinary, rounds, type Setup, setupOf } from './stage.ts'
+import { atMost, ordinary, rounds, type Setup, setupOf } from './setup.ts'
 
 const closed = { connections: 8 }
 const open = { perSecond: 100 }

@@ -2,7 +2,7 @@ import type { Bench, Figure } from './bench.ts'
 import type { Answer } from './generator.ts'
 import { middle, quantile } from './ratio.ts'
 import type { Side } from './rounds.ts'
-import { ordinary, type Setup, setupOf } from './stage.ts'
+import { ordinary, type Setup, setupOf } from './setup.ts'
 
 const seconds = Number(process.env.SECONDS_OF_LOAD ?? 120)
 

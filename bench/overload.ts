@@ -4,9 +4,9 @@ import { aim, type Bench, figure, type Workspace } from './bench.ts'
 import { type Answer, type Driver, driverTo } from './generator.ts'
 import { type Call, mixOf } from './mix.ts'
 import { quantile } from './ratio.ts'
+import { peopled } from './replica.ts'
 import { type Server, startServer } from './server.ts'
-import { ordinary } from './stage.ts'
-import { peopled } from './twin.ts'
+import { ordinary } from './setup.ts'
 
 const seconds = Number(process.env.SECONDS_OF_LOAD ?? 60)
 const password = 'correct horse battery'

@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts'
 import { usualFairUse } from '#server/config/default-limits.ts'
 import { openDatabase } from '#server/postgres/database.ts'
 import { tellCosts } from './costs.ts'
-import { environmentIn } from './surroundings.ts'
+import { environmentIn } from './environment.ts'
 
 /** The server itself, its log in a file, without its jobs, which would disturb the measurement. */
 const [url = '', folder = ''] = process.argv.slice(2)

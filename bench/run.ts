@@ -28,7 +28,7 @@ import { tenThousandHomes, thousandHomes } from './sizes.ts'
 import { soak } from './soak.ts'
 import { start } from './start.ts'
 import { eventStreams } from './streams.ts'
-import { takeBack } from './take-back.ts'
+import { takeBack } from './undo-runs.ts'
 import { updates } from './updates.ts'
 import { uploads } from './uploads.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { buildApp } from '#server/app.ts'
 import type { Workspace } from './bench.ts'
-import { environmentIn } from './surroundings.ts'
+import { environmentIn } from './environment.ts'
 
 /** The server as it is, with the screens as they were built last. */
 export async function serveScreens({ database, folder }: Workspace) {

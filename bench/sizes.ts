@@ -2,7 +2,7 @@ import type { Bench, Figure } from './bench.ts'
 import type { Answer } from './generator.ts'
 import { readNames } from './mix.ts'
 import { middle, quantile } from './ratio.ts'
-import { rounds, type Setup, setupOf } from './stage.ts'
+import { rounds, type Setup, setupOf } from './setup.ts'
 
 const p1k = { landlords: 3, properties: 100, units: 1_000, months: 12, writers: 0 }
 const p10k = { landlords: 1, properties: 500, units: 10_000, months: 12, writers: 0 }

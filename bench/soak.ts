@@ -5,9 +5,9 @@ import { driverTo } from './generator.ts'
 import type { MemoryGroup } from './memory-group.ts'
 import { mixOf } from './mix.ts'
 import { childrenOf } from './processor-time.ts'
+import { peopled } from './replica.ts'
 import { startServer } from './server.ts'
-import { ordinary, postmasterOf } from './stage.ts'
-import { peopled } from './twin.ts'
+import { ordinary, postmasterOf } from './setup.ts'
 
 const minutes = Number(process.env.MINUTES ?? 30)
 const perSecond = Number(process.env.PER_SECOND ?? 50)

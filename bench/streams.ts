@@ -3,13 +3,13 @@ import { startSession } from '#server/access/caller.ts'
 import { buildApp } from '#server/app.ts'
 import { usualFairUse } from '#server/config/default-limits.ts'
 import { aim, type Bench, type Figure, figure, type Workspace } from './bench.ts'
+import { environmentIn } from './environment.ts'
 import { driverTo } from './generator.ts'
 import { mixOf } from './mix.ts'
 import { middle, quantile } from './ratio.ts'
-import { ordinary } from './stage.ts'
+import { peopled } from './replica.ts'
+import { ordinary } from './setup.ts'
 import { type Readers, startReaders } from './streams-readers.ts'
-import { environmentIn } from './surroundings.ts'
-import { peopled } from './twin.ts'
 
 const streams = Number(process.env.STREAMS ?? 2_000)
 const many = 2.5 * streams

@@ -3,9 +3,9 @@ import { aim, type Bench, figure } from './bench.ts'
 import { driverTo } from './generator.ts'
 import { mixOf } from './mix.ts'
 import { quantile } from './ratio.ts'
+import { peopled } from './replica.ts'
 import { type Server, startServer } from './server.ts'
-import { ordinary } from './stage.ts'
-import { peopled } from './twin.ts'
+import { ordinary } from './setup.ts'
 
 const files = 5
 const megabyte = 2 ** 20

@@ -10,8 +10,8 @@ import {
   users,
 } from '#server/db/tables.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { addDeposits, addLedgers } from './fixture-f-books.ts'
 import { spendAndRepair } from './fixture-f-costs.ts'
+import { addDeposits, addLedgers } from './fixture-f-ledgers.ts'
 import { noon, type Office } from './fixture-f-office.ts'
 
 const tenants = {

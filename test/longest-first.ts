@@ -39,7 +39,7 @@ const long = [
   'test/e2e/owner-statements',
   'test/e2e/typed',
   'test/e2e/documents',
-  'test/e2e/hostile-words',
+  'test/e2e/hostile-texts',
   'test/e2e/enlarged',
   'test/e2e/invitations',
   'test/e2e/lease',

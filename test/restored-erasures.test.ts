@@ -10,7 +10,7 @@ import { erasureConfirmation } from '#shared/account/erasure.ts'
 import type { Person } from '#shared/person.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { launch, type Program } from './crash/program.ts'
-import { bareEnvironment } from './surroundings.ts'
+import { bareEnvironment } from './environment.ts'
 
 /** The commands an operator types, on folders of the test's own. */
 

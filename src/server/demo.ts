@@ -1,12 +1,12 @@
 import { todayIn } from '#shared/dates.ts'
 import { readEnv } from './config/environment.ts'
 import { StartError } from './config/start-error.ts'
+import { demoEnvironment } from './demo/environment.ts'
 import { fillFolder } from './demo/folder.ts'
 import { signInTenant } from './demo/load.ts'
 import { demoZone } from './demo/marks.ts'
 import { demoPassword } from './demo/people.ts'
 import { portfolio } from './demo/plan.ts'
-import { demoEnvironment } from './demo/surroundings.ts'
 import { errorOf } from './errors/caught.ts'
 
 /**

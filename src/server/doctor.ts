@@ -4,6 +4,7 @@ import { type Env, loadEnv } from './config/environment.ts'
 import { StartError } from './config/start-error.ts'
 import { bad, type Check, good } from './doctor/check.ts'
 import { examineDatabase, examineMigrations } from './doctor/database.ts'
+import { examineDiskSpace } from './doctor/disk-space.ts'
 import { examineInstallation } from './doctor/installation.ts'
 import { examineLedgers } from './doctor/ledgers.ts'
 import {
@@ -14,7 +15,6 @@ import {
   examineStorage,
 } from './doctor/machine.ts'
 import { examineRecords } from './doctor/records.ts'
-import { examineDiskSpace } from './doctor/room.ts'
 import { examineSums } from './doctor/sums.ts'
 import { examineFiles, examineWork } from './doctor/work.ts'
 import { errorOf } from './errors/caught.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { automationRunOf } from '#test/access/cast-books.ts'
+import { automationRunOf } from '#test/access/personas-ledgers.ts'
 import { makeOperator } from '#test/operator.ts'
 import { app, freshEmail, landlord, leaseUnit, signIn, tenantOf } from '#test/world.ts'
 

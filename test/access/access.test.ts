@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { pictureTypes } from '#server/files/pictures.ts'
 import { app, database } from '../world.ts'
-import { type Personas, personasOf } from './cast.ts'
 import { columnsNotFor, type Part, walkColumns } from './columns.ts'
 import { walkNamedIds, walkOwnIds } from './named-ids.ts'
+import { type Personas, personasOf } from './personas.ts'
 import { walkPaths, walkReading } from './walk.ts'
 
 /** E1–E5: every call as every role, towards a row of their own, another of the same organization and a foreign one. */

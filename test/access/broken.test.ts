@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { type Personas, personasOf } from './cast.ts'
+import { type Personas, personasOf } from './personas.ts'
 import { walkPaths, walkReading } from './walk.ts'
 
 /** The test of the access test: without any one rule of `visible.ts`, the walk reports it. */

@@ -4,8 +4,8 @@ import { everythingChanged, pathsConcerned } from '#shared/nouns.ts'
 import { can } from '#shared/permissions.ts'
 import { minimalBody, nameOf, pathOf } from '../every-endpoint.ts'
 import { app, call } from '../world.ts'
-import { type Personas, personasOf, type Who } from './cast.ts'
 import { elsewhere, steps } from './changing-calls.ts'
+import { type Personas, personasOf, type Who } from './personas.ts'
 import { nounOf, rowsFor, standingOf } from './walk.ts'
 
 /** Answered anew each time, read whenever its screen opens, or shown on no screen that stays. */

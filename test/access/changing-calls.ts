@@ -1,8 +1,8 @@
 import type { Session } from '#shared/account/sessions.ts'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { freshEmail, signIn } from '../world.ts'
-import type { Personas } from './cast.ts'
 import { bodies } from './named-bodies.ts'
+import type { Personas } from './personas.ts'
 
 /** How a changing call is carried out once: with the least it takes, by the admin, unless more is said. */
 export interface Step {

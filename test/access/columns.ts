@@ -5,7 +5,7 @@ import { type DeclaredTable, readersOf } from '#server/db/tables/readers.ts'
 import * as tables from '#server/db/tables.ts'
 import { users } from '#server/db/tables.ts'
 import { database } from '../world.ts'
-import { everybody, type Personas, type Who } from './cast.ts'
+import { everybody, type Personas, type Who } from './personas.ts'
 import { everythingReadBy, standingOf } from './walk.ts'
 
 /** Part of an answer that is of one row: it has the row's id. */

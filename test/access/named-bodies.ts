@@ -1,7 +1,7 @@
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { upload } from '../files.ts'
 import { freshEmail } from '../world.ts'
-import type { Personas, Who } from './cast.ts'
+import type { Personas, Who } from './personas.ts'
 
 /** Bodies that are right but for the id being tried, of every call that takes ids in its body. */
 export const bodies: Record<string, (personas: Personas, who: Who) => object | Promise<object>> = {

@@ -3,9 +3,9 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { can } from '#shared/permissions.ts'
 import { fieldsOf, nameOf, pathOf } from '../every-endpoint.ts'
 import { app, call } from '../world.ts'
-import { everybody, type PersonaRow, type Personas, type Who } from './cast.ts'
 import { changesSince, everythingOf } from './everything.ts'
 import { bodies } from './named-bodies.ts'
+import { everybody, type PersonaRow, type Personas, type Who } from './personas.ts'
 import { nounOf, replicaOf, rowsFor, standingOf } from './walk.ts'
 
 const atOnce = 2

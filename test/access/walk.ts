@@ -7,8 +7,8 @@ import { can } from '#shared/permissions.ts'
 import { mayMake, reportTypes } from '#shared/reports/report-catalogue.ts'
 import { minimalBody, nameOf, pathOf } from '../every-endpoint.ts'
 import { type Answer, app, call, database, type User } from '../world.ts'
-import { everybody, type PersonaRow, type Personas, type Who } from './cast.ts'
 import { changesSince, everythingOf } from './everything.ts'
+import { everybody, type PersonaRow, type Personas, type Who } from './personas.ts'
 
 /** Each walk returns all contradictions to the personas, a sentence each. */
 
@@ -146,7 +146,7 @@ function sees(who: Who) {
 export function rowsFor(personas: Personas, noun: string): PersonaRow[] {
   const rows = [...(personas.rows[noun] ?? []), ...(personas.foreign[noun] ?? [])]
   if (rows.length === 0)
-    throw new Error(`Say in cast.ts which ${noun} there are, and who sees them`)
+    throw new Error(`Say in personas.ts which ${noun} there are, and who sees them`)
   return rows
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { bareEnvironment } from '#test/surroundings.ts'
+import { bareEnvironment } from '#test/environment.ts'
 
 export interface Program {
   url: string

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#server/postgres/embedded/host-authentication.ts'
-import { bareEnvironment } from '#test/surroundings.ts'
+import { bareEnvironment } from '#test/environment.ts'
 
 const minutes = 60_000
 const running = new Set<ChildProcess>()

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { accountConsent } from '#shared/account/auth.ts'
 import { call, freshEmail } from '#test/world.ts'
 import { violations } from './axe.ts'
-import { seededPortfolio } from './furnished.ts'
-import { dialogsOf, screensOf } from './rooms.ts'
-import { desktop, phone, settled, signedInPage, visitor, walkTo } from './stage.ts'
+import { dialogsOf, screensOf } from './routes.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { desktop, phone, settled, signedInPage, visitor, walkTo } from './setup.ts'
 
 // Hundreds of checks of whole screens: on a busy machine minutes.
 vi.setConfig({ testTimeout: 5 * 60_000 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { mailsTo } from '#test/mailbox.ts'
 import { photoFile } from '#test/photos/made.ts'
 import { call, freshEmail, landlord, leaseUnit, newcomer, renterOf, tenantOf } from '#test/world.ts'
-import { phone, settled, signedInPage, walkTo } from './stage.ts'
+import { phone, settled, signedInPage, walkTo } from './setup.ts'
 
 /** Profile and erasure of an account. */
 

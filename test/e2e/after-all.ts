@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { tidyUp } from './stage.ts'
+import { tidyUp } from './setup.ts'
 
 // The files of a worker share its browser: each leaves it unchanged.
 afterAll(tidyUp)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addDays, todayIn } from '#shared/dates.ts'
 import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
-import { settled, signedInPage } from './stage.ts'
+import { settled, signedInPage } from './setup.ts'
 
 it('a property archived by mistake is found among the archived ones, and restored', async () => {
   const lana = await landlord()

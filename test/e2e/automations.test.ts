@@ -4,7 +4,7 @@ import { runJob } from '#server/jobs/fixture.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
-import { phone, signedInPage } from './stage.ts'
+import { phone, signedInPage } from './setup.ts'
 
 afterEach(() => void vi.useRealTimers())
 

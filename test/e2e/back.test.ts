@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { landlord } from '#test/world.ts'
 import { open, says } from './portals.ts'
-import { desktop, phone, settled, signedInPage } from './stage.ts'
+import { desktop, phone, settled, signedInPage } from './setup.ts'
 
 it.each([
   ['a desk', desktop],

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { addDays, todayIn } from '#shared/dates.ts'
 import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
-import { signedInPage } from './stage.ts'
+import { signedInPage } from './setup.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import type { DepositEntry } from '#shared/accounting/deposit-entries.ts'
 import { todayIn } from '#shared/dates.ts'
 import { memberOf } from '#test/world.ts'
-import { seededPortfolio } from './furnished.ts'
 import { open, says } from './portals.ts'
-import { desktop, phone, signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { desktop, phone, signedInPage } from './setup.ts'
 
 it('an emptied day is today where the dialog says so, and retaining a deposit names its purpose', async () => {
   const lana = await seededPortfolio()

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { renterOf } from '#test/world.ts'
 import { unzipped } from '../unzipped.ts'
-import { seededPortfolio } from './furnished.ts'
-import { phone, signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { phone, signedInPage } from './setup.ts'
 
 it('an admin takes the whole organization away, and removes the archive again', async () => {
   const lana = await seededPortfolio()

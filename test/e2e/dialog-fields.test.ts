@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import type { DepositEntry } from '#shared/accounting/deposit-entries.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Vendor } from '#shared/maintenance/vendors.ts'
-import { seededPortfolio } from './furnished.ts'
 import { open } from './portals.ts'
-import { chooseFirst, phone, signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { chooseFirst, phone, signedInPage } from './setup.ts'
 
 /** Fields of dialogs on a phone: what each asks for, refuses and takes when it is left empty. */
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { documentOf, soundFiles, upload } from '#test/files.ts'
 import { landlord, renterOf } from '#test/world.ts'
 import { violations } from './axe.ts'
-import { phone, signedInPage } from './stage.ts'
+import { phone, signedInPage } from './setup.ts'
 
 let folder = ''
 beforeAll(async () => {

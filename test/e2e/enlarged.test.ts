@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { launchBrowser } from '#test/browser.ts'
-import { seededPortfolio } from './furnished.ts'
 import { open } from './portals.ts'
-import { desktop, origin, phone, signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { desktop, origin, phone, signedInPage } from './setup.ts'
 
 /** WCAG 1.4.4 and 1.4.10: text twice as large, and a desktop window enlarged four times. */
 

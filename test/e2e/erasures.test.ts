@@ -11,7 +11,7 @@ import type { Property } from '#shared/properties/properties.ts'
 import { documentOf } from '#test/files.ts'
 import { call, database, landlord, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
-import { desktop, phone, settled, signedInPage } from './stage.ts'
+import { desktop, phone, settled, signedInPage } from './setup.ts'
 
 /** A landlord who erased Bob Quixotelli, of whom a property, two vendors and a document still tell. */
 async function erasedBob() {

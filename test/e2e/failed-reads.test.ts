@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { streamEvents } from '#shared/operations/events.ts'
 import { tenantOf } from '#test/world.ts'
-import { seededPortfolio } from './furnished.ts'
-import { screensOf } from './rooms.ts'
-import { settled, signedInPage, walkTo } from './stage.ts'
+import { screensOf } from './routes.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { settled, signedInPage, walkTo } from './setup.ts'
 
 it('a failed query is not repeated automatically on any screen, only on Try again', async () => {
   const lana = await seededPortfolio()

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { soundFiles } from '#test/files.ts'
-import { seededPortfolio } from './furnished.ts'
 import { open, says } from './portals.ts'
-import { signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { signedInPage } from './setup.ts'
 
 it('a bill is recorded with its receipt, paid and corrected, every figure shows its rows, and a bounced check is marked', async () => {
   const lana = await seededPortfolio()

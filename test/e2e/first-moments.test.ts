@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { seededPortfolio } from './furnished.ts'
 import { open } from './portals.ts'
-import { desktop, phone, settled, signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { desktop, phone, settled, signedInPage } from './setup.ts'
 
 /** Content and input before code and figures have loaded. */
 

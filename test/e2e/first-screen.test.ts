@@ -1,8 +1,8 @@
 import type { Page, Request, Response } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { seededPortfolio } from './furnished.ts'
 import { household } from './portals.ts'
-import { desktop, settled, signedInPage, visitor } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { desktop, settled, signedInPage, visitor } from './setup.ts'
 
 /** Requests of a browser without a cache for a screen: each is a wait on a phone. */
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { seededPortfolio } from './furnished.ts'
 import { open } from './portals.ts'
-import { desktop, phone, settled, signedInPage, visitor } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { desktop, phone, settled, signedInPage, visitor } from './setup.ts'
 
 it('keyboard users continue where they were: after a refusal, a dialog, or a removed row', async () => {
   const lana = await seededPortfolio()

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { landlord, renterOf } from '#test/world.ts'
-import { settled, signedInPage } from './stage.ts'
+import { settled, signedInPage } from './setup.ts'
 
 const today = todayIn('America/New_York')
 

@@ -6,7 +6,7 @@ import type { Unit } from '#shared/properties/units.ts'
 import { workbook } from '#test/workbook.ts'
 import { newcomer } from '#test/world.ts'
 import { violations } from './axe.ts'
-import { phone, signedInPage } from './stage.ts'
+import { phone, signedInPage } from './setup.ts'
 
 it('a rent roll with an unclear encoding, rent and property is imported after three answers', async () => {
   const nina = await newcomer()

@@ -6,8 +6,8 @@ import type { Tenant } from '#shared/people/tenants.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { freshEmail, newcomer } from '#test/world.ts'
 import { violations } from './axe.ts'
-import { seededPortfolio } from './furnished.ts'
-import { phone, signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { phone, signedInPage } from './setup.ts'
 
 it('of a real rent roll no home is lost, and the import is undone as a whole', async () => {
   const nina = await newcomer()

@@ -10,8 +10,8 @@ import { makeOperator } from '#test/operator.ts'
 import { workbook } from '#test/workbook.ts'
 import { freshEmail, memberOf, newcomer } from '#test/world.ts'
 import { violations } from './axe.ts'
-import { seededPortfolio } from './furnished.ts'
-import { phone, signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { phone, signedInPage } from './setup.ts'
 
 const headings =
   'Building,Address,Unit No.,Resident,Email,Move In,Lease Expires,Rent,Security Deposit,Past Due'

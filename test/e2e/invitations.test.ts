@@ -4,7 +4,7 @@ import { addDays, todayIn } from '#shared/dates.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { makeOperator } from '#test/operator.ts'
 import { freshEmail, landlord, leaseUnit, tenantOf } from '#test/world.ts'
-import { settled, signedInPage, visitor } from './stage.ts'
+import { settled, signedInPage, visitor } from './setup.ts'
 
 it('another property clears the chosen unit, also on screen', async () => {
   const lana = await landlord()

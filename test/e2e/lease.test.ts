@@ -6,7 +6,7 @@ import { paidAtOffice } from '#shared/leases/leases.ts'
 import { landlord, leaseUnit, memberOf, renterOf, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
-import { phone, signedInPage } from './stage.ts'
+import { phone, signedInPage } from './setup.ts'
 
 const today = todayIn('America/New_York')
 const start = addMonthsClamped(firstOfMonth(today), -1)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { streamEvents } from '#shared/operations/events.ts'
 import { landlord, renterOf, tenantOf } from '#test/world.ts'
-import { openLive, origin, phone, settled, signedInPage } from './stage.ts'
+import { openLive, origin, phone, settled, signedInPage } from './setup.ts'
 
 it('a tenant’s report appears on the landlord’s open screen, and the answer on the tenant’s', async () => {
   const lana = await landlord()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { freshEmail } from '#test/world.ts'
-import { chooseFirst, visitor } from './stage.ts'
+import { chooseFirst, visitor } from './setup.ts'
 
 const password = 'correct horse battery'
 

@@ -5,7 +5,7 @@ import { soundFiles } from '#test/files.ts'
 import { makeOperator } from '#test/operator.ts'
 import { freshEmail, landlord, memberOf, renterOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
-import { chooseFirst, phone, signedInPage, visitor } from './stage.ts'
+import { chooseFirst, phone, signedInPage, visitor } from './setup.ts'
 
 it('a tenant reports with a photo, a manager assigns it, staff complete it, it becomes an expense, the tenant confirms', async () => {
   const lana = await landlord()

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { soundFiles } from '#test/files.ts'
 import { landlord, renterOf } from '#test/world.ts'
-import { seededPortfolio } from './furnished.ts'
-import { phone, signedInPage, walkTo } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { phone, signedInPage, walkTo } from './setup.ts'
 
 it('a landlord sends an announcement to a whole house, a tenant answers with a file, and the landlord opens it', async () => {
   const lana = await landlord()

@@ -5,7 +5,7 @@ import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
-import { signedInPage } from './stage.ts'
+import { signedInPage } from './setup.ts'
 
 const startDate = firstOfMonth(todayIn('America/New_York'))
 

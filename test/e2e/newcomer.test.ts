@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newcomer } from '#test/world.ts'
-import { settled, signedInPage } from './stage.ts'
+import { settled, signedInPage } from './setup.ts'
 
 /** A new user tries every dialog, without any data to choose in it. */
 it('a new user finds every button, and learns in its dialog which record to add first', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { freshEmail, newcomer } from '#test/world.ts'
 import { violations } from './axe.ts'
-import { desktop, phone, settled, signedInPage } from './stage.ts'
+import { desktop, phone, settled, signedInPage } from './setup.ts'
 
 it('after an import, charts are gray before it with a note, in light and dark, on a desktop and on a phone', async () => {
   const nina = await newcomer()

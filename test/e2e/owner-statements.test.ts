@@ -6,7 +6,7 @@ import type { OwnerStatement } from '#shared/owners/owner-statements.ts'
 import { giveTo } from '#test/ownership.ts'
 import { database, endLeases, landlord, leaseUnit, memberOf, tenantOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
-import { signedInPage } from './stage.ts'
+import { signedInPage } from './setup.ts'
 
 it('a manager issues a month’s statement and sends it; the owner reads and saves it', async () => {
   const lana = await landlord(2)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buttonsOf, entriesOf, household, open, says } from './portals.ts'
-import { signedInPage } from './stage.ts'
+import { signedInPage } from './setup.ts'
 
 it('an owner reads the figures of their own property, and changes nothing', async () => {
   const { lana, olga, rita } = await household()

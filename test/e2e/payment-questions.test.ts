@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { signIn, tenantOf, type User } from '#test/world.ts'
-import { seededPortfolio } from './furnished.ts'
-import { chooseFirst, signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { chooseFirst, signedInPage } from './setup.ts'
 
 it('a payment with a digit too many needs confirmation: the input stays, and it is recorded once confirmed', async () => {
   const lana = await seededPortfolio()

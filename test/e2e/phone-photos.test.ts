@@ -5,7 +5,7 @@ import { withPhotoSlot } from '#server/files/photos/photo-work.ts'
 import type { Document } from '#shared/documents/documents.ts'
 import { photoFile } from '#test/photos/made.ts'
 import { landlord, renterOf } from '#test/world.ts'
-import { desktop, phone, signedInPage } from './stage.ts'
+import { desktop, phone, signedInPage } from './setup.ts'
 
 /** Photos as phones make them, at every place that takes files. Chromium reads no HEIC itself. */
 

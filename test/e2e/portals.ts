@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { landlord, memberOf, renterOf } from '#test/world.ts'
-import { settled } from './stage.ts'
+import { settled } from './setup.ts'
 
 /**
  * One house with every role: an owner, staff on a job, a tenant with a manager as contact, and a

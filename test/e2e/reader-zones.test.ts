@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formatDay } from '#web/format/format.ts'
-import { seededPortfolio } from './furnished.ts'
-import { desktop, settled, signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { desktop, settled, signedInPage } from './setup.ts'
 
 it('J7: a lease has the same days and the same money for a reader in Auckland and one in Los Angeles', async () => {
   const lana = await seededPortfolio()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { freshEmail, landlord, memberOf } from '#test/world.ts'
-import { openLive, settled, signedInPage } from './stage.ts'
+import { openLive, settled, signedInPage } from './setup.ts'
 
 it('a member removed while typing keeps the text, and reads the organization and the contact, there and after', async () => {
   const lana = await landlord()

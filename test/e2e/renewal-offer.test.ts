@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { landlord, renterOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
-import { phone, signedInPage } from './stage.ts'
+import { phone, signedInPage } from './setup.ts'
 
 it('the office offers a renewal, and the tenant reads the changes and accepts it on their phone', async () => {
   const lana = await landlord(1)

@@ -4,8 +4,8 @@ import type { Download, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { memberOf, renterOf } from '#test/world.ts'
 import { textOfPdf } from '../printed.ts'
-import { seededPortfolio } from './furnished.ts'
-import { signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { signedInPage } from './setup.ts'
 
 it('a report is viewed, put in order, exported, printed and downloaded again', async () => {
   const lana = await seededPortfolio()

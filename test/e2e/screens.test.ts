@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { newcomer } from '#test/world.ts'
-import { seededPortfolio } from './furnished.ts'
 import { open, says } from './portals.ts'
-import { phone, signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { phone, signedInPage } from './setup.ts'
 
 /** The specification's text on each screen, word by word (its points 2 and 9). */
 

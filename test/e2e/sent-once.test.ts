@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
-import { seededPortfolio } from './furnished.ts'
-import { chooseFirst, signedInPage, visitor } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { chooseFirst, signedInPage, visitor } from './setup.ts'
 
 it('J2: clicked twice, and Enter besides, while the answer is delayed: the payment is sent once', async () => {
   const lana = await seededPortfolio()

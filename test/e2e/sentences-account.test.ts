@@ -4,8 +4,8 @@ import type { Account } from '#shared/account/auth.ts'
 import { invite } from '#test/invited.ts'
 import { forget, mailsTo } from '#test/mailbox.ts'
 import { freshEmail, landlord, newcomer, tenantOf } from '#test/world.ts'
-import { seededPortfolio } from './furnished.ts'
-import { signedInPage, visitor } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { signedInPage, visitor } from './setup.ts'
 
 /** Every sentence of the specification's catalogue about accounts, invitations and documents, once. */
 

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Property } from '#shared/properties/properties.ts'
 import { freshEmail, landlord } from '#test/world.ts'
-import { seededPortfolio } from './furnished.ts'
-import { chooseFirst, openLive, phone, signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { chooseFirst, openLive, phone, signedInPage } from './setup.ts'
 
 /** Every sentence of the specification's catalogue on a screen of the office, once. */
 const lana = await seededPortfolio()

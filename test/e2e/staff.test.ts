@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buttonsOf, entriesOf, household, open, says } from './portals.ts'
-import { phone, signedInPage } from './stage.ts'
+import { phone, signedInPage } from './setup.ts'
 
 it('staff find today’s jobs with the urgent one on top, and start and complete their own', async () => {
   const { sam } = await household()

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { landlord, leaseUnit, newcomer, tenantOf } from '#test/world.ts'
-import { seededPortfolio } from './furnished.ts'
 import { answerLate, shifted, watchShifts } from './late-answers.ts'
 import { household, open } from './portals.ts'
-import { desktop, phone, settled, signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { desktop, phone, settled, signedInPage } from './setup.ts'
 
 /** Content that is being read or pressed stays in place while the rest loads. */
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { landlord, leaseUnit, newcomer, renterOf } from '#test/world.ts'
 import { buttonsOf, entriesOf, household, open, says } from './portals.ts'
-import { phone, signedInPage } from './stage.ts'
+import { phone, signedInPage } from './setup.ts'
 
 it('a tenant sees their home, reports a payment, and the landlord confirms it', async () => {
   const { lana, mia, rita } = await household()

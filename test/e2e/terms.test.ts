@@ -5,7 +5,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import { landlord, leaseUnit, renterOf, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
-import { phone, signedInPage } from './stage.ts'
+import { phone, signedInPage } from './setup.ts'
 
 const today = todayIn('America/New_York')
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { landlord } from '#test/world.ts'
-import { openLive, settled, signedInPage } from './stage.ts'
+import { openLive, settled, signedInPage } from './setup.ts'
 
 it('the tour opens automatically on the first visit, moves both ways, and remembers that it was skipped', async () => {
   const page = await signedInPage((await landlord()).token, { isFirstVisit: true })

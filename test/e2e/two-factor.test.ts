@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
 import { newcomer } from '#test/world.ts'
-import { signedInPage, visitor } from './stage.ts'
+import { signedInPage, visitor } from './setup.ts'
 
 it('a person turns the second factor on, signs in with it, and ends their other browser', async () => {
   const { user, token, password } = await newcomer()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { freshEmail, landlord } from '#test/world.ts'
-import { seededPortfolio } from './furnished.ts'
-import { chooseFirst, settled, signedInPage, walkTo } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { chooseFirst, settled, signedInPage, walkTo } from './setup.ts'
 
 /** Drafts are restored, for their author alone. */
 

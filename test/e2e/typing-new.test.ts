@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { memberOf } from '#test/world.ts'
-import { seededPortfolio } from './furnished.ts'
-import { openLive, settled, signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { openLive, settled, signedInPage } from './setup.ts'
 
 /** Forms of unsaved records, and the unit grid: a colleague's work moves no input. */
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { call, memberOf, renterOf } from '#test/world.ts'
-import { seededPortfolio } from './furnished.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished, test } from 'vitest'
 import { signIn } from '#test/world.ts'
-import { openLive, settled, signedInPage } from './stage.ts'
+import { openLive, settled, signedInPage } from './setup.ts'
 import { editForms } from './typing-forms.ts'
 import { changeAs, type EditForm, makeWorld, standsIn, type World } from './typing-world.ts'
 

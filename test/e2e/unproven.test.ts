@@ -3,7 +3,7 @@ import { invite } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { operator } from '#test/operator.ts'
 import { call, freshEmail, landlord } from '#test/world.ts'
-import { phone, signedInPage, visitor } from './stage.ts'
+import { phone, signedInPage, visitor } from './setup.ts'
 
 const password = 'my own long password'
 

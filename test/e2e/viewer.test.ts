@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { soundFiles, upload } from '#test/files.ts'
 import { landlord, renterOf } from '#test/world.ts'
 import { violations } from './axe.ts'
-import { phone, signedInPage } from './stage.ts'
+import { phone, signedInPage } from './setup.ts'
 
 it('a PDF opens in place, page by page, larger and smaller, and is printed whole', async () => {
   const lana = await landlord()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newcomer } from '#test/world.ts'
-import { desktop, origin, settled, signedInPage, visitor } from './stage.ts'
+import { desktop, origin, settled, signedInPage, visitor } from './setup.ts'
 
 describe('a visitor', () => {
   it('sees the product’s dark picture when their page is dark, and fetches no other', async () => {

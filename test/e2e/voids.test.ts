@@ -7,9 +7,9 @@ import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.
 import type { Lease } from '#shared/leases/leases.ts'
 import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
-import { seededPortfolio } from './furnished.ts'
 import { open, says } from './portals.ts'
-import { phone, signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { phone, signedInPage } from './setup.ts'
 
 it('a deposit with a zero too many and a write-off are voided on the phone, and stay in the history', async () => {
   const lana = await seededPortfolio()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { seededPortfolio } from './furnished.ts'
 import { open } from './portals.ts'
-import { signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { signedInPage } from './setup.ts'
 
 it('on a wide screen figures, charts and groups of reports are as wide as the content below', async () => {
   const page = await signedInPage((await seededPortfolio()).token, {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeOperator } from '#test/operator.ts'
 import { tenantWithoutEmail } from '#test/without-email.ts'
 import { freshEmail, landlord, leaseUnit, tenantOf } from '#test/world.ts'
-import { phone, settled, signedInPage, visitor } from './stage.ts'
+import { phone, settled, signedInPage, visitor } from './setup.ts'
 
 it('a tenant without an email is shown so, is invited by an email typed then, and joins', async () => {
   const lana = await landlord()

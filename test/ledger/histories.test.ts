@@ -7,7 +7,7 @@ import type { Unit } from '#shared/properties/units.ts'
 import { landlord, leaseUnit, tenantOf } from '../world.ts'
 import { balanceOn, faultsIn, openOn } from './faults.ts'
 import { type Rows, rowsOf } from './rows.ts'
-import { hourPasses, play, type Step, step, within } from './story.ts'
+import { hourPasses, play, type Step, step, within } from './scenario.ts'
 
 /**
  * Any history of a lease, played through the API, satisfies the invariants of domain.md §3.2.

@@ -10,7 +10,7 @@ import type { Unit } from '#shared/properties/units.ts'
 import { call, landlord, leaseUnit, memberOf, tenantOf, type User } from '../world.ts'
 import { moneyOf } from './property-money.ts'
 import { rowsOf } from './rows.ts'
-import { hourPasses, play, step, within } from './story.ts'
+import { hourPasses, play, step, within } from './scenario.ts'
 
 /**
  * Any history of a house that is sold, played through the API: the sum of its owners' money is the

@@ -9,10 +9,10 @@ import type {
   units,
 } from '../db/tables.ts'
 import { automationsOf } from './automations.ts'
+import { plannedPrints } from './documents.ts'
 import { buildings, type Home, homes } from './layout.ts'
 import { depositRows, leaseRow, rentRows } from './lease-rows.ts'
 import { ago, demoZone, idOf, morning } from './marks.ts'
-import { plannedPrints } from './papers.ts'
 import { colleagues, tenantAt, type UserRow } from './people.ts'
 import { type ChargeRow, type PaymentRow, rentLedger } from './rent.ts'
 import { invitationRows, messageRows, requestRows } from './service.ts'

@@ -36,8 +36,8 @@ import {
   nextNumber,
   organizationsNaming,
 } from './record.ts'
+import { anonymizeTexts } from './texts.ts'
 import { unassign } from './unassign.ts'
-import { anonymizeTexts } from './words.ts'
 
 /**
  * Makes an account 'Former tenant #n' in all organizations, for good. Required records, amounts and

@@ -8,7 +8,7 @@ import { conflict } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 import { columnOf } from './find-mentions.ts'
 import { mentionable } from './mentionable.ts'
-import { freeUploads } from './words.ts'
+import { freeUploads } from './texts.ts'
 
 type Row = typeof erasureMentions.$inferSelect
 

@@ -21,7 +21,7 @@ import { nearTo } from './find-mentions.ts'
 import { namesOf } from './known.ts'
 import { refuseWhileOpen } from './reasons.ts'
 import { type Erased, type Erasing, forgetEverywhere } from './record.ts'
-import { anonymizeTexts } from './words.ts'
+import { anonymizeTexts } from './texts.ts'
 
 /**
  * Erases a former tenant from one organization, for good. An account that only this landlord

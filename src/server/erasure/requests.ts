@@ -7,7 +7,7 @@ import {
   vendorLinks,
 } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
-import { freeUploads } from './words.ts'
+import { freeUploads } from './texts.ts'
 
 /**
  * Deletes requests for good, with their comments, photos and vendor links. Their costs stay: the

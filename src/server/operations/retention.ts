@@ -15,7 +15,7 @@ import {
 } from '../db/tables.ts'
 import type { Post } from '../email/mail.ts'
 import { forgetRequests } from '../erasure/requests.ts'
-import { removeCopies } from '../erasure/words.ts'
+import { removeCopies } from '../erasure/texts.ts'
 import { isReal } from '../jobs/each-lease.ts'
 import { inParts } from '../jobs/each-one.ts'
 import type { Job } from '../jobs/job.ts'

@@ -4,7 +4,7 @@ import { coverageOf } from '#shared/accounting/allocations.ts'
 import { chargeKinds } from '#shared/accounting/charges.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import { seed } from '#test/stories.ts'
+import { seed } from '#test/histories.ts'
 import { replay } from './replay.ts'
 
 interface Owed {

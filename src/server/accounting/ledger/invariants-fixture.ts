@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { addDays } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
-import { stories as runs, seed } from '#test/stories.ts'
+import { stories as runs, seed } from '#test/histories.ts'
 import { LedgerBuilder } from './fixture.ts'
 import { refundable } from './settlement.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { seed, stories } from '#test/stories.ts'
+import { seed, stories } from '#test/histories.ts'
 import { LedgerBuilder } from './fixture.ts'
 import { recoveryOf } from './recovery.ts'
 

@@ -4,8 +4,8 @@ import { reportRuns } from '../../db/tables.ts'
 import { notFound } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
 import { isNearlyFull } from '../../storage/disk.ts'
-import { keepNewestReports } from '../../storage/kept-reports.ts'
 import { defaultStorageLimits, type StorageLimits } from '../../storage/quotas.ts'
+import { keepNewestReports } from '../../storage/report-retention.ts'
 
 /** A finished report, with any name: a PDF can be printed of other tables too. */
 export type MadeReport = Omit<Report, 'reportType' | 'runId' | 'nextOffset' | 'generatedAt'> & {

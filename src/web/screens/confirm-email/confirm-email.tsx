@@ -6,8 +6,8 @@ import { AuthFrame } from '#web/accounts/auth-frame.tsx'
 import { useCall, useSend } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Spinner } from '#web/components/loading/spinner.tsx'
-import { forgetToken, takeToken } from '#web/session/kept-token.ts'
 import { useSession } from '#web/session/session.tsx'
+import { forgetToken, takeToken } from '#web/session/stored-token.ts'
 
 /** The target of an email's confirmation link. Its account's user confirms it, or the operator. */
 export default function ConfirmEmail() {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { AuthFrame } from '#web/accounts/auth-frame.tsx'
-import { forgetToken } from '#web/session/kept-token.ts'
 import { useSession } from '#web/session/session.tsx'
+import { forgetToken } from '#web/session/stored-token.ts'
 import styles from './invitations.module.css'
 
 export function DeadLink() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isHeading, proposed, rowsOf, sheetsOf } from '#test/rent-roll.ts'
-import { unreadRows } from '../preview/meant.ts'
+import { unreadRows } from '../preview/interpret.ts'
 import { readRows } from '../preview/rows.ts'
 import { readCells } from './sheet.ts'
 

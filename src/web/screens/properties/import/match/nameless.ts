@@ -1,7 +1,7 @@
 import type { Sheet, SheetRow } from '../choose/sheet.ts'
 import { tabOf } from './alike.ts'
 import type { Columns } from './columns.ts'
-import { isNoHome } from './leftover.ts'
+import { isNoHome } from './printed-rows.ts'
 
 /** Units without a property, below one that is named: the result of merged cells, or of a name used as a heading. */
 export function nameless(sheet: Sheet, columns: Columns) {

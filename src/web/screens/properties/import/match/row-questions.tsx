@@ -1,6 +1,6 @@
 import { counted } from '#web/format/format.ts'
 import type { Sheet } from '../choose/sheet.ts'
-import { formerRows, type Meaning, meant, unprinted, unreadRows } from '../preview/meant.ts'
+import { formerRows, type Meaning, meant, unprinted, unreadRows } from '../preview/interpret.ts'
 import { Question } from '../question.tsx'
 import { change, type Import } from '../state/store.ts'
 import { rowLabel } from './alike.ts'

@@ -1,7 +1,7 @@
 import { homeOf, placeOf } from '../choose/home.ts'
 import type { Sheet, SheetRow } from '../choose/sheet.ts'
 import { matched } from './duplicates.ts'
-import { isNoHome, isPrinted, isSumOf } from './leftover.ts'
+import { isNoHome, isPrinted, isSumOf } from './printed-rows.ts'
 
 /**
  * A spreadsheet with each property as a line above its units, such as `Oak Court - 1 Oak St`,

@@ -10,7 +10,7 @@ import { homeOf, placeOf } from '../choose/home.ts'
 import { readCells } from '../choose/sheet.ts'
 import { targetOf } from '../match/columns.ts'
 import { damageOf } from '../match/damage.ts'
-import { isNoHome, isPrinted } from '../match/leftover.ts'
+import { isNoHome, isPrinted } from '../match/printed-rows.ts'
 import { asOfDay } from './meanings.ts'
 import { emptyTexts, textsOf } from './texts.ts'
 

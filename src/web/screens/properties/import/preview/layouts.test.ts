@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { proposed, rowsOf } from '#test/rent-roll.ts'
-import { formerRows } from './meant.ts'
+import { formerRows } from './interpret.ts'
 import { readRows } from './rows.ts'
 
 const bytesOf = (lines: readonly string[]) =>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { proposed, rowsOf } from '#test/rent-roll.ts'
 import { addressOf } from '../cells/addresses.ts'
 import { bedsAndBaths } from '../cells/rooms.ts'
+import { meant } from './interpret.ts'
 import { asOfDay, isMeant, noMeanings, openMeanings } from './meanings.ts'
-import { meant } from './meant.ts'
 import { readRows } from './rows.ts'
 
 async function questionsOf(name: string) {

@@ -11,9 +11,9 @@ import { namedAs, peopleLabel } from '../cells/people.ts'
 import styles from '../import.module.css'
 import { check } from '../send/sending.ts'
 import { change, type Import } from '../state/store.ts'
+import { meant } from './interpret.ts'
 import { MeaningQuestions } from './meaning-questions.tsx'
 import { isMeant, openMeanings } from './meanings.ts'
-import { meant } from './meant.ts'
 import type { ReadRow } from './rows.ts'
 
 /** The third step: the first rows after parsing, and the file's ambiguities. */

@@ -11,8 +11,8 @@ import { daysIn } from '../cells/term.ts'
 import type { Sheet, SheetRow } from '../choose/sheet.ts'
 import { rowLabel } from '../match/alike.ts'
 import type { Columns } from '../match/columns.ts'
+import { damagesOf, type Meaning, meant } from './interpret.ts'
 import { type Meanings, noMeanings } from './meanings.ts'
-import { damagesOf, type Meaning, meant } from './meant.ts'
 import { amountFields, emptyTexts, textsOf, withMeanings } from './texts.ts'
 
 /** The problem of a row; `field` is null where no single one is at fault. */

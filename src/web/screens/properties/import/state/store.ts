@@ -7,7 +7,7 @@ import type { Sheet } from '../choose/sheet.ts'
 import type { Columns, Target } from '../match/columns.ts'
 import { type Meanings, noMeanings } from '../preview/meanings.ts'
 import { type Edits, type ReadRow, readRows } from '../preview/rows.ts'
-import { keepImport, storedImport } from './kept.ts'
+import { keepImport, storedImport } from './stored-import.ts'
 
 export const steps = ['choose', 'match', 'preview', 'check', 'import'] as const
 export type Step = (typeof steps)[number]

@@ -6,10 +6,10 @@ import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
 import { documentOf } from '../files.ts'
 import { database, freshEmail, newcomer, type User } from '../world.ts'
-import { ledgerOf } from './cast-books.ts'
-import { messageFrom } from './cast-messages.ts'
-import { partnerOf } from './cast-partner.ts'
-import { workOf } from './cast-work.ts'
+import { ledgerOf } from './personas-ledgers.ts'
+import { messageFrom } from './personas-messages.ts'
+import { partnerOf } from './personas-partner.ts'
+import { workOf } from './personas-work.ts'
 
 export type Home = Awaited<ReturnType<typeof homeOf>>
 

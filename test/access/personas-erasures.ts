@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newId } from '#server/db/new-id.ts'
 import { erasureMentions, erasures } from '#server/db/tables.ts'
 import { database } from '../world.ts'
-import type { Rows } from './cast.ts'
+import type { Rows } from './personas.ts'
 
 /** An erased person, and a remaining mention of them; for the admins. */
 export async function erasureRows(organizationId: string): Promise<Rows> {

@@ -4,7 +4,7 @@ import { imports, tenantMerges } from '#server/db/tables.ts'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { database, type User } from '../world.ts'
-import type { PersonaRow, Rows, Who } from './cast.ts'
+import type { PersonaRow, Rows, Who } from './personas.ts'
 
 /** The ledger of one home: a row of each noun, and prepaid rent. */
 export async function ledgerOf(admin: User, lease: Lease) {

@@ -2,16 +2,23 @@ import type { Account } from '#shared/account/auth.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { giveTo } from '../ownership.ts'
 import { freshEmail, landlord, memberOf, newcomer, tenantOf, type User } from '../world.ts'
-import { archiveRows, unsavedOf } from './cast-archives.ts'
-import { automationRunOf, importOf, ledgerRows, mergeOf, runOf, transferOf } from './cast-books.ts'
-import { erasureRows } from './cast-erasures.ts'
-import { factsOf } from './cast-facts.ts'
-import { homeOf } from './cast-home.ts'
-import { messageRows } from './cast-messages.ts'
-import { noticeRows } from './cast-notices.ts'
-import { ownerRows } from './cast-owners.ts'
-import { sessionRows } from './cast-sessions.ts'
-import { linkRows, scheduleRows } from './cast-work.ts'
+import { archiveRows, unsavedOf } from './personas-archives.ts'
+import { erasureRows } from './personas-erasures.ts'
+import { factsOf } from './personas-facts.ts'
+import { homeOf } from './personas-home.ts'
+import {
+  automationRunOf,
+  importOf,
+  ledgerRows,
+  mergeOf,
+  runOf,
+  transferOf,
+} from './personas-ledgers.ts'
+import { messageRows } from './personas-messages.ts'
+import { noticeRows } from './personas-notices.ts'
+import { ownerRows } from './personas-owners.ts'
+import { sessionRows } from './personas-sessions.ts'
+import { linkRows, scheduleRows } from './personas-work.ts'
 
 const workers = ['admin', 'manager', 'owner', 'staff'] as const
 

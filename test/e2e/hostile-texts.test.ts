@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { documentOf } from '#test/files.ts'
 import type { Answer } from '#test/world.ts'
-import { seededPortfolio } from './furnished.ts'
-import { dialogsOf, screensOf } from './rooms.ts'
-import { desktop, settled, signedInPage } from './stage.ts'
+import { dialogsOf, screensOf } from './routes.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { desktop, settled, signedInPage } from './setup.ts'
 
 /** Text that becomes markup or script without escaping. */
 const hostile = [

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { notifications } from '#server/db/tables.ts'
 import { database, type User } from '../world.ts'
-import type { Rows, Who } from './cast.ts'
+import type { Rows, Who } from './personas.ts'
 
 /** The notifications during the setup: each person sees their own. */
 export async function noticeRows(

@@ -1,8 +1,8 @@
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { documentOf } from '../files.ts'
 import type { User } from '../world.ts'
-import type { PersonaRow } from './cast.ts'
-import type { Home } from './cast-home.ts'
+import type { PersonaRow } from './personas.ts'
+import type { Home } from './personas-home.ts'
 
 let last = 100
 

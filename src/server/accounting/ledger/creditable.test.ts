@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditableAmount, openOn } from './credit-room.ts'
+import { creditableAmount, openOn } from './creditable.ts'
 import { LedgerBuilder } from './fixture.ts'
 
 test('a credit is limited to the part without other credits, paid or not', () => {

@@ -10,7 +10,7 @@ const leases = Math.ceil((Number(process.env.CHARGES ?? 20_000) * 5) / 6)
 
 /** A run too large for one transaction: no part of its undo may exceed a transaction's time limit. */
 export const takeBack: Bench = {
-  name: 'take-back',
+  name: 'undo-runs',
   about: `Taking back the run of one landlord over ${leases.toLocaleString('en-US')} leases, every tenth paid ahead: decided in one transaction, carried out in many, none over 5 s.`,
   async run(workspace) {
     await seedPortfolio(workspace, { organizations: 1, leases })

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { FileType } from '#shared/documents/objects.ts'
 import { drawPrint } from '../pdf/page.ts'
-import type { PlannedPrint } from './papers.ts'
+import type { PlannedPrint } from './documents.ts'
 
 /** The bytes of a planned document. */
 export async function makeFile(

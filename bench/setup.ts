@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Figure, Workspace } from './bench.ts'
 import { mixOf, type Read } from './mix.ts'
 import { label, type Ratio } from './ratio.ts'
+import { type Place, seedTwice } from './replica.ts'
 import { type Compared, compare, type Load, type Side, sideOf } from './rounds.ts'
 import { type Server, startServer } from './server.ts'
-import { type Place, seedTwice } from './twin.ts'
 
 /** Rounds of each comparison; more of them where a machine is busy. */
 export const rounds = Number(process.env.ROUNDS ?? 24)

@@ -10,8 +10,8 @@ import { tabOf } from '../match/alike.ts'
 import type { Columns } from '../match/columns.ts'
 import { damageOf } from '../match/damage.ts'
 import { isFormer, withoutFormer } from '../match/former.ts'
-import { isNoHome, isPrinted } from '../match/leftover.ts'
 import { filledDown } from '../match/nameless.ts'
+import { isNoHome, isPrinted } from '../match/printed-rows.ts'
 
 export interface Meaning {
   columns: Columns

@@ -3,7 +3,7 @@ import { proposed } from '#test/rent-roll.ts'
 import { forgetTyped, keepTyped } from '#web/forms/typed.ts'
 import { noMeanings } from '../preview/meanings.ts'
 import { readRows } from '../preview/rows.ts'
-import { keepImport, storedImport } from './kept.ts'
+import { keepImport, storedImport } from './stored-import.ts'
 
 vi.stubGlobal('fetch', () => Promise.reject(new Error('There is no server here')))
 afterEach(() => forgetTyped('import'))

@@ -1,5 +1,5 @@
-import type { Fact, Who } from './cast.ts'
-import type { Home } from './cast-home.ts'
+import type { Fact, Who } from './personas.ts'
+import type { Home } from './personas-home.ts'
 
 type KnownTo = Record<
   'expenses' | 'rents' | 'costs' | 'notes' | 'phone' | 'email' | 'name' | 'portfolio',

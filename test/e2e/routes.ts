@@ -1,4 +1,4 @@
-import type { seededPortfolio } from './furnished.ts'
+import type { seededPortfolio } from './seeded-portfolio.ts'
 
 /** Every screen of a landlord. */
 export function screensOf(lana: Awaited<ReturnType<typeof seededPortfolio>>): string[] {

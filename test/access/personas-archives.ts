@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { dataExports } from '#server/db/tables.ts'
 import { upload } from '../files.ts'
 import { database, storage, type User } from '../world.ts'
-import type { Rows } from './cast.ts'
+import type { Rows } from './personas.ts'
 
 /** One archive of the organization, for its admins, and one of a tenant’s own data. */
 export async function archiveRows(

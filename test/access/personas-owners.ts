@@ -1,6 +1,6 @@
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { User } from '../world.ts'
-import type { Rows, Who } from './cast.ts'
+import type { Rows, Who } from './personas.ts'
 
 /** Records of the owners of properties, with their readers, and one schedule. */
 export async function ownerRows(

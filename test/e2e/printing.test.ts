@@ -1,9 +1,9 @@
 import { extractText } from 'unpdf'
 import { expect, it } from 'vitest'
 import { landlord } from '#test/world.ts'
-import { seededPortfolio } from './furnished.ts'
 import { open } from './portals.ts'
-import { desktop, signedInPage } from './stage.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { desktop, signedInPage } from './setup.ts'
 
 /** Screens as printed. */
 

@@ -3,7 +3,7 @@ import { mails } from '#server/db/tables.ts'
 import type { Message } from '#shared/messaging/messages.ts'
 import { upload } from '../files.ts'
 import { database, type User } from '../world.ts'
-import type { PersonaRow, Rows, Who } from './cast.ts'
+import type { PersonaRow, Rows, Who } from './personas.ts'
 
 /** A tenant's message to the office, with a file. */
 export async function messageFrom(tenant: User, receiverId: string): Promise<Message> {
