@@ -54,7 +54,7 @@ export const soak: Bench = {
         failed += answers.filter(({ status }) => status < 200 || status > 299).length
       }
       return [
-        ...figuresOf(held, await mostOf(server.pid), failed),
+        ...figuresOf(held, await maxOf(server.pid), failed),
         ...(await killedIn(workspace.group)),
       ]
     } finally {
@@ -130,7 +130,7 @@ async function memoryOf(pid: number): Promise<number> {
 }
 
 /** The peak memory of a process; its parent's memory at the start does not count. */
-async function mostOf(pid: number): Promise<number> {
+async function maxOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8')
   return 1024 * Number(/^VmHWM:\s+(\d+)/m.exec(text)?.[1] ?? Number.NaN)
 }

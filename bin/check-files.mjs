@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import { refusedInProse, replaced } from './words.mjs'
+import { refusedInProse, refusedNames, replaced } from './words.mjs'
 
 const folders = ['bin', 'src', 'public', 'test', 'bench']
 const code = new Set(['.ts', '.tsx', '.mjs', '.js', '.css', '.sh', ''])
@@ -40,7 +40,10 @@ export function checkFiles(root) {
       const name = path === 'bin/words.mjs' ? undefined : former.exec(line)?.[0]
       if (name)
         faults.push(`${path}:${index + 1}: '${name}' is a former word; say ${replaced[name]}.`)
-      for (const [word, term] of refusedIn(proseOf(line, lines[index - 1])))
+      if (path !== 'bin/words.mjs')
+        for (const [word, term] of refusedIn(codeOf(line), refusedNames))
+          faults.push(`${path}:${index + 1}: '${word}' is a former name; say ${term}.`)
+      for (const [word, term] of refusedIn(proseOf(line, lines[index - 1]), refusedInProse))
         faults.push(`${path}:${index + 1}: '${word}' is no term of the field; say ${term}.`)
     })
   }
@@ -54,10 +57,15 @@ function proseOf(line, before = '') {
   return text.replace(/^\W/, '').replace(/`[^`]*`|\$\{[^}]*\}|@param \w+/g, '')
 }
 
-function refusedIn(prose) {
-  if (!prose) return []
-  return refusedInProse.flatMap(([pattern, term]) => {
-    const word = pattern.exec(prose)?.[0]
+/** A line without its texts in quotes and its comment. */
+function codeOf(line) {
+  return line.replace(/'[^']*'|"[^"]*"|`[^`]*`/g, '').replace(comment, '')
+}
+
+function refusedIn(text, refused) {
+  if (!text) return []
+  return refused.flatMap(([pattern, term]) => {
+    const word = pattern.exec(text)?.[0]
     return word ? [[word, term]] : []
   })
 }

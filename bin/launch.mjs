@@ -14,7 +14,7 @@ const vitest = 'node_modules/vitest/vitest.mjs'
 /** The garbage of a call is collected every 8 MB instead of every 64: 85 MB less per server. */
 const smallYouth = '--max-semi-space-size=8'
 
-/** What photos are unpacked into goes back to the system at once: 125 MB less after twenty of them (glibc). */
+/** Memory of unpacked photos returns to the system at once: 125 MB less after twenty of them (glibc). */
 const smallHeaps = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
 
 const commands = {

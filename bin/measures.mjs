@@ -88,7 +88,7 @@ function hops(root, files, imports) {
   return apart ? `nothing leads to ${apart}` : String(files.length)
 }
 
-/** The tables have one door, `db/tables.ts`, which is no hop. */
+/** The tables have one entry, `db/tables.ts`, which is no hop. */
 function isLinked(imports, one, other) {
   const targets = [one, other].map(file => imports.get(file) ?? [])
   const isTable = other.startsWith('src/server/db/tables/')

@@ -28,6 +28,16 @@ export const replaced = {
   thingPage: 'DetailPage',
 }
 
+/** Shapes of names that the glossary ended, and the field's term for each; names of the API are exempt. */
+export const refusedNames = [
+  [/\bmost[A-Z]\w*/, 'max…'],
+  [/\bleast[A-Z]\w*/, 'min…'],
+  [/\b[a-z]\w*InWords\b/, '…Label'],
+  [/\b(?:told|asked|letting|furnished|cast)[A-Z]\w*/, 'the term of docs and screens'],
+  [/\bbooksOf\b|\b\w+Books\b/, 'organization, ledger or settings'],
+  [/\b(?:usual|read)Allowances\b|\bpatienceM\w+/, 'rate limits, timeouts'],
+]
+
 /** Words of the former language in comments and test titles, and the term for each. Code in backticks is exempt. */
 export const refusedInProse = [
   [/\bbooks?\b/i, 'organization, ledger or locale'],

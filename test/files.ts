@@ -77,7 +77,7 @@ export async function documentOf(
   return body
 }
 
-/** What an address answers, asked again while the picture is being made small, as a screen does. */
+/** The answer of an address, requested again while the picture is being resized, as a screen does. */
 export async function pictureAt(url: string, token?: string) {
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   let answer = await app.inject({ url, headers })

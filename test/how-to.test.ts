@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** The how-tos of CONTRIBUTING.md do what they say: their changes are made in a copy of the tree, their commands run there. */
+/** The how-tos of CONTRIBUTING.md are exact: a copy of the tree gets their changes and runs their commands. */
 
 const project = path.join(import.meta.dirname, '..')
 const run = promisify(execFile)

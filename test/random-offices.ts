@@ -4,7 +4,7 @@ import type { Row } from './two-offices-rows.ts'
 
 /** Any rows of two landlords, with short names for ids as `two-offices.ts` has them. */
 
-/** Everybody who asks: their role, and where they work. */
+/** All callers: their role and organization. */
 export const callers: Record<string, [Role, string | null]> = {
   adam: ['admin', 'ours'],
   mona: ['manager', 'ours'],

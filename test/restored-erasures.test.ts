@@ -39,7 +39,7 @@ test('a backup from before an erasure is served without the person once it is re
     email: 'zanzibarius@test.example',
   })
   const vendor = await lana<{ id: string }>('POST', '/api/vendors', { name: 'Quixby Plumbing' })
-  // The daily one, which a start makes, is from before anybody registered.
+  // The daily backup, made at the start, is older than the first registration.
   await command('backup', 'first', byHand)
   const body = { confirmation: erasureConfirmation }
   await lana('DELETE', `/api/tenants/${bob.id}`, body)
@@ -50,7 +50,7 @@ test('a backup from before an erasure is served without the person once it is re
   const said = await command('restore', 'second', path.join(byHand, archive))
   expect(said).toContain('Start Rooftree with npm start')
   const second = launchOn('second')
-  // From the first moment in which anybody is answered.
+  // From the first answered request on.
   await untilServed(second)
   const again = await caller(second.url, '/api/auth/login')
   for (const asked of ['/api/tenants', '/api/vendors', '/api/audit-log'])
@@ -92,7 +92,7 @@ async function untilServed({ url }: Program): Promise<void> {
   while (!(await fetch(`${url}/healthz`).catch(() => null))) await wait(20)
 }
 
-/** `npm run backup` or `npm run restore`, as it is typed. Answers what it said. */
+/** Runs `npm run backup` or `npm run restore`, as a user does. Returns its output. */
 async function command(script: 'backup' | 'restore', data: string, ...named: string[]) {
   const { stdout } = await promisify(execFile)('npm', ['run', script, '--', ...named], {
     cwd: path.join(import.meta.dirname, '..'),
@@ -101,7 +101,7 @@ async function command(script: 'backup' | 'restore', data: string, ...named: str
   return stdout
 }
 
-/** Calls as somebody who registers or signs in there. */
+/** Calls as a user who registers or signs in there. */
 async function caller(url: string, entry: string, names: object = {}) {
   const given = { email: 'lana@test.example', password, ...names }
   const { token } = await ask<{ token: string }>(url, 'POST', entry, { body: given })

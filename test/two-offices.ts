@@ -91,7 +91,7 @@ function namesIn(row: Row): string[] {
   return Object.entries(row).flatMap(([column, value]) => (isName(column, value) ? [value] : []))
 }
 
-/** What is no word of its own names somebody or something. */
+/** Other texts are names of people or rows. */
 function isName(column: string, value: Row[string]): value is string {
   return typeof value === 'string' && !plain.test(column)
 }

@@ -108,7 +108,7 @@ export async function buildApp({
   app.decorate('storage', storage)
   app.decorate('signInLimits', signInLimits)
   app.decorate('operatorEmail', operatorEmail)
-  app.decorate('allowances', rateLimits)
+  app.decorate('rateLimits', rateLimits)
   app.decorate('quotas', quotas)
   app.decorate('disk', disk)
   app.decorate('erasedFile', erasedFile)
@@ -136,7 +136,7 @@ export async function buildApp({
   limitBodyTime(app, wait.body)
   limitClosing(app, wait.closing)
   limitUse(app, fairUse)
-  // After it: what is held back has given its turn away.
+  // After `limitUse`: a delayed answer has released its slot.
   holdFloods(app, fairUse.promptPerMinute)
   denyByDefault(app)
   healthRoutes(app)
@@ -146,8 +146,8 @@ export async function buildApp({
 }
 
 /**
- * Bounds `app.close()`: running requests may finish, each as the last of its connection; what is
- * still open after `milliseconds` is cut, so that no client can hold the server up.
+ * Bounds `app.close()`: running requests may finish, each as the last of its connection. Connections
+ * still open after `milliseconds` are cut, so that no client can hold the server up.
  */
 function limitClosing(app: FastifyInstance, milliseconds: number): void {
   let cutting: NodeJS.Timeout | undefined

@@ -18,7 +18,7 @@ interface Shapes<
   query: Query
   body: Body
   reply: Reply
-  /** What it changes on screens; nothing where all it changes is whether somebody is signed in. */
+  /** The nouns it changes on screens; none where only the sign-in state changes. */
   changes: readonly Changed[]
   /** Status of success: 201 for a call that creates, 202 for one that begins something, otherwise 200. */
   status: 200 | 201 | 202 | 204
@@ -34,7 +34,7 @@ export interface Endpoint<
   path: string
 }
 
-/** Every call but a reading one has to say what it changes. */
+/** Every call except a reading one has to declare its changes. */
 type Declared<M extends Method> = M extends 'GET' ? unknown : Pick<Endpoint, 'changes'>
 
 type None = z.ZodObject<Record<never, never>>

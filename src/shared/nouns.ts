@@ -1,4 +1,4 @@
-/** What can change on a screen by somebody else's doing; the database notifies whoever sees it. */
+/** Nouns that change on a screen by another user's action; the database notifies every user who sees them. */
 export const liveNouns = [
   'account',
   'charges',
@@ -33,7 +33,7 @@ export const liveNouns = [
 ] as const
 export type LiveNoun = (typeof liveNouns)[number]
 
-/** A noun; the last ones change only by what their own reader does, so nobody is notified. */
+/** A noun; the last ones change only by their own reader's action, so no one is notified. */
 export type Noun =
   | LiveNoun
   | 'calendar-feed'
@@ -48,7 +48,7 @@ export type Noun =
 /** A noun that changed, or everything. */
 export type Changed = Noun | typeof everythingChanged
 
-/** In place of nouns: what changed is not known, or is everything; all is to be read again. */
+/** In place of nouns: the change is unknown or affects everything; all data is to be read again. */
 export const everythingChanged = '*'
 
 /** The calls whose answers a noun's change concerns, by where their paths begin. */
@@ -56,7 +56,7 @@ export function pathsConcerned(noun: Noun): readonly `/api/${string}`[] {
   return [...concerned[noun], '/api/audit-log']
 }
 
-// A figure of one of these stands in the answers of the others: balances, what is open, what is due.
+// A figure of one of these stands in the answers of the others: balances, open and due amounts.
 const figures = ['/api/dashboard', '/api/financials', '/api/reports'] as const
 const books = [
   '/api/automation-runs',
@@ -112,7 +112,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   'data-exports': ['/api/data-exports'],
   'deposit-entries': books,
   documents: ['/api/documents'],
-  // What a vendor was paid, and what the next statement of a property's owner will say.
+  // Payments to a vendor, and the content of the next owner statement of a property.
   expenses: [
     '/api/automation-runs',
     '/api/automations',
@@ -124,7 +124,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     ...figures,
   ],
   leases: [...books, ...homes, '/api/co-tenants', '/api/renewal-offers'],
-  // Whoever is given a job may reach who lives there.
+  // The assignee of a job may contact the residents there.
   'maintenance-requests': [
     '/api/automation-runs',
     '/api/automations',
@@ -134,7 +134,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     ...figures,
   ],
   'maintenance-schedules': ['/api/maintenance-schedules'],
-  // All invitations share one allowance of a day.
+  // All invitations share one daily quota.
   'member-invitations': [
     '/api/member-invitations',
     '/api/invitations',
@@ -152,7 +152,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   ],
   'owner-statements': ['/api/owner-statements', '/api/properties'],
   payments: books,
-  // A name stands wherever somebody is named.
+  // A name stands wherever a person is named.
   people: [
     '/api/erasures',
     ...naming,

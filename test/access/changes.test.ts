@@ -8,7 +8,7 @@ import { elsewhere, steps } from './changing-calls.ts'
 import { type Personas, personasOf, type Who } from './personas.ts'
 import { nounOf, rowsFor, standingOf } from './walk.ts'
 
-/** Answered anew each time, read whenever its screen opens, or shown on no screen that stays. */
+/** Paths with a new answer each time, read whenever a screen opens, or shown on no lasting screen. */
 const restless = [
   ...['/api/auth/sessions', '/api/auth/typed-key', '/api/data-exports', '/api/events', '/api/jobs'],
   ...['/api/mails', '/api/outbox', '/api/record-changes', '/api/storage'],
@@ -89,7 +89,7 @@ async function carriedOut(personas: Personas, endpoint: Endpoint): Promise<strin
   return refusals.join() || 'there is no row'
 }
 
-/** The addresses of every answer that a screen of somebody's may show; of rows the first. */
+/** The addresses of every answer that a persona's screens may show; of rows the first. */
 function readable(personas: Personas, who: Who): string[] {
   const standing = standingOf(personas.people[who], who)
   return app.endpoints

@@ -106,7 +106,7 @@ export const steps: Record<string, Step> = {
 for (const [name, body] of Object.entries(bodies))
   steps[name] ??= { body: personas => body(personas, 'admin') }
 
-/** What no screen stays on, or what another test carries out, each with the reason. */
+/** Calls that leave no screen open, or that another test carries out, each with the reason. */
 export const elsewhere: Readonly<Record<string, string>> = {
   ...each('signs in or out: the page begins anew', [
     'POST /api/auth/register',

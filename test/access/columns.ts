@@ -22,10 +22,10 @@ function isDeclared(value: unknown): value is DeclaredTable {
   return is(value, PgTable)
 }
 
-/** Whoever may write to somebody reads where it goes. */
+/** Senders read the email addresses of their recipients. */
 const alsoRead = ['GET /api/recipients tells users.email (tenantEmail)']
 
-/** Every column that an answer holds of a row and that is not for whoever asked, a sentence each. */
+/** Every column in an answer that its caller may not read, a sentence each. */
 export async function walkColumns(
   personas: Personas,
 ): Promise<{ problems: string[]; checked: number }> {
@@ -89,7 +89,7 @@ function objectOf(columns: Record<string, Column | SQL> | ReadableColumns<Declar
   return sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`
 }
 
-/** Every object of an answer that has an id, however deep; none of what is not JSON. */
+/** Every object of an answer that has an id, however deep; none without JSON. */
 function partsOf(answer: string, text: string): Part[] {
   if (!/^[[{]/.test(text)) return []
   const parts: Part[] = []

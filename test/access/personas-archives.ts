@@ -26,7 +26,7 @@ export async function unsavedOf(person: User): Promise<string> {
   return (await upload(person)).split('/').at(-1) ?? ''
 }
 
-/** An archive as it lies there when it was made; of one byte, not to tell again what others tell. */
+/** A finished archive in the store, of one byte: other answers cover its content. */
 async function archiveOf(asked: typeof dataExports.$inferInsert): Promise<string> {
   const objectName = randomUUID()
   await storage.store.put(objectName, Readable.from([Buffer.from('P')]))

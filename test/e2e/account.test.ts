@@ -51,7 +51,7 @@ it('a picture is chosen, viewed, visible to others beside the name, and removed 
   await page.context().close()
 })
 
-it('a picture that only the server can read is chosen like any other, and says what is wrong', async () => {
+it('a picture that only the server can read is chosen like any other; a broken one shows an error', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token, phone)
   await page.goto('/settings')

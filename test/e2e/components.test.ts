@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What has no look of its own, or shows inside one that the page has. */
+/** Components without a look of their own, or shown inside another on the page. */
 const unseen = ['dialogs/dialog', 'icons/icon', 'layout/header-actions', 'loading/preloadable']
 
 it('every component is on the page', () => {
@@ -89,7 +89,7 @@ async function open(colorScheme: 'light' | 'dark', width: number): Promise<Page>
   return page
 }
 
-/** What reaches beyond the right edge of the page, and nothing around it scrolls; a line each. */
+/** Elements beyond the right edge of the page, outside any scrolling container; a line each. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>

@@ -7,7 +7,7 @@ import { open } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
 import { chooseFirst, phone, signedInPage } from './setup.ts'
 
-/** Fields of dialogs on a phone: what each asks for, refuses and takes when it is left empty. */
+/** Fields of dialogs on a phone: their prompts, refusals and empty values. */
 
 async function task(page: Page, name: string, title: string) {
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
@@ -31,7 +31,7 @@ it('a deposit is received by a check with its number, and its row says so', asyn
   const entries = async (kind: string) =>
     (await lana.get<DepositEntry[]>(`/api/deposit-entries?leaseId=${id}&kind=${kind}`)).body
   expect(await entries('received')).toMatchObject([{ method: 'check', notes: 'No. 1044' }])
-  // What did not come or go by any is none.
+  // Interest is not transferred, so it has no payment method.
   const interest = { leaseId: id, kind: 'interest', amount: '1', method: 'cash' }
   await lana.post('/api/deposit-entries', interest)
   expect(await entries('interest')).toMatchObject([{ method: null }])
@@ -74,7 +74,7 @@ it('figures of a unit bring the keyboard of figures and say their measure', asyn
   await page.context().close()
 })
 
-it('an address that is emptied is said to be removed, and what is done is opened with a reason', async () => {
+it('an emptied address is reported as removed, and a closed request is reopened with a reason', async () => {
   const lana = await seededPortfolio()
   const path = `/api/leases/${lana.lease.id}`
   await lana.post('/api/deposit-entries', { leaseId: lana.lease.id, kind: 'received', amount: '9' })

@@ -13,7 +13,7 @@ import { call, database, landlord, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { desktop, phone, settled, signedInPage } from './setup.ts'
 
-/** A landlord who erased Bob Quixotelli, of whom a property, two vendors and a document still tell. */
+/** A landlord who erased Bob Quixotelli, whom a property, two vendors and a document still mention. */
 async function erasedBob() {
   const lana = await landlord()
   const bob = await tenantOf(lana, 'Quixotelli')
@@ -92,7 +92,7 @@ async function choose(page: Page, heading: string, action: string, words = '') {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-it('a search that goes on shows how far it is, and what it found once it is over', async () => {
+it('a running search shows its progress, and a finished one its results', async () => {
   const { lana } = await erasedBob()
   const [erasure] = (await lana.get<Erasure[]>('/api/erasures')).body
   const one = eq(erasures.id, erasure?.id ?? '')
@@ -107,7 +107,7 @@ it('a search that goes on shows how far it is, and what it found once it is over
   await page.context().close()
 })
 
-it('a vendor is erased with what is kept and why before their eyes, and what they were paid stays', async () => {
+it('the dialog that erases a vendor names the retained records and the reason, and their payments stay', async () => {
   const lana = await landlord()
   const vendor = (await lana.post<Vendor>('/api/vendors', { name: 'Quixby Plumbing' })).body
   const body = { propertyId: lana.property.id, category: 'repairs', amount: '20.00' }

@@ -17,7 +17,7 @@ export function photoFile(
 
 export const takenAt = '2026:11:25 19:14:00'
 
-/** What no stored photo may hold, in any of the ways it is written, and the time, which it may. */
+/** Location and camera data that no stored photo may have, in any encoding; the time may stay. */
 const place = {
   IFD0: { Make: 'Secret Camera', DateTime: takenAt },
   IFD3: {

@@ -130,7 +130,7 @@ export function officeOf(caller: Caller): string | null {
   return role === 'admin' || role === 'manager' ? caller.organizationId : null
 }
 
-/** Refuses whoever is not a tenant the caller knows. @throws 400 at the field */
+/** Refuses a user who is not one of the caller's tenants. @throws 400 at the field */
 export async function requireTenant(db: Db, caller: Caller, id: string): Promise<void> {
   const [tenant] = await db
     .select({ id: organizationTenants.userId })

@@ -38,7 +38,7 @@ test('an answer has the columns that are declared for its reader, and no other',
   expect(readableColumns(tenant, homes).rent.queryChunks).toEqual([{ value: ['null'] }])
 })
 
-test('a table that declares nothing is answered to nobody', () => {
+test('a table without declared readers is not readable', () => {
   const plain = pgTable('plain', { id: uuid() })
   // @ts-expect-error Its type declares no readers.
   expect(() => openColumns(plain)).toThrow('without defineTable')
@@ -57,7 +57,7 @@ test('every column of every table declares its readers', () => {
   }
 })
 
-test('secrets, and copies that the database makes, are for nobody', () => {
+test('secrets and generated columns have no readers', () => {
   const readByOthers = all.flatMap(table =>
     Object.entries(getTableColumns(table))
       .filter(([name, { generated }]) => generated || isSecret(name))

@@ -30,8 +30,9 @@ import {
 } from './visible.ts'
 
 /**
- * Which parts of a visible row somebody reads (domain.md §4.1). `visible.ts` chooses the rows; each column says in its
- * table who reads it. Here stand the rows in which the roles of a rule read, and those in which a tenant does.
+ * The columns of a visible row that a caller reads (domain.md §4.1). `visible.ts` chooses the rows; each table
+ * declares the readers of its columns. Here are the rows in which the roles of a rule read, and those in which a
+ * tenant does.
  */
 const ruleRows: Record<FieldRule, RuleRows> = {
   portfolio: { in: visibleProperties },
@@ -47,7 +48,7 @@ const ruleRows: Record<FieldRule, RuleRows> = {
 }
 
 interface RuleRows {
-  /** The rows somebody sees by their role. */
+  /** The rows a caller sees by their role. */
   in: (viewer: Viewer, value: unknown) => SQL
   /** The rows a tenant reads this in as well. */
   renting?: (viewer: Viewer) => SQL
@@ -59,7 +60,7 @@ type Read<Table extends DeclaredTable, By extends Readers> = {
     ? Name
     : never]: Columns<Table>[Name]
 }
-/** The columns an answer may hold; those of a rule are null for whoever does not read them. */
+/** The columns an answer may hold; those of a rule are null for callers who do not read them. */
 export type ReadableColumns<Table extends DeclaredTable> = Read<Table, 'everyone'> & {
   [Name in keyof Read<Table, FieldRule>]: SQL<GetColumnData<
     Extract<Read<Table, FieldRule>[Name], Column>
@@ -116,13 +117,13 @@ export function readableBy(
   return rows ? sql`case when ${rows} then ${value} end` : sql`null`
 }
 
-/** Whether somebody's role reads this at all, in whichever rows. */
+/** Whether the caller's role reads this in any rows. */
 export function readsByRole(viewer: Caller | Viewer, rule: FieldRule): boolean {
   const roles: readonly string[] = fieldRoles[rule]
   return viewer.organizationId !== null && roles.includes(standing(viewer))
 }
 
-/** Whether a tenant reads what a rule is about, in some rows of theirs. */
+/** Whether tenants read the columns of a rule in some of their rows. */
 export function isReadByTenants(rule: FieldRule): boolean {
   return ruleRows[rule].renting !== undefined
 }

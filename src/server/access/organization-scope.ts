@@ -17,8 +17,8 @@ export function asTenant<Of extends Viewer>(caller: Of): Of {
 }
 
 /**
- * Whether somebody sees all that one organization keeps and nothing else: then what its days come to
- * (`daySums`) is what they would add up themselves.
+ * Whether a caller sees all rows of one organization and no others: then its daily totals (`daySums`)
+ * equal the sums of the rows they see.
  */
 export function seesWholeOrganization(caller: Viewer): boolean {
   return !caller.rents && ['admin', 'manager'].includes(standing(caller))

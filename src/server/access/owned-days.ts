@@ -10,9 +10,9 @@ import { leasesRentedBy } from './renting.ts'
 /** The day by which a row belongs to an owner of its property. */
 
 /**
- * Whether the caller owned a property on a day. A row is its owner's of the day it counts for, or on which what it
- * tells of was over; what goes on is the owner's of today. `owner_day` of `db/functions` says the same to live
- * updates, as `visible-rows.test.ts` proves.
+ * Whether the caller owned a property on a day. A row belongs to the owner on its date or on the day it ended; an
+ * open row belongs to today's owner. `owner_day` of `db/functions` is the same rule for live updates, as
+ * `visible-rows.test.ts` proves.
  */
 export function ownedOn(caller: Viewer, property: AnyPgColumn | SQL, day: SQL): SQL {
   return sql`exists (select from property_owners_history h where h.property_id = ${property} and ${heldBy(caller)}

@@ -100,12 +100,12 @@ export function wordsOf(q: string | undefined): string[] {
     .filter(Boolean)
 }
 
-/** What `like` finds a word by, anywhere in a text. */
+/** The `like` pattern that finds a word anywhere in a text. */
 function patternOf(word: string): string {
   return `%${escaped(word)}%`
 }
 
-/** What `like` takes for this and nothing else. */
+/** The word with the wildcards of `like` escaped. */
 function escaped(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&')
 }

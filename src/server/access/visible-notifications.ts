@@ -13,8 +13,8 @@ export function visibleNotifications(caller: Caller): SQL {
 }
 
 /**
- * Whom the organization mailed about what, for its admins; links of people's own accounts belong to
- * nobody's books.
+ * The emails of an organization, for its admins; emails with links of personal accounts belong to no
+ * organization.
  */
 export function visibleMails(caller: Caller): SQL {
   const { organizationId } = caller

@@ -203,7 +203,7 @@ test('leases are not searched for a caller who rents nothing', () => {
     [people.adam, people.nell].map(caller => new PgDialect().sqlToQuery(rule(caller)).sql),
   )
   const asked = rented.filter(text => text.includes('from co_tenants'))
-  // What somebody was told is theirs also where they only rent.
+  // Notifications belong to their user also where they only rent.
   expect(asked).toHaveLength(2)
 })
 

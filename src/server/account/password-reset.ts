@@ -46,7 +46,7 @@ export function authResetRoutes(app: FastifyInstance): void {
       const place = placeOf(request, digest(body.token))
       const { known, passwordHash } = await withPasswordSlot(place, async ({ hash }) => {
         const [known] = await db.select({ id: users.id }).from(users).where(isLive(body.token))
-        // Nobody makes the server hash without a link, or often with one.
+        // Without a valid link the server hashes nothing.
         if (!known) throw deadLink()
         return { known, passwordHash: await hash(body.password) }
       })

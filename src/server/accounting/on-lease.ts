@@ -55,7 +55,7 @@ interface ListOnLease {
   table: OnLease & { voidedOn?: AnyPgColumn }
   /** The day they come by; without one they come as they were recorded. */
   day?: AnyPgColumn
-  /** What the list's own filters ask. */
+  /** The conditions of the list's own filters. */
   where?: SQL | undefined
   /** How many match, where that is known without counting them; null where it is not. */
   knownCount?: () => Promise<number | null>

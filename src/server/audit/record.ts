@@ -5,8 +5,8 @@ import { originOf } from '../access/caller.ts'
 import type { Db } from '../postgres/database.ts'
 
 /**
- * The audit trail. Rows tell of their own changes (`audit_table` in `db/functions`); what code has to
- * say is who acts, once in each transaction, and what happens without a row changing.
+ * The audit trail. Rows record their own changes (`audit_table` in `db/functions`). Code names the actor,
+ * once in each transaction, and records events that change no row.
  */
 
 export interface Actor {

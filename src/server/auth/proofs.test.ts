@@ -69,7 +69,7 @@ it('right passwords end no session: after thirty in an hour the next waits, in e
   expect((await ann.get('/api/auth/user')).status).toBe(200)
 })
 
-it('whoever guesses spends nothing of what the owner of a password has', async () => {
+it('wrong guesses in one session spend none of the owner’s password attempts', async () => {
   const ann = await newcomer()
   const borrowed = await signIn(ann.user.id)
   await spentBut(ann, 1)

@@ -15,8 +15,8 @@ export interface Proof {
 }
 
 /**
- * Whether a password is right, counted before it is looked at: a wrong one for the session, a right one for
- * the person, so that nobody who guesses spends what its owner has.
+ * Verifies a password, counted before the check: a wrong one for the session, a right one for the person.
+ * Wrong guesses thus spend none of the owner's attempts.
  *
  * @param stored reads the present hash when its slot is free
  * @throws 400 at `currentPassword`; the fifth time the session ends, 429 with Retry-After

@@ -104,7 +104,7 @@ function expenseRows(table: SQL, detail: SQL, among: SQL): SQL {
     from ${table} x join properties p on p.id = x.property_id where x.id = ${among}`
 }
 
-/** Of the automation of an email: what the clock or a recorded payment sent, to tenants and the office. */
+/** Whether an email was sent by the clock or a recorded payment, to tenants or the office. */
 export function isReminder(automation: SQL): SQL {
   return sql`${automation} in ('rent_due', 'rent_late', 'lease_ending', 'receipt', 'deposit_due', 'offer_lapsed', 'digest')`
 }

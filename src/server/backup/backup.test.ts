@@ -76,7 +76,7 @@ describe('a backup', () => {
         await migrateDatabase(embedded)
         const restored = await openServer(embedded.appUrl, env.dataDir)
         expect(await answersOf(restored, token)).toEqual(before)
-        // Small versions are in it, and need not be made anew.
+        // The backup has the small versions, so they need not be made again.
         const versions = 'select object_name, file_size from upload_versions order by points'
         expect(await query(embedded.appUrl, versions)).toEqual(
           await query(postgres.appUrl, versions),

@@ -25,7 +25,7 @@ test('all settings are optional', () => {
     backupKeep: 14,
     metricsPort: undefined,
     callsPerMinute: 6_000,
-    allowances: { invitationsPerDay: 2_000, uploadsPerHour: 2_000, archivesPerDay: 20 },
+    rateLimits: { invitationsPerDay: 2_000, uploadsPerHour: 2_000, archivesPerDay: 20 },
     quotas: usualQuotas,
     fetchPrivateNetworks: false,
     metricsHost: '127.0.0.1',

@@ -78,7 +78,7 @@ export function loadEnv(): Env {
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   // `PORT=` in a file means "not set", as it does to every shell script.
   const read = (name: string) => source[name]?.trim() || undefined
-  const port = readNumber('PORT', read('PORT'), { least: 0, most: 65_535 }) ?? 3000
+  const port = readNumber('PORT', read('PORT'), { min: 0, max: 65_535 }) ?? 3000
   const backupDir = read('BACKUP_DIR')
   return {
     port,
@@ -99,20 +99,20 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     secretKey: readSecret('SECRET_KEY', read('SECRET_KEY')),
     formerKeys: readFormerKeys(read('SECRET_KEY_OLD')),
     backupDir: backupDir && path.resolve(backupDir),
-    backupKeep: readNumber('BACKUP_KEEP', read('BACKUP_KEEP'), { least: 1, most: 10_000 }) ?? 14,
+    backupKeep: readNumber('BACKUP_KEEP', read('BACKUP_KEEP'), { min: 1, max: 10_000 }) ?? 14,
     callsPerMinute:
-      readNumber('CALLS_PER_MINUTE', read('CALLS_PER_MINUTE'), { least: 60, most: 1_000_000 }) ??
+      readNumber('CALLS_PER_MINUTE', read('CALLS_PER_MINUTE'), { min: 60, max: 1_000_000 }) ??
       usualFairUse.callsPerMinute,
     rateLimits: readRateLimits(read),
     quotas: readQuotas(read),
     fetchPrivateNetworks: readSwitch('FETCH_PRIVATE_NETWORKS', read('FETCH_PRIVATE_NETWORKS')),
-    metricsPort: readNumber('METRICS_PORT', read('METRICS_PORT'), { least: 0, most: 65_535 }),
+    metricsPort: readNumber('METRICS_PORT', read('METRICS_PORT'), { min: 0, max: 65_535 }),
     metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
   }
 }
 
 function readRateLimits(read: (name: string) => string | undefined): RateLimits {
-  const numberOf = (name: string) => readNumber(name, read(name), { least: 1, most: 10_000_000 })
+  const numberOf = (name: string) => readNumber(name, read(name), { min: 1, max: 10_000_000 })
   return {
     invitationsPerDay: numberOf('INVITATIONS_PER_DAY') ?? defaultRateLimits.invitationsPerDay,
     uploadsPerHour: numberOf('UPLOADS_PER_HOUR') ?? defaultRateLimits.uploadsPerHour,
@@ -127,7 +127,7 @@ function readEmail(name: string, value: string | undefined): string | undefined 
 
 function readQuotas(read: (name: string) => string | undefined): Quotas {
   const bytesOf = (name: string, usual: number) => {
-    const gigabytes = readNumber(name, read(name), { least: 1, most: 1_000_000 })
+    const gigabytes = readNumber(name, read(name), { min: 1, max: 1_000_000 })
     return gigabytes === undefined ? usual : gigabytes * gigabyte
   }
   return {
@@ -154,7 +154,7 @@ const postgresForm = {
 const smtpForm = { protocols: ['smtp:', 'smtps:'], example: 'smtp://user:password@host:587' }
 const s3Form = { protocols: ['http:', 'https:'], example: 'https://s3.example.com' }
 
-function readNumber(name: string, value: string | undefined, { least: min = 0, most: max = 0 }) {
+function readNumber(name: string, value: string | undefined, { min = 0, max = 0 }) {
   if (value === undefined) return undefined
   const number = Number(value)
   if (/^\d+$/.test(value) && number >= min && number <= max) return number

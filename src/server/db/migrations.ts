@@ -50,7 +50,7 @@ export function isBeforeBaseline(applied: readonly Applied[]): boolean {
   return applied.length > 0 && !applied.some(({ hash }) => reached.includes(hash))
 }
 
-/** @returns what is applied, by the hashes of this release: all that the baseline replaces is the baseline */
+/** @returns the applied migrations, by hashes of this release: the baseline stands for all it replaces */
 export function sinceBaseline(applied: readonly Applied[]): string[] {
   const [first] = ownMigrations()
   if (!first || applied.length === 0) return []

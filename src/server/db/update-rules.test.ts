@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 /**
  * While servers are restarted one after the other, the former release works on the tables of this one.
- * So from the baseline on an update only adds; what nobody reads any more goes a release later,
- * below a line that says since when. What the former release cannot run into says so in such a line too.
+ * So from the baseline on an update only adds; unused objects are dropped a release later, below a line
+ * with the release that stopped using them. Changes harmless to the former release have such a line, too.
  */
 const folder = path.join(import.meta.dirname, '../../../migrations')
 

@@ -108,7 +108,7 @@ test('L5: killed in the middle of an update, the next start finds the old tables
     return [await schemaOf(client), await rowsOf(client)]
   })
   await asking(url, async client => {
-    // Half-way through, where it has to wait: somebody reads uploads.
+    // Half-way through, where it has to wait: another session reads uploads.
     await client.query('begin; lock table uploads in access share mode')
     const updating = spawn(process.execPath, ['test/crash/migrating.ts'], {
       env: { ...bareEnvironment, DATABASE_URL: url },
@@ -175,7 +175,7 @@ const brokenRecords = `
     ('${idOf(3)}', '${id}', '${id}', '${idOf(3)}', '2023-06-01', '2024-05-31', 1000, 'expired');
   ${ruled.map(table => `alter table ${table} enable trigger user;`).join(' ')}`
 
-/** What the updates that brought those rules made of such rows: the first that was there has the number and the days. */
+/** The result of the updates with those rules: the earliest row keeps the number and the days. */
 const settledRecords = `
   insert into unit_keys (unit_id, property_id, key)
     select id, property_id, unit_key(unit_number) from units order by created_at, id on conflict do nothing;

@@ -27,7 +27,6 @@ const maxReason = 500
 export interface Outbox {
   /** The beginning of links in emails, without a slash at the end. Never taken from a request. */
   publicUrl: string
-  /** The delivery of emails here. */
   delivery: Post['delivery']
   /** Where mails lie as files; null where a server sends them. */
   folder: NonNullable<Post['folder']> | null
@@ -97,7 +96,6 @@ export async function enqueueEmail(
   await db.insert(mails).values({ recipient, organizationId, kind, ...words, ...more })
 }
 
-/** Puts a mail to each into the outbox. */
 export async function enqueueEmails(
   db: Db,
   emails: readonly { recipient: string; words: EmailContent }[],
@@ -124,8 +122,7 @@ interface About {
  * Sends the emails in the outbox, oldest first, automatic ones by day. An email is marked as sent
  * after it was accepted, so a crash in between sends it twice rather than never. To a mail server
  * each goes in a transaction of its own, files together. A failure is retried with growing delays,
- * then parked with the reason; a final refusal is parked at once. Returns whether to continue:
- * there may be more, and some were sent.
+ * then parked with the reason; a final refusal is parked at once. Returns whether more may follow.
  */
 export async function deliverMails(
   { db, transaction }: Database,
@@ -196,7 +193,7 @@ async function deliverSome(
     const files = await filesOf(post.folder, sent, publicUrl)
     await beforeCommit(tx, () => tx.execute(files))
   }
-  // A file in a folder has reached nobody yet.
+  // A file in a folder has no recipient yet.
   if (post.delivery === 'mail')
     for (const { messageId } of sent) if (messageId) await noteDelivered(tx, messageId)
   return { taken: taken.length, done: taken.length - leaving.length + sent.length }
@@ -209,7 +206,7 @@ async function hold(tx: Db, id: string) {
     .where(eq(mails.id, id))
 }
 
-/** How long the files of mails are, which are there by now, and what they say. */
+/** The sizes and texts of the emails' files, which exist by now. */
 async function filesOf(
   { bytesOf }: NonNullable<Post['folder']>,
   sent: readonly (Parameters<typeof wordsFor>[0] & { id: string })[],

@@ -14,7 +14,7 @@ export interface EmailContent {
   paragraphs: Paragraph[]
 }
 
-/** What a mail says, but for the links it opens something with. */
+/** The text of an email without its links. */
 export function withoutTheirLinks({ subject, paragraphs }: EmailContent): string {
   const said = paragraphs.map(part =>
     typeof part === 'string' ? part : 'hello' in part ? (part.hello ?? '') : part.words,
@@ -22,7 +22,7 @@ export function withoutTheirLinks({ subject, paragraphs }: EmailContent): string
   return [subject, ...said].join('\n')
 }
 
-/** What is new in a release, to those who asked to be told. */
+/** The news of a release, for its subscribers. */
 export function releaseEmail(release: {
   version: string
   notes: readonly string[]

@@ -16,8 +16,8 @@ declare module 'fastify' {
 const timeout = 2_000
 
 /**
- * Keeps an erasing for a restore, removes its files and begins its search, which goes on after the answer where it is
- * long. What fails here, jobs and the next start do.
+ * Records an erasure for a restore, removes its files and begins its search. A long search continues after the answer.
+ * Jobs and the next start repeat a failure.
  */
 export function openAfterErasing(app: FastifyInstance): void {
   const stopping = new AbortController()

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../postgres/database.ts'
 import type { Page, Search, Step } from './search.ts'
 
-/** Take out of the audit log what its entries said of somebody; each entry and its digest stay. */
+/** Remove values about a person from the audit log; each entry and its digest stay. */
 export const auditSteps: readonly Step[] = [inOwnLog, everywhere]
 
 const entriesAtOnce = 2_000
 
-/** Entries of them, by them, and of whatever still names them. */
+/** Entries about them, by them, and about rows that still name them. */
 async function inOwnLog(db: Db, search: Search, after: string | null): Promise<Page> {
   const { organizationId, known } = search
   if (organizationId === null) return { after: null }

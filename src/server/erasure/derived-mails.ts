@@ -11,10 +11,10 @@ import type { Page, Search, Step } from './search.ts'
 const rowsAtOnce = 1_000
 const filesAtOnce = 50
 
-/** Deletes the emails to somebody, and those that name them. Files are read of mails from before the update only. */
+/** Deletes the emails to a person, and those that name them. Files are read only for emails from before the update. */
 export function mailStep(folder: MailFolder): Step {
   return async (db, search, after): Promise<Page> => {
-    // Those of accounts are in nobody's books.
+    // Emails of accounts belong to no organization.
     const page = { organizationId: null, after, limit: rowsAtOnce }
     const { ids, last } = await nextRows(db, mails, page)
     const naming = await deleteNaming(db, search, ids)

@@ -24,8 +24,8 @@ import { nextRows } from './next-rows.ts'
 import type { Search, Step } from './search.ts'
 
 /**
- * Take somebody out of what Rooftree made of the rows that named them: stored reports, notices, kept answers, names of
- * files and statements of owners. That there was one, and when, stays.
+ * Remove a person from data derived from their rows: stored reports, notifications, stored replies, file names and
+ * owner statements. The existence and time of each stay.
  */
 export const derivedSteps: readonly Step[] = [
   forgetReports,
@@ -39,10 +39,10 @@ export const derivedSteps: readonly Step[] = [
 const longRowsAtOnce = 100
 const rowsAtOnce = 2_000
 
-/** Their rows: the run stays. Runs of people who rent are in nobody's books. */
+/** Clears the rows of reports: the run stays. Runs of tenants belong to no organization. */
 async function forgetReports(db: Db, search: Search, after: string | null) {
   const { known, organizationId: organizationIds, subjectId } = search
-  // Also those in nobody's books.
+  // Including runs without an organization.
   const { ids, last } = await nextRows(db, reportRuns, {
     ...{ organizationId: null, after, limit: longRowsAtOnce },
   })
@@ -85,7 +85,7 @@ async function forgetNotices(db: Db, search: Search, after: string | null) {
   return { after: last }
 }
 
-/** A retry must do nothing twice, nor read what was answered. */
+/** A retry must neither repeat a change nor read the stored reply. */
 async function forgetReplies(db: Db, search: Search, after: string | null) {
   const { known, organizationId } = search
   const [userId = null, key = ''] = after?.split(' ') ?? []

@@ -138,7 +138,7 @@ export async function clearPage(lana: User): Promise<Mention[]> {
   return cleared
 }
 
-/** Waits for the searches of everybody erased so far: on a busy machine they outlast the answer. */
+/** Waits for the searches of all erasures so far: on a busy machine they outlast the answer. */
 export async function untilSearched(): Promise<void> {
   await expect.poll(() => database.db.$count(erasures, isNotNull(erasures.wanted))).toBe(0)
 }

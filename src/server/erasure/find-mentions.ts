@@ -9,8 +9,8 @@ import { nextRows } from './next-rows.ts'
 import type { Search, Step } from './search.ts'
 
 /**
- * Note every row in which others name somebody who was erased, and the files of papers about them, which may: table,
- * column and id, never the words.
+ * Record every row in which others name an erased person, and the files of documents about them, which may. Stored are
+ * table, column and id, never the text.
  */
 export const mentionSteps: readonly Step[] = mentionedIn.map(
   entity => async (db, search, after) => {
@@ -60,7 +60,7 @@ function inColumn(entity: MentionedIn, field: string, { known, near }: Search): 
   return sql`(${field}::text, coalesce(${folded} ~ ${known.whole}, false), coalesce(${mayBe}, false))`
 }
 
-/** What is in a paper only a person can read: those about them, and those called by their name. */
+/** Only a human can read a file's content: documents about the person, and those with their name. */
 function inFile({ known, near }: Search): SQL {
   return sql`('file', false, ${isAmong(documents.leaseId, near.leases)} or coalesce(${documents.requestId} in (
       select r.id from maintenance_requests r where r.tenant_id = ${near.subjectId}), false)

@@ -2,7 +2,7 @@ import type { Job } from '../jobs/job.ts'
 import { removeExpired } from '../storage/expired-archives.ts'
 import { searchRest } from './searches.ts'
 
-/** Goes on with searches whose server was stopped meanwhile, and begins those nobody began. */
+/** Resumes the searches of a stopped server, and begins those not yet begun. */
 export const erasureSearches: Job = {
   name: 'erasure-searches',
   title: 'Searches for erased people',

@@ -20,7 +20,7 @@ export interface Known {
   words: string[]
 }
 
-/** What a person is called by their row, invitations and what the audit log still says. */
+/** The names and addresses of a person in their row, their invitations and the audit log. */
 export async function namesOf(db: Db, userId: string): Promise<Named[]> {
   const [person] = await db.select(said(users)).from(users).where(eq(users.id, userId))
   const email = person?.email ?? ''
@@ -42,9 +42,9 @@ export async function namesOf(db: Db, userId: string): Promise<Named[]> {
 }
 
 /**
- * What to search for.
+ * The search terms for an erasure.
  *
- * @param books the organization in whose rows it is searched for; null where there is none
+ * @param organizationIds the organization whose rows are searched; null where there is none
  */
 export async function knownAs(
   db: Db,
@@ -82,7 +82,7 @@ function said(table: Record<keyof Named, AnyPgColumn>) {
   >
 }
 
-/** What their row said before, as far as the log still knows. */
+/** Former values of their row, as far as the log still has them. */
 async function formerly(db: Db, userId: string): Promise<Named[]> {
   const { rows } = await db.execute<Named>(sql`
     select side ->> 'first_name' as "firstName", side ->> 'last_name' as "lastName", side ->> 'email' as email, side ->> 'phone' as phone

@@ -32,7 +32,7 @@ import {
 
 import { homeOf, homeOfLease, homeOfRequest, isAmong, propertyOf } from './mention-places.ts'
 
-/** What takes the place of words that are taken away: nothing, the word 'Erased', or only other words. */
+/** The replacement of a removed text: nothing, the word 'Erased', or only another text. */
 export type Blank = 'nothing' | 'a word' | 'other words'
 
 export interface Mentionable {

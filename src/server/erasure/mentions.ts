@@ -13,9 +13,9 @@ import { freeUploads } from './texts.ts'
 type Row = typeof erasureMentions.$inferSelect
 
 /** So many are shown at once: the others once these are done. */
-export const mostPlaces = 500
+export const maxPlaces = 500
 
-/** What still mentions somebody who was erased, as it stands now; what is gone since is left out. Surest first. */
+/** The current mentions of an erased person, surest first; rows deleted since are omitted. */
 export async function placesOf(db: Db, caller: Caller, erasureId: string): Promise<Mention[]> {
   const kinds = await db
     .selectDistinct({ entity: erasureMentions.entity, field: erasureMentions.field })
@@ -26,7 +26,7 @@ export async function placesOf(db: Db, caller: Caller, erasureId: string): Promi
     places.push(...(await placesIn(db, caller, { erasureId, entity, field })))
   return places
     .toSorted((a, b) => Number(b.isSure) - Number(a.isSure) || (a.id < b.id ? -1 : 1))
-    .slice(0, mostPlaces)
+    .slice(0, maxPlaces)
 }
 
 async function placesIn(
@@ -43,7 +43,7 @@ async function placesIn(
       ${place} as place, to_char(${day}, 'YYYY-MM-DD') as day, ${path} as path
     from ${erasureMentions} m join ${table} on ${table.id} = m.row_id and ${organizationId} = m.organization_id
     where m.erasure_id = ${erasureId} and m.entity = ${entity} and m.field = ${field} and ${isThere}
-    order by m.is_sure desc, m.id limit ${mostPlaces}`)
+    order by m.is_sure desc, m.id limit ${maxPlaces}`)
   return rows.map(row => ({ ...row, isRequired: fields[field] === 'other words' }))
 }
 

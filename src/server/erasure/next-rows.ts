@@ -5,8 +5,8 @@ import type { Db } from '../postgres/database.ts'
 type Rows = PgTable & { id: AnyPgColumn }
 
 /**
- * The ids of the next rows, in their order: an organization's where an index leads to them, else anybody's. Either
- * way an index is read from one end to the other, and a page costs the same however many rows there are.
+ * The ids of the next rows in order: of one organization where an index supports it, otherwise of all rows. Either way
+ * an index is scanned once from end to end, and a page costs the same for any number of rows.
  */
 export async function nextRows(
   db: Db,

@@ -17,7 +17,7 @@ import { stepCount } from './searches.ts'
 
 /** How an erasing is done. */
 export interface Erasing {
-  /** After a restore: the day it was done first. What is open does not keep it from being done again. */
+  /** After a restore: the day of the first erasure. Open obligations do not prevent its repetition. */
   repeats?: Day | undefined
 }
 
@@ -36,14 +36,14 @@ interface Forgetting extends Erasing {
   standInId?: string
   former: { formerNumber: number; label: string }
   organizationIds: string[]
-  /** What they were called. */
+  /** Their former names and addresses. */
   names: Named[]
   near: Near
 }
 
 /**
- * Writes down that somebody is erased, and what is to be searched for: rows that were made of theirs, the audit log,
- * and whatever others typed. How long that takes depends on the organization, so it is done after the commit.
+ * Records an erasure and its pending search of derived rows, the audit log and free text by others. The duration of the
+ * search depends on the organization, so it follows the commit.
  */
 export async function forgetEverywhere(
   db: Db,
@@ -52,7 +52,7 @@ export async function forgetEverywhere(
   const { kind, subjectId, standInId, former, organizationIds, names } = forgetting
   const wanted = {
     ...{ names, label: former.label, near: forgetting.near },
-    // Rows of theirs are the stand-in's from now on.
+    // Their rows are the stand-in's from now on.
     ...(standInId && { near: { ...forgetting.near, subjectId: standInId } }),
   }
   const rows = await db
@@ -72,7 +72,7 @@ export async function forgetEverywhere(
   return { lines: linesOf(rows), searches: rows.map(({ id }) => id) }
 }
 
-/** What an undo of a merge would need, and where statements of an owner were sent. */
+/** Clears the undo records of merges, and the recipients of owner statements. */
 async function forgetRecords(db: Db, subjectId: string, organizationIds: string[]) {
   await db
     .update(tenantMerges)

@@ -51,7 +51,7 @@ export async function repeatErasures(
   return { repeated, refused, notStored }
 }
 
-/** Null where there was nobody to erase: who came after the backup was made is not in it. */
+/** Null where there was no one to erase: people newer than the backup are not in it. */
 async function repeat(
   { transaction }: Database,
   line: ErasedLine,

@@ -13,7 +13,7 @@ import { erasureMentions, erasures, users, vendors } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import { closeMention, mostPlaces, placesOf, rewrite, takeAway } from './mentions.ts'
+import { closeMention, maxPlaces, placesOf, rewrite, takeAway } from './mentions.ts'
 import { progress } from './searches.ts'
 
 export function erasureRoutes(app: FastifyInstance): void {
@@ -23,7 +23,7 @@ export function erasureRoutes(app: FastifyInstance): void {
     const [erasure] = await selectErasures(db, caller, eq(erasures.id, params.id))
     if (!erasure) throw notFound('Erasure')
     const places = await placesOf(db, caller, erasure.id)
-    const mentions = places.length < mostPlaces ? places.length : erasure.mentions
+    const mentions = places.length < maxPlaces ? places.length : erasure.mentions
     return { ...erasure, mentions, places }
   })
 

@@ -5,14 +5,14 @@ import type { Known } from './known.ts'
 /** A search in the rows of one organization. */
 export interface Search extends Omit<Wanted, 'names' | 'steps'> {
   erasureId: string
-  /** Null of somebody whom no organization knows. */
+  /** Null for a person of no organization. */
   organizationId: string | null
   subjectId: string
   erasedAt: Date
   known: Known
 }
 
-/** What came of looking at some rows. */
+/** The result of searching one page of rows. */
 export interface Page {
   /** The last row; null when there are no more. */
   after: string | null

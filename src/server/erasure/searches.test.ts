@@ -32,7 +32,7 @@ async function rowOf(id = '') {
   return row
 }
 
-it('what a server leaves when it stops, a job finishes: nothing of the name stays in the search itself', async () => {
+it('a job finishes the search of a stopped server: nothing of the name stays in the search itself', async () => {
   const { lana, erase } = await erasedAndStopped('Stoppedson')
   const property = `/api/properties/${lana.property.id}`
   done(await lana.patch(property, { description: 'Bob Stoppedson built it' }))
@@ -67,7 +67,7 @@ it('of two nodes that search pages of rows at once, one goes on, and each place 
   expect(await database.db.$count(erasureMentions, noted)).toBe(5)
 })
 
-it('of emails kept as files only those about the person are touched; older ones are found by their files', async () => {
+it('of emails stored as files only those about the person change; older ones are found by their files', async () => {
   const { organizationId, erase } = await erasedAndStopped('Filedson')
   const { folder } = filePost(mailFolder, '')
   if (!folder) throw new Error('Tests keep their emails as files')

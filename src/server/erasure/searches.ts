@@ -19,7 +19,7 @@ interface Searching {
 
 type Row = typeof erasures.$inferSelect
 
-/** What still mentions somebody comes first: the audit log forgets what it said of those rows. */
+/** Mentions of a person come first: the audit steps remove log values about those rows. */
 const stepsWith = (folder: MailFolder): readonly Step[] => [
   ...mentionSteps,
   ...derivedSteps,
@@ -35,8 +35,8 @@ export const progress: SQL<number | null> = sql<
 >`case when ${erasures.wanted} is not null then 100 * ${erasures.step} / ${stepCount}::int end`
 
 /**
- * Searches everything for somebody who was erased, for a moment in each transaction. Another node may do the same: only
- * one goes on at a time, and one that was stopped is gone on with from where it was.
+ * Searches all rows for an erased person, in short transactions. Another node may do the same: only one continues at a
+ * time, and a stopped search resumes from its last row.
  */
 export async function searchErased(searching: Searching, erasureIds: string[]): Promise<void> {
   for (const id of erasureIds) while (await searchOn(searching, id));
@@ -68,7 +68,7 @@ async function searchOn({ database, folder, signal }: Searching, id: string): Pr
       .where(eq(erasures.id, id))
     return row.wanted === null
   })
-  // What a crash leaves behind, a job removes within the hour.
+  // Files left behind by a crash are removed by a job within the hour.
   for (const mail of gone) await folder?.remove(mail)
   return !isOver
 }
@@ -86,7 +86,7 @@ export async function searchRest(searching: Searching): Promise<void> {
   )
 }
 
-/** Null where it is over, or somebody else is at it. */
+/** Undefined where the search is over, or another node is working on it. */
 async function claim(db: Db, id: string): Promise<Row | undefined> {
   const [row] = await db
     .select(getTableColumns(erasures))
@@ -111,7 +111,7 @@ async function nextPage(
 ): Promise<Pick<Page, 'mails'> & { next: Partial<Row> }> {
   const search = steps[step]
   if (!search || !wanted) {
-    // An archive that was made meanwhile may hold what was forgotten after it.
+    // An archive made meanwhile may hold data that was erased after it.
     if (organizationId) await forgetArchivesOf(db, [organizationId])
     return { next: { wanted: null, after: null } }
   }

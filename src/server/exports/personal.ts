@@ -134,7 +134,7 @@ function reportsOf({ id }: Caller): Selection {
   }
 }
 
-/** How somebody showed themselves; `profileImageUrl` of the account is where that was. */
+/** The profile picture of the user; `profileImageUrl` of the account is its address. */
 function pictureFile({ id }: Caller): Selection {
   return {
     name: 'picture',

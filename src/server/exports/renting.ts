@@ -69,7 +69,7 @@ export function ofRenting(tenant: Caller, landlord: string | null): Selection[] 
   ]
 }
 
-/** Papers of what they rent and of what they reported, and what they put there otherwise. */
+/** Documents of their leases and requests, and their other uploads. */
 export function documentsOfRenting(tenant: Caller, landlord: string): SQL {
   const theirs = or(visibleDocuments(tenant), eq(documents.uploadedBy, tenant.id))
   return and(theirs, eq(documents.organizationId, landlord)) ?? sql`false`
@@ -95,7 +95,7 @@ function leasesOf(tenant: Caller, landlord: string | null): Selection {
   }
 }
 
-/** Those they reported or live with; what the work costs is their landlord's business. */
+/** Requests they reported or that concern their home; costs are the landlord's business. */
 function requestsOf(tenant: Caller, landlord: string | null): Selection {
   return {
     name: 'maintenance-requests',
@@ -111,7 +111,7 @@ function requestsOf(tenant: Caller, landlord: string | null): Selection {
   }
 }
 
-/** What was said about their requests, without the notes of the office and staff. */
+/** Comments on their requests, without internal notes of the office and staff. */
 function commentsOf(tenant: Caller, landlord: string | null): Selection {
   return {
     name: 'maintenance-comments',

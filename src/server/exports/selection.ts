@@ -61,7 +61,7 @@ export function columnsOf<T extends DeclaredTable>(
   return chosen(table, choice, (readers, column) => (readers === 'nobody' ? null : sql`${column}`))
 }
 
-/** The same of rows about whoever the archive is for, without what only their organization reads. */
+/** The same for rows about the owner of the archive, without columns for their organization alone. */
 export function ownColumnsOf<T extends DeclaredTable>(
   table: T,
   choice: Choice<T> = {},
@@ -71,7 +71,7 @@ export function ownColumnsOf<T extends DeclaredTable>(
   )
 }
 
-/** The same of rows that somebody sees because they rent. */
+/** The same for rows that a user reads as a tenant. */
 export function rentersColumnsOf<T extends DeclaredTable>(
   tenant: Viewer,
   table: T,
@@ -101,7 +101,7 @@ function chosen<T extends DeclaredTable>(
 
 type ColumnName<T extends DeclaredTable> = Extract<keyof ReadersOf<T>, string>
 
-/** `Ann Lee`, of the person with this id; null for nobody. */
+/** `Ann Lee`, the person with this id; null without one. */
 export function nameOf(id: Column): SQL {
   return sql`(select nullif(trim(concat(u.first_name, ' ', u.last_name)), '') from users u where u.id = ${id})`
 }

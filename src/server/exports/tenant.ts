@@ -38,7 +38,7 @@ export function ofTenant(admin: Caller, organizationId: string, tenantId: string
       name: 'messages',
       columns: {
         ...ownColumnsOf(messages),
-        // What they and a colleague wrote to each other is in their own archive.
+        // Their messages with a colleague are in their own archive.
         content: sql`case when ${visibleMessages(admin)} then ${messages.content} end`,
         sender: nameOf(messages.senderId),
         receiver: nameOf(messages.receiverId),

@@ -60,10 +60,10 @@ async function begun(head: Buffer, type: SentType): Promise<Buffer> {
   return head
 }
 
-/** What `file-type` calls a HEIC or HEIF, which it cannot tell apart by its name. */
+/** The types that `file-type` detects for a HEIC or HEIF, which it cannot distinguish by name. */
 export const heifTypes = ['image/heic', 'image/heic-sequence', 'image/heif', 'image/heif-sequence']
 
-/** What `file-type` says of a beginning of each type; what is in a container is looked at later. */
+/** The types that `file-type` detects in the head of each kind; containers are inspected later. */
 const signs: Record<Exclude<SentType, 'text/plain'>, readonly string[]> = {
   'application/pdf': ['application/pdf'],
   'application/msword': ['application/x-cfb'],

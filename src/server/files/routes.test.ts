@@ -131,7 +131,7 @@ describe('G1: an upload address', () => {
 })
 
 describe('a file that is not saved yet', () => {
-  it('is seen by who uploaded it and nobody else, until it is saved', async () => {
+  it('is visible to its uploader and no one else, until it is saved', async () => {
     const fileUrl = await upload(lana, 'me.heic', photoFile('turned.heic'))
     const addressOf = (url: string) =>
       `/api/objects/unsaved/${new URL(url).pathname.split('/').at(-1)}`

@@ -67,7 +67,7 @@ export function paperSizeFor(currency: string | null): PrintDocument['size'] {
   return currency === 'USD' || currency === 'CAD' ? 'LETTER' : 'A4'
 }
 
-/** How somebody chose to have days written, on paper as on their screens. */
+/** The date format that a user chose, for prints as for their screens. */
 export async function dateFormatOf(db: Db, userId: string): Promise<DateFormat> {
   const [person] = await db
     .select({ preferences: users.preferences })

@@ -1,4 +1,4 @@
-/** What a row says of a property, unit or lease, by the names of its own fields. */
+/** The values of a property, unit or lease in a row, by the names of its own fields. */
 export function valuesFrom<
   Row extends object,
   Mapping extends Readonly<Record<string, keyof Row | null>>,

@@ -2,14 +2,14 @@ import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holdFloods } from './held-answers.ts'
 
-/** F4 of security.md: who makes a flood waits for its refusals, and nobody else does. */
+/** F4 of security.md: a flooding client waits for its refusals, and no one else does. */
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 const soon = () => new Promise(resolve => setImmediate(() => setImmediate(resolve)))
 
-/** Three refusals a minute; of each call, what it was answered so far. */
+/** A server that bears three refusals a minute; each call has its status so far. */
 function server() {
   const app = Fastify()
   app.decorateRequest('caller', null)
@@ -46,7 +46,7 @@ test('the refusals beyond what a minute bears come two seconds later', async () 
   await vi.waitFor(() => expect(calls.map(({ status }) => status)).toEqual(Array(5).fill(503)))
 })
 
-test('nobody else waits, and no answer that is none', async () => {
+test('other callers, successful answers and health checks never wait', async () => {
   const { ask } = server()
   for (let call = 0; call < 4; call++) await ask('/api/refused')
   expect(await ask('/api/refused')).toEqual({ status: 0 })
@@ -58,7 +58,7 @@ test('nobody else waits, and no answer that is none', async () => {
   })
 })
 
-test('what is free to all counts, and waits, like a refusal', async () => {
+test('an answer free to all counts, and waits, like a refusal', async () => {
   const { ask } = server()
   for (let call = 0; call < 3; call++) expect(await ask('/api/open')).toEqual({ status: 200 })
   const held = await ask('/api/open')

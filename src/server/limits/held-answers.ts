@@ -5,21 +5,21 @@ import { rateLimitOf } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Writes something for whoever asks, and waits for no hash, such as a forgotten password. */
+    /** Writes something for any caller, and waits for no hash, such as a forgotten password. */
     isFreeToAll?: boolean
   }
 }
 
 /** Milliseconds that an answer is held back. */
 const heldFor = 2_000
-/** Beyond so many at once the others are sent as they come: what waits takes room. */
-const mostHeld = 5_000
+/** Answers beyond this number are sent at once: each delayed one takes memory. */
+const maxHeld = 5_000
 
 /**
- * Holds answers back where there were too many: refusals of a person or of a network that names nobody, and
- * what costs that network nothing. A flood waits for its answers like any client: it then asks a few times a
- * second, and nobody else's call stands in line behind thousands. Nobody is refused for it; a sign-in by a
- * password, and whatever is answered to a session, is never held back.
+ * Delays answers beyond a rate: refusals, per person or anonymous network, and that network's free calls.
+ * A flooding client waits for its answers, so it asks a few times a second. Other calls then never queue
+ * behind thousands. No call is refused for it. Sign-ins by password, and successful answers to a session,
+ * are never delayed.
  */
 export function holdFloods(app: FastifyInstance, promptPerMinute: number): void {
   const spend = rateLimitOf(promptPerMinute)
@@ -29,7 +29,7 @@ export function holdFloods(app: FastifyInstance, promptPerMinute: number): void 
     const { url, config } = routeOptions
     const isCounted = reply.statusCode >= 400 || config.isFreeToAll
     const isFlood = isCounted && url?.startsWith('/api/') && spend(caller?.id ?? networkOf(ip)) > 0
-    if (isFlood && held.size < mostHeld) hold(reply.raw, () => done())
+    if (isFlood && held.size < maxHeld) hold(reply.raw, () => done())
     else done()
   })
   app.addHook('preClose', async () => {
@@ -38,7 +38,7 @@ export function holdFloods(app: FastifyInstance, promptPerMinute: number): void 
 
   function hold(raw: ServerResponse, answer: () => void) {
     const timer = setTimeout(release, heldFor)
-    // Whoever left waits for nothing.
+    // A closed connection needs no delay.
     raw.once('close', release)
     held.add(release)
     function release() {

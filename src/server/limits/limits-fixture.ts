@@ -29,7 +29,7 @@ const nodes: { app: FastifyInstance; database: Database }[] = []
 export async function openNodes() {
   for (const max of [4, 4]) {
     const own = openDatabase(databaseUrl, { max, log: () => {} })
-    const fairUse = { ...usualFairUse, callsPerMinute: 1e6, maxWaiting: 5_000, mostOfOne: 1_000 }
+    const fairUse = { ...usualFairUse, callsPerMinute: 1e6, maxWaiting: 5_000, maxPerUser: 1_000 }
     const options = { database: own, mail, storage, fairUse, webDir: null, trustProxy: false }
     nodes.push({ app: await buildApp({ ...options, log: false }), database: own })
   }

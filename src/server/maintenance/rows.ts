@@ -45,7 +45,7 @@ export const returnedRequest = (viewer: Viewer) => ({
 
 const timezoneOf = sql`(select o.timezone from organizations o where o.id = ${maintenanceRequests.organizationId})`
 
-/** What is answered, and two that commands ask for. */
+/** The columns of an answer, and two that commands need. */
 function columnsFor(viewer: Viewer) {
   const { organizationId, scheduleId } = maintenanceRequests
   return { ...readableColumns(viewer, maintenanceRequests), organizationId, scheduleId }

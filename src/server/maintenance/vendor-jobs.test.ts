@@ -74,7 +74,7 @@ describe('a vendor without an account', () => {
     expect((await photoAt(photo.id, '320')).statusCode).toBe(404)
   })
 
-  it('opens nothing once the link is taken back, replaced, expired or mistyped', async () => {
+  it('opens nothing once the link is withdrawn, replaced, expired or mistyped', async () => {
     const { lana, vendor, path } = await home()
     const first = await lana.post<VendorLink>(path, { vendorId: vendor.id })
     const old = await mailedToken(vendor.email)

@@ -68,7 +68,7 @@ const hasMoney = sql<boolean>`(${sql.join(money, sql` or `)})`
 
 const { lateFeeType, lateFeeAmount, lateFeeSince, lateFeeMaxDays, lateFeeMinUnpaid } = organizations
 const { lateFeeCapOp, lateFeeCapFlat, lateFeeCapPercent } = organizations
-/** What is answered, and the terms that are answered as one. */
+/** The columns of an answer, with the late fee terms that it combines into one field. */
 const answered = {
   ...openColumns(organizations),
   ...{ lateFeeType, lateFeeAmount, lateFeeSince, lateFeeMaxDays, lateFeeMinUnpaid },

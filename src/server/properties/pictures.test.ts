@@ -98,7 +98,7 @@ describe('the picture of a property', () => {
     expect([typeof (await read(mia)), await read(rita)]).toEqual(['string', null])
   })
 
-  it('is a HEIC at its link and a JPEG here, large and small for whoever was told its address', async () => {
+  it('is a HEIC at its link and a JPEG here, large and small, at its signed address', async () => {
     const [lana, bob] = [await landlord(), await landlord()]
     const addressOf = async (who: typeof lana) => {
       await who.patch(`/api/properties/${who.property.id}`, { imageUrl: `${origin}/phone` })

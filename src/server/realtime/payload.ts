@@ -3,7 +3,7 @@ import { standing } from '#shared/permissions.ts'
 import type { Role } from '#shared/person.ts'
 import type { Caller } from '../access/caller.ts'
 
-/** What `live_tell` and `live_end` of `db/functions` say on the channel. */
+/** The payloads that `live_tell` and `live_end` of `db/functions` send on the channel. */
 
 export type Listener = Pick<Caller, 'id' | 'role' | 'organizationId' | 'sid'>
 
@@ -21,14 +21,21 @@ export type Heard = RealtimeEvent | { endSession: string } | { endPerson: string
 
 export type News = LiveNoun | typeof everythingChanged
 
+/** The JSON on the channel; SQL functions of former releases name the organization like this, too. */
+type Payload = Omit<RealtimeEvent, 'organizationId'> & {
+  books: RealtimeEvent['organizationId']
+  endSession: string
+  endPerson: string
+}
+
 /** Null for a payload that no release of ours writes. */
 export function parseHeard(text: string): Heard | null {
-  const said: Partial<RealtimeEvent & { endSession: string; endPerson: string }> = JSON.parse(text)
+  const said: Partial<Payload> = JSON.parse(text)
   if (typeof said.endSession === 'string') return { endSession: said.endSession }
   if (typeof said.endPerson === 'string') return { endPerson: said.endPerson }
-  const { noun, organizationId = null, role = null, people = [], owners = [], crew = [] } = said
+  const { noun, books = null, role = null, people = [], owners = [], crew = [] } = said
   return noun && liveNouns.includes(noun)
-    ? { noun, organizationId, role, people, owners, crew }
+    ? { noun, organizationId: books, role, people, owners, crew }
     : null
 }
 

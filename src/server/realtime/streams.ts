@@ -29,7 +29,7 @@ export class Streams {
   readonly #memory = new Memory()
   readonly #all = new Set<Stream>()
   readonly #ofPerson = new Map<string, Set<Stream>>()
-  readonly #ofBooks = new Map<string, Set<Stream>>()
+  readonly #ofOrganization = new Map<string, Set<Stream>>()
   readonly #dirty = new Set<Stream>()
   #gathering: NodeJS.Timeout | undefined
 
@@ -53,7 +53,7 @@ export class Streams {
     const stream: Stream = { person: { id, role, organizationId, sid }, out, news: new Set(missed) }
     this.#all.add(stream)
     join(this.#ofPerson, id, stream)
-    if (organizationId) join(this.#ofBooks, organizationId, stream)
+    if (organizationId) join(this.#ofOrganization, organizationId, stream)
     out.once('close', () => this.#forget(stream))
     this.#write(stream)
   }
@@ -91,7 +91,7 @@ export class Streams {
   #concernedBy(event: RealtimeEvent): Set<Stream> {
     const found = new Set<Stream>()
     const candidates = [
-      ...(this.#ofBooks.get(event.organizationId ?? '') ?? []),
+      ...(this.#ofOrganization.get(event.organizationId ?? '') ?? []),
       ...event.people.flatMap(id => [...(this.#ofPerson.get(id) ?? [])]),
     ]
     for (const stream of candidates) if (concerns(event, stream.person)) found.add(stream)
@@ -124,7 +124,7 @@ export class Streams {
     this.#all.delete(stream)
     this.#dirty.delete(stream)
     leave(this.#ofPerson, id, stream)
-    if (organizationId) leave(this.#ofBooks, organizationId, stream)
+    if (organizationId) leave(this.#ofOrganization, organizationId, stream)
   }
 }
 

@@ -18,9 +18,9 @@ import type { Db } from '../postgres/database.ts'
 export interface Shown {
   table: PgTable
   noun: LiveNoun
-  /** What lists and records are asked with. */
+  /** The condition of lists and records. */
   rule: (caller: Caller) => SQL | undefined
-  /** What else shows rows of it to a caller. */
+  /** Other lists that show its rows to a caller. */
   list?: (db: Db, caller: Caller) => Promise<{ id: string }[]>
 }
 
@@ -130,7 +130,7 @@ function commentsRead(caller: Caller): SQL {
 
 const always = { from: '0001-01-01', to: '9999-12-31' }
 
-/** A home's name stands on its leases, also when they are over, and in the figures of whoever owned it. */
+/** A property's name appears on its leases, also ended ones, and in the figures of its owners, also former ones. */
 function propertiesNamed(caller: Caller): SQL | undefined {
   const rented = sql`exists (select from ${t.leases} join ${t.units} on ${t.units.id} = ${t.leases.unitId}
     where ${t.units.propertyId} = ${t.properties.id} and ${visible.visibleLeases(caller)})`

@@ -39,7 +39,7 @@ test('every table that sends live events is proven here', async () => {
 })
 
 test.each(Object.keys(rowsOf) as LiveTable[])(
-  'whoever is shown a row of %s, and nobody else, is informed of its change',
+  'readers of a row of %s, and no one else, are notified of its change',
   async table => {
     const drawn = fc.tuple(rowsOf[table], rowsOf[table])
     const cases = fc.array(drawn, { minLength: 1, maxLength: 12, size: 'max' })

@@ -4,11 +4,11 @@ import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.
 import type { ColumnType, ReportChart } from '#shared/reports/reports.ts'
 import type { Caller } from '../access/caller.ts'
 
-/** What a report is made for: who asks, for when, and which day it is in their organization. */
+/** The context of a report: its viewer, its period, and today in their organization. */
 export interface ReportContext {
   viewer: Caller
   params: ResolvedParameters
-  /** The days it is about: an owner reads of what was theirs on any of them. */
+  /** The days of the report: an owner reads rows of the properties they owned on any of them. */
   within: { from: Day; to: Day }
   today: Day
   /** IANA name of the organization's zone, in which instants become days. */

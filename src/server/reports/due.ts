@@ -50,7 +50,7 @@ function weekdayOf(day: Day): number {
   return new Date(`${day}T12:00:00Z`).getUTCDay() || 7
 }
 
-/** Whether a schedule has sent somebody what fell due on a day. A hint: the insert decides. */
+/** Whether a schedule has sent a recipient the report due on a day. A hint: the insert decides. */
 export async function wasSent(
   db: Db,
   send: { schedule: typeof reportSchedules.$inferSelect; dueOn: Day; recipientId: string },

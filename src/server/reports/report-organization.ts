@@ -6,7 +6,7 @@ import { leasesRentedBy } from '../access/renting.ts'
 import { leases, organizations } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** The organization a report speaks for, or the landlords of somebody who only rents. */
+/** The organization of a report, or the landlords of a viewer who only rents. */
 export interface ReportOrganization {
   name: string
   /** Null when landlords have different ones. */
@@ -50,8 +50,8 @@ export async function reportOrganization(db: Db, viewer: Caller): Promise<Report
 }
 
 /**
- * Whether somebody's money can be one sum: a member's stands in the books of their organization, but
- * who rents from several landlords has as many accounts, perhaps in as many currencies (domain.md §4.4).
+ * Whether a viewer's money can be one sum: a member reads one organization. A tenant of several landlords
+ * has as many accounts, perhaps in as many currencies (domain.md §4.4).
  */
 export function inOneOrganization(viewer: Viewer): SQL {
   if (viewer.organizationId) return sql`true`

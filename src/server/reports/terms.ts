@@ -213,7 +213,7 @@ export function receipts({ viewer }: ReportContext): SQL {
 )`
 }
 
-/** The part of deposits that was kept, on the day it became income. Needs `accounts`. */
+/** The retained part of deposits, on the day it became income. Needs `accounts`. */
 export function retainedDeposits({ viewer }: ReportContext): SQL {
   return sql`deposits_kept as (
   select k.lease_id, accounts.property_id, k.credit_on as day, k.amount

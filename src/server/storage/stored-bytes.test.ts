@@ -8,14 +8,14 @@ import { call, database, landlord, organizationIdOf, renterOf } from '#test/worl
 import { untilSearched } from '../erasure/everywhere-fixture.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** The counters against a recount of the rows: what is stored counts for whoever has it now. */
+/** The counters against a recount of the rows: stored bytes count for their present holder. */
 
 interface Holder {
   userId: string
   organizationId: string
 }
 
-/** Each stores something for somebody. */
+/** Each stores something for a holder. */
 const stored: Record<string, { table: string; key: string; insert: (one: Holder) => SQL }> = {
   files: {
     table: 'uploads',
@@ -67,7 +67,7 @@ test('the recount knows every kind', async () => {
 })
 
 test.each(Object.entries(stored))(
-  '%s count for whoever has them after they were handed on',
+  '%s count for their new holder after a transfer',
   async (kind, one) => {
     const [ann, otto] = [await landlord(), await landlord()]
     const [here, there] = [
@@ -87,7 +87,7 @@ test.each(Object.entries(stored))(
       const which = sql`${sql.identifier(one.key)}::text = any(${sql.param(keys)}::text[])`
       const grown = await counted(db, kind)
       expect(grown).toBeGreaterThan(begun)
-      // To another person of the same books, as an erasure and a merge do; to other books; both at once.
+      // To another person of the organization, as erasures and merges do; to another organization; both at once.
       if (!isEmail) {
         await db.execute(sql`update ${table} set user_id = ${there.userId} where ${which}`)
         expect(await counted(db, kind)).toBe(grown)
@@ -131,7 +131,7 @@ test('files of a tenant who is erased count for who stands in their place', asyn
   expect(await filesOf(rita.user.id)).toBe(0)
 })
 
-/** The bytes of a kind, once counters and rows say the same of everybody. */
+/** The bytes of a kind, once counters and rows agree for every holder. */
 async function counted(db: Db, kind: string): Promise<number> {
   const sums = (from: SQL) =>
     sql`select user_id, organization_id, bytes from ${from} where kind = ${kind} and bytes <> 0`

@@ -37,7 +37,7 @@ const depositEntry = z.object({
   entryOn: dayReply,
   /** For a retained amount: the credit that covers the charges. */
   creditId: id.nullable(),
-  /** Of what was received or returned; null where nobody said. */
+  /** The method of a receipt or return; null where none was given. */
   method: z.enum(paymentMethods).nullable(),
   notes: z.string().nullable(),
   ...voidParts,

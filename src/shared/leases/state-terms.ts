@@ -92,7 +92,7 @@ export function lateFeeWarnings(
     ...(grace !== undefined && terms.graceDays < grace
       ? [`${name}: a late fee usually begins ${grace} days after rent is due, not before. ${check}`]
       : []),
-    ...(max && rents.some(rent => mostOf(terms.lateFee, rent) > limitOf(max, rent))
+    ...(max && rents.some(rent => maxOf(terms.lateFee, rent) > limitOf(max, rent))
       ? [
           `${name}: a late fee is usually at most ${max.words}; this one ${monthlyRent ? 'is' : 'can be'} higher. ${check}`,
         ]
@@ -104,7 +104,7 @@ export function lateFeeWarnings(
 const usualRents = [50_000, 100_000, 200_000, 400_000]
 
 /** The maximum late fees of one month's rent, in cents. */
-function mostOf({ type, amount, cap, maxDays }: LateFee, rent: number): number {
+function maxOf({ type, amount, cap, maxDays }: LateFee, rent: number): number {
   const given = toCents(amount ?? '0')
   const fee = type.startsWith('percent') ? (rent * given) / 10_000 : given
   const days = type === 'daily' ? (maxDays ?? Number.POSITIVE_INFINITY) : 1

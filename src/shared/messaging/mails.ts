@@ -74,8 +74,8 @@ export const resendMail = endpoint('POST', '/api/mails/:id/resends', {
 })
 
 /**
- * What an email's words are. Those of `account`, `invitation` and `job` are fixed, but for the landlord's name;
- * `words` are a person's own and go only to a proven address. An organization's share of a day is counted by kind.
+ * The kind of an email's text. `account`, `invitation` and `job` are fixed, except for the landlord's name. `words` is
+ * a person's own text, sent only to a proven address. An organization's share of a day is counted by kind.
  */
 export const emailKinds = ['account', 'invitation', 'job', 'words'] as const
 export type EmailKind = (typeof emailKinds)[number]

@@ -16,8 +16,8 @@ const person = z.object({
 })
 
 /** The maximum of files in one message. */
-export const mostAttachments = 5
-export const tooManyAttachments = `Attach ${mostAttachments} files at most`
+export const maxAttachments = 5
+export const tooManyAttachments = `Attach ${maxAttachments} files at most`
 
 const attachment = z.object({
   id,
@@ -73,7 +73,7 @@ export const attachmentsToSend = z
     ),
     'Must be a list of files',
   )
-  .max(mostAttachments, tooManyAttachments)
+  .max(maxAttachments, tooManyAttachments)
   .optional()
   .describe('Each with the uploadURL it was put to, without its query string')
 

@@ -21,7 +21,7 @@ const job = z.object({
     })
     .nullable(),
   nextRunAt: instant,
-  /** On how many rows it is still to be done; null for what is done again and again. */
+  /** The number of rows still to do; null for a job that repeats without end. */
   left: z.int().nullable(),
   /** Its latest failures within a week, newest first. */
   failures: z.array(z.object({ at: instant, reason: z.string() })),

@@ -13,11 +13,11 @@ import { parseAmount } from '#shared/money.ts'
 import { type createProperty, propertyTypes } from './properties.ts'
 import { type createUnit, nonRevenueReasons, unitFacts } from './units.ts'
 
-/** The columns of a rent roll: what each may hold, how a file names it, and which field it fills. None compiles alone. */
+/** The columns of a rent roll: their values, their headings in a file, and their fields. None compiles alone. */
 
 const dayOfMonth = 'Choose a day from 1 to 31'
 
-/** What each column may hold, in the order of a rent roll. */
+/** The valid values of each column, in the order of a rent roll. */
 export const rentRollShape = {
   property: requiredName('Property is required'),
   address: optionalName(500).describe(
@@ -71,7 +71,7 @@ function isImportField(field: string): field is ImportField {
 
 /** How a file names a column and writes its cells. */
 interface FileColumn {
-  /** What our own files call it. */
+  /** The heading in our own files. */
   title: string
   /** Other headings that mean it: small letters and digits alone, each heading one word. */
   names: string
@@ -223,14 +223,14 @@ type OfRecords =
   | FilledBy<typeof importedUnit>
   | FilledBy<typeof importedLease>
 
-/** What every other column fills: a column that is offered is never dropped. */
+/** The target of every other column: an offered column is never dropped. */
 const otherColumns = {
   ...{ firstName: 'person', lastName: 'person', email: 'person', phone: 'person' },
   ...{ depositHeld: 'ledger', depositReceivedOn: 'ledger' },
   ...{ balance: 'ledger', prepaid: 'ledger', balanceOn: 'ledger' },
 } as const satisfies Record<Exclude<ImportField, OfRecords>, 'person' | 'ledger'>
 type OtherColumns = typeof otherColumns
-/** The columns of a person, or of what is brought forward into a ledger. */
+/** The columns of a person, or of amounts brought forward into a ledger. */
 export type ColumnOf<What extends 'person' | 'ledger'> = {
   [Field in keyof OtherColumns]: OtherColumns[Field] extends What ? Field : never
 }[keyof OtherColumns]

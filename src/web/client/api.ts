@@ -97,9 +97,9 @@ export function useCall<
 }
 
 /**
- * Sends a changing call: `useSend(createUnit).mutate({ body })`. After success the screen reads again
- * what the endpoint says it changes. A creating call carries an `Idempotency-Key` that stays the
- * same while the same body is tried again, so a retry never does the thing twice.
+ * Sends a changing call: `useSend(createUnit).mutate({ body })`. After success the screen reads the
+ * nouns in the endpoint's `changes` again. A creating call has an `Idempotency-Key`, the same for
+ * every retry of a body, so a retry never repeats the change.
  */
 export function useSend<
   P extends z.ZodType,

@@ -22,7 +22,7 @@ async function shown(path: string, answer: () => Promise<unknown> = async () => 
   return queryFn
 }
 
-test('a change reads what is shown of its nouns, once, and nothing else', async () => {
+test('a change reloads the displayed queries of its nouns, once, and no others', async () => {
   const [leases, one, vendors, alike] = [
     await shown('/api/leases'),
     await shown('/api/leases/7/ledger'),
@@ -35,7 +35,7 @@ test('a change reads what is shown of its nouns, once, and nothing else', async 
   expect([leases, one, vendors, alike].map(read => read.mock.calls.length)).toEqual([1, 1, 0, 0])
 })
 
-test('what is not on the screen is read when it is shown next', async () => {
+test('a query that is not on the screen is read when it is shown next', async () => {
   await shown('/api/leases')
   leave.pop()?.()
   changed(['leases'])
@@ -66,7 +66,7 @@ test('one’s own change is read without its news, too, and others’ changes at
   expect(leases).toHaveBeenCalledTimes(2)
 })
 
-test('what could not be read waits for a person, who may be the one to change it', async () => {
+test("a failed query waits for the user's own change or retry", async () => {
   const failed = await shown('/api/leases', async () => {
     throw new Error('Gone')
   })

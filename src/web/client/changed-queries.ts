@@ -5,9 +5,9 @@ import { queryClient } from './query-client.ts'
 /** How long one's own change waits for the news of it, milliseconds: one reading then serves both. */
 const newsComeWithin = 100
 
-/** Whether news of what changes come, one's own changes among them. */
+/** Whether news of changes come, the user's own changes among them. */
 let isFollowing = false
-/** What one changed oneself and was not read again yet. */
+/** The user's own changes that were not read again yet. */
 const own = new Set<Changed>()
 let waiting: ReturnType<typeof setTimeout> | undefined
 
@@ -18,12 +18,12 @@ export function followNews(isOpen: boolean): void {
 /** A call of one's own changed these. */
 export function changed(changes: readonly Changed[]): void {
   for (const noun of changes) own.add(noun)
-  // A screen that is opened meanwhile reads anew, and one that is left by the change is not read again.
+  // A screen opened meanwhile reads its data again; a screen that the change leaves does not.
   void queryClient.invalidateQueries({ predicate: concernedBy(changes), refetchType: 'none' })
   waiting ??= setTimeout(readOwn, isFollowing ? newsComeWithin : 0)
 }
 
-/** Others, or oneself, changed these: what could not be read at all still waits for a person to try again. */
+/** Other users, or this one, changed these. A query that failed still waits for a retry by the user. */
 export function readNews(news: readonly Changed[]): void {
   const isConcerned = concernedBy(news)
   const isOwn = takeOwn()
@@ -32,7 +32,7 @@ export function readNews(news: readonly Changed[]): void {
   })
 }
 
-/** Reads these again, and what is below a path; resolves once the screen has them. */
+/** Reads these again, and all queries below a path; resolves once the screen has them. */
 export async function readChanged(changes: readonly Changed[], path?: string): Promise<void> {
   for (const noun of changes) own.add(noun)
   const isOwn = takeOwn()

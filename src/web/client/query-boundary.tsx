@@ -3,7 +3,7 @@ import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import type { CallError } from './api.ts'
 
-/** What a call answered, once it has; until then that it loads, or why it failed. The one skeleton of a list. */
+/** The data of a call, once loaded; before that the loading state, or the error. The one skeleton of a list. */
 export function QueryBoundary<Data>(props: {
   /** Such as 'Deposits'. */
   label: string

@@ -1,8 +1,8 @@
 import type { Changed } from '#shared/nouns.ts'
 
 /**
- * The one way to refresh a screen: what it shows of the nouns that changed is read again at once, the rest
- * when it is shown next. Which answers a noun concerns is loaded with the first change.
+ * The one way to refresh a screen: displayed queries of the changed nouns are read again at once, others
+ * when they are shown next. The map from nouns to answers is loaded with the first change.
  */
 const load = () => import('./changed-queries.ts')
 

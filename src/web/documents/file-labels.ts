@@ -4,7 +4,7 @@ import { endingOf, isFileType } from '#shared/documents/objects.ts'
 import { fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 
-/** `PDF`, `JPEG`: the part of a MIME type after the slash; `DOCX` where nobody could read that; `FILE` for none. */
+/** `PDF`, `JPEG`: the part of a MIME type after the slash; `DOCX` for its unreadable type; `FILE` for none. */
 export function typeLabel(type: string | null): string {
   const [, subtype = ''] = type?.split('/') ?? []
   if (type && isFileType(type) && subtype.startsWith('vnd.')) return endingOf(type).toUpperCase()

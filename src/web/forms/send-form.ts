@@ -78,7 +78,7 @@ export function useSendForm<
     labels?: ValueLabels<Values>
     /** The draft is stored until it is sent or discarded; under this name, if the form has no subject. */
     storageKey?: string
-    /** From what was typed to what is sent. Left out: sent as typed. */
+    /** Converts the input to the body. Left out: sent as typed. */
     toBody?: (values: Values) => Typed<z.input<B>>
     /** Inputs of parts of the body: `{ 'address.city': 'city' }`. */
     inputs?: Record<string, string>

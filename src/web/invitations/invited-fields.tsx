@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
 
-/** Who is invited: where the link goes, and what they are called. */
+/** The invited person: the email address for the link, and the name. */
 export function InvitedFields(props: {
   form: Pick<SendForm<Record<'email' | 'firstName' | 'lastName', string>>, 'field'>
 }) {

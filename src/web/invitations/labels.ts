@@ -11,7 +11,7 @@ export function expiryLabel(expiresAt: string, now = Date.now()): string {
   return `Expires in ${whole} ${unit}${whole === 1 ? '' : 's'}`
 }
 
-/** What is to be known of an email whose link was not given; nothing where it leaves at once. */
+/** The delivery note of an email whose link was not given; empty where it leaves at once. */
 export function whenItLeaves(sent: { delivery: Delivery; lastDay: string | null }): string {
   if (sent.lastDay)
     return `It leaves by ${formatDay(sent.lastDay)}: a new organization sends a few a day.`

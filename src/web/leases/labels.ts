@@ -51,7 +51,7 @@ export function ordinal(number: number): string {
   return `${number}${['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'}`
 }
 
-/** What is owed once a change is made, in a sentence. */
+/** The balance owed after a change, in a sentence. */
 export function balanceSentence(balance: string, currency: string): string {
   const cents = toCents(balance)
   if (cents === 0) return 'After this nothing is owed.'

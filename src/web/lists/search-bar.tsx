@@ -3,7 +3,7 @@ import { SearchBox } from '#web/components/inputs/search-box.tsx'
 import { counted } from '#web/format/format.ts'
 import styles from './search-bar.module.css'
 
-/** Above a list: what is searched for, what else narrows it, and how many rows fit. */
+/** Above a list: the search text, the other filters, and the number of matching rows. */
 export function SearchBar(props: {
   /** Such as 'document'; its plural ends in s. */
   noun: string

@@ -169,7 +169,7 @@ function useMove(request: MaintenanceRequest) {
   function refuse(error: CallError) {
     if (error.status === 401) return
     toast.failure({ title: notUpdated, text: error.sentence })
-    // Somebody else may have been quicker: what shows is then no longer true.
+    // Another user may have been faster: the shown state is outdated then.
     refresh(putMaintenanceRequest.changes)
   }
 

@@ -75,6 +75,6 @@ const priorityLooks: Record<MaintenancePriority, { tone: Tone; icon: LucideIcon 
   low: { tone: 'calm', icon: ChevronDown },
 }
 
-/** What every change of a request says. */
+/** The messages after every change of a request. */
 export const updated = 'Maintenance request updated successfully'
 export const notUpdated = 'Failed to update maintenance request'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostAttachments, tooManyAttachments } from '#shared/messaging/messages.ts'
+import { maxAttachments, tooManyAttachments } from '#shared/messaging/messages.ts'
 import { typeOrRefusal } from '#web/documents/use-upload.ts'
 import { useUploads } from '#web/documents/use-uploads.ts'
 
@@ -21,7 +21,7 @@ export function useAttachments() {
         if ('sentence' in checked) refusal = `${file.name}: ${checked.sentence}`
         return 'type' in checked
       })
-      const room = mostAttachments - files.length
+      const room = maxAttachments - files.length
       if (sendable.length > room) refusal = tooManyAttachments
       uploads.add(sendable.slice(0, room))
       setSentence(refusal)

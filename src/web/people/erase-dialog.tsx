@@ -4,13 +4,13 @@ import { type eraseTenant, type eraseVendor, erasureConfirmation } from '#shared
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 
-/** Takes somebody out of the books for good, once a word is typed; then to what still mentions them. */
+/** Erases a tenant or vendor for good, once a word is typed; then leads to their remaining mentions. */
 export function EraseDialog(props: {
   call: typeof eraseTenant | typeof eraseVendor
   /** 'Tenant' or 'Vendor'. */
   noun: string
   about: { id: string; name: string }
-  /** What goes and what stays. */
+  /** The erased and the remaining data. */
   text: string
   /** Their own page is not to be gone back to. */
   isLeft?: boolean

@@ -5,7 +5,7 @@ import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
 import { propertyTypeChoices } from './property-facts.ts'
 
-/** What the shared inputs begin with: as the property stands, or as a new one. */
+/** The initial values of the shared inputs: those of the property, or of a new one. */
 export function propertyValues(property?: Property) {
   return {
     name: property?.name ?? '',
@@ -18,7 +18,7 @@ export function propertyValues(property?: Property) {
 
 type Described = ReturnType<typeof propertyValues> & Record<string, unknown>
 
-/** What the shared inputs send. */
+/** The body of the shared inputs. */
 export function propertyBody({ name, address, propertyType, description, imageUrl }: Described) {
   return { name, address, propertyType, description, imageUrl }
 }

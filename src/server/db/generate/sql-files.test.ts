@@ -55,7 +55,7 @@ describe('a migrated database', () => {
   })
 })
 
-test('what stands in migrations alone belongs to a table and can only be altered', async () => {
+test('objects in migrations alone belong to a table and can only be altered', async () => {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
        where c.relnamespace = 'public'::regnamespace

@@ -58,7 +58,7 @@ function stateOf(file: SqlFile, { tables }: SchemaSnapshot): string {
   return createHash('sha256').update(state).digest('hex').slice(0, 16)
 }
 
-/** By path, as it is kept beside the snapshots. */
+/** By path, as stored beside the snapshots. */
 export type States = Record<string, string>
 
 export function statesOf(files: SqlFile[], schema: SchemaSnapshot): States {
@@ -68,7 +68,7 @@ export function statesOf(files: SqlFile[], schema: SchemaSnapshot): States {
 /**
  * The statements that bring a database from former files to these.
  *
- * @param release that no longer uses what is dropped
+ * @param release that no longer uses the dropped objects
  */
 export function changesSince(
   former: States,

@@ -16,7 +16,7 @@ export const allocations = defineTable(
     amount: archives(money().notNull()),
     appliedOn: archives(day().notNull()),
     voidedOn: archives(day()),
-    /** The days on which the row and its end were stored: what was known then of late rent. */
+    /** The days on which the row and its end were stored: late fees depend on the state known then. */
     ...{ recordedOn: archives(day()), endRecordedOn: archives(day()) },
     createdAt: createdAt(),
   },

@@ -25,7 +25,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const auditLog = defineTable(
   'audit_log',
   {
-    /** Null for what concerns no organization's books, such as the sign-in of somebody who has none. */
+    /** Null for events of no organization, such as the sign-in of a user without one. */
     organizationId: officeArchive(uuid()),
     chain: nobody(
       uuid()
@@ -44,9 +44,9 @@ export const auditLog = defineTable(
     label: everyone(text()),
     /** The thing itself and everything its row refers to. */
     about: officeArchive(uuid().array().notNull()),
-    /** Changed columns alone, without those of `audit_is_personal()`; null for what is new. */
+    /** Changed columns alone, without those of `audit_is_personal()`; null for a new row. */
     before: everyone(jsonb().$type<Record<string, unknown>>()),
-    /** Likewise; null for what is gone. */
+    /** Likewise; null for a deleted row. */
     after: everyone(jsonb().$type<Record<string, unknown>>()),
     address: officeArchive(text()),
     userAgent: officeArchive(text()),
@@ -85,7 +85,7 @@ export const auditValues = defineTable(
   {
     chain: nobody(uuid().notNull()),
     number: nobody(bigint({ mode: 'number' }).notNull()),
-    /** 32 random bytes: without them nobody can try names against a digest. */
+    /** 32 random bytes: without them names cannot be tried against a digest. */
     salt: nobody(bytes().notNull()),
     values: nobody(jsonb().$type<AuditValues>().notNull()),
   },
@@ -97,6 +97,6 @@ export const auditChains = defineTable('audit_chains', {
   chain: nobody(uuid().primaryKey()),
   length: nobody(bigint({ mode: 'number' }).notNull()),
   hash: nobody(bytes().notNull()),
-  /** What the last entry follows: an entry is given its place and both hashes by one statement. */
+  /** The hash of the preceding entry: one statement sets an entry's place and both hashes. */
   previousHash: nobody(bytes().notNull().default(sql`''`)),
 })

@@ -54,7 +54,7 @@ export const automationRuns = defineTable(
   ],
 )
 
-/** What a run did, item by item. Its subject may be forgotten before it: no reference. */
+/** The items of a run. Their subject may be deleted first: no foreign key. */
 export const automationRunItems = defineTable(
   'automation_run_items',
   {

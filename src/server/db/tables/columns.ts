@@ -8,7 +8,7 @@ import { everyone } from './readers.ts'
 /** UUIDv7 made by the application: sorts by time, so `order by id desc` is newest first. */
 export const id = () => everyone(uuid().primaryKey().$defaultFn(newId))
 
-/** A person's id, random: screens show its first characters, which would be the same for everybody if ids sorted by time. */
+/** A person's id, random: screens show its first characters, which would be equal if ids sorted by time. */
 export const personId = () => everyone(uuid().primaryKey().$defaultFn(randomUUID))
 
 /** An exact amount of money, read and written as `'1500.00'`. */

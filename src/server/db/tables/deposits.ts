@@ -18,7 +18,7 @@ export const depositEntries = defineTable(
     amount: everyone(money().notNull()),
     entryOn: everyone(day().notNull()),
     creditId: everyone(uuid()),
-    /** Of what was received or returned; null where it was not recorded. */
+    /** The method of receipt or return; null where it was not recorded. */
     method: everyone(paymentMethod()),
     notes: everyone(text()),
     ...voiding(),

@@ -5,48 +5,48 @@ import { createdAt, day, id } from './columns.ts'
 import { organizations } from './people.ts'
 import { defineTable, everyone, nobody } from './readers.ts'
 
-/** What a row calls somebody. */
+/** The names and contact details of a person in a row. */
 export type Named = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone', string | null>>
 
-/** The rows that are about somebody: their ids, however many. */
+/** The ids of all rows about a person. */
 export interface Near {
   subjectId: string
   leases: string[]
   requests: string[]
 }
 
-/** What a search for somebody who was erased needs to know. */
+/** The input of a search for an erased person. */
 export interface Wanted {
   names: Named[]
   near: Near
-  /** What they are called from now on. */
+  /** The replacement for their name. */
   label: string
   /** Whether entries of every organization's log are searched for their email, too: once for each account. */
   everywhere: boolean
-  /** How many tables the release searches that wrote it: another one begins anew. */
+  /** The number of tables in the search of its release: another release starts again. */
   steps: number
 }
 
 /**
- * That somebody was erased, once for each of the books it was in. Ids and days alone once the search is over, so that
- * a restore of an older backup can erase them again: what they name need not be there, hence no references.
+ * Erasures, one per subject and organization. Ids and days alone once the search is over, so that a restored backup
+ * can repeat them: the rows they name may be missing, hence no foreign keys.
  */
 export const erasures = defineTable(
   'erasures',
   {
     id: id(),
-    /** Whose books; null for what an account is besides. */
+    /** The organization; null for the account itself. */
     organizationId: nobody(uuid().references(() => organizations.id)),
     kind: everyone(text({ enum: erasureKinds }).notNull()),
     /** The person or vendor that was erased. */
     subjectId: nobody(uuid().notNull()),
     /** Who has their rows now, where the account itself stayed. */
     standInId: nobody(uuid()),
-    /** The n of 'Former tenant #n'; null of somebody who was not there when it was repeated. */
+    /** The n of 'Former tenant #n'; null when the person was missing at the repetition. */
     formerNumber: nobody(integer()),
     /** The UTC day of it, also where a restore repeats it later. */
     erasedOn: nobody(day().notNull().default(sql`(now() at time zone 'UTC')::date`)),
-    /** What is searched for, with their names; null once everything was searched. */
+    /** The input of the search, with their names; null once the search is over. */
     wanted: nobody(jsonb().$type<Wanted>()),
     /** How many tables were searched, and the row of the next that was looked at last. */
     step: nobody(integer().notNull().default(0)),
@@ -67,7 +67,7 @@ export const erasures = defineTable(
   ],
 )
 
-/** Where what somebody typed still names, or may name, whoever was erased: a row, never the words. */
+/** Rows whose free text names, or may name, an erased person: the row, never its text. */
 export const erasureMentions = defineTable(
   'erasure_mentions',
   {

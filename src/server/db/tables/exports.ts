@@ -5,7 +5,7 @@ import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { defineTable, everyone, nobody } from './readers.ts'
 
-/** Archives of somebody's data: asked for, being made, kept for a few days. */
+/** Archives of data: requested, in progress, then stored for a few days. */
 export const dataExports = defineTable(
   'data_exports',
   {
@@ -23,10 +23,10 @@ export const dataExports = defineTable(
     ),
     status: everyone(text({ enum: exportStates }).notNull().default('waiting')),
     percent: everyone(integer().notNull().default(0)),
-    /** What the store calls the bytes: another at every try, so that a try cut short is in nobody's way. */
+    /** The object name: a new one at every attempt, so that an interrupted one does no harm. */
     objectName: nobody(uuid()),
     tries: nobody(integer().notNull().default(0)),
-    /** While it is made: when whoever makes it was last heard of. */
+    /** While in progress: the last heartbeat of its worker. */
     aliveAt: nobody(instant()),
     size: everyone(bigint({ mode: 'number' })),
     rowCount: everyone(integer()),

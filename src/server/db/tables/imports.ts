@@ -19,7 +19,7 @@ export const imports = defineTable(
         .notNull()
         .references(() => users.id),
     ),
-    /** What the caller names it by: calls with the same one are one import. */
+    /** The caller's name for it: calls with the same one are one import. */
     reference: officeArchive(text().notNull()),
     fileName: everyone(text()),
     createdAt: createdAt(),
@@ -32,7 +32,7 @@ export const imports = defineTable(
   ],
 )
 
-/** What an import added. `removedAt` is when an undo took it away again. */
+/** Rows that an import added. `removedAt` is the time an undo removed them. */
 export const importItems = defineTable(
   'import_items',
   {

@@ -17,9 +17,9 @@ export const installation = defineTable(
     /** Nothing older may start. */
     oldestRelease: nobody(text().notNull()),
     oldestChanges: nobody(integer().notNull()),
-    /** What `keyMark` says of the key. */
+    /** The mark of the key, from `keyMark`. */
     keyMark: nobody(text().notNull()),
-    /** What is written in the store of files itself; null until it was reached. */
+    /** The mark inside the file store; null until it was reached. */
     storeMark: nobody(text()),
     updatedAt: nobody(instant().notNull().defaultNow()),
   },
@@ -29,15 +29,15 @@ export const installation = defineTable(
 export const storedKinds = ['files', 'reports', 'replies', 'archives', 'emails'] as const
 
 /**
- * How many bytes are kept of whom, by kind. Triggers of the tables that keep them count, in the
- * transaction of the change; `stored_bytes_now()` counts anew.
+ * Stored bytes per user, organization and kind. Triggers count in the transaction of each change;
+ * `stored_bytes_now()` recounts.
  */
 export const storedBytes = defineTable(
   'stored_bytes',
   {
     /** Whose they are; null for emails. */
     userId: nobody(uuid()),
-    /** In whose books they are; null for what a person has of their own. */
+    /** The organization they belong to; null for a person's own data. */
     organizationId: nobody(uuid()),
     kind: nobody(text({ enum: storedKinds }).notNull()),
     bytes: nobody(bigint({ mode: 'number' }).notNull()),

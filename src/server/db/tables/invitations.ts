@@ -31,7 +31,7 @@ const invited = () => ({
   expiresAt: everyone(instant().notNull()),
   /** SHA-256 of the link's token, never the token; null once the link is dead. */
   tokenHash: nobody(text()),
-  /** When the link was shown to whoever invites: from then on it does not prove whose mailbox it is. */
+  /** When the link was shown to the inviter: from then on it no longer proves a mailbox. */
   linkShownAt: officeArchive(instant()),
   /** Who withdrew it. The status is then `expired`. */
   revokedBy: officeArchive(uuid().references(() => users.id)),

@@ -30,7 +30,7 @@ export const leasedDays = defineTable(
   table => [index('leased_days_lease_idx').on(table.leaseId)],
 )
 
-/** Who was the tenant of a lease before somebody else of its people became it. */
+/** Earlier primary tenants of a lease, each replaced by another of its people. */
 export const earlierTenants = defineTable(
   'earlier_tenants',
   {
@@ -42,7 +42,7 @@ export const earlierTenants = defineTable(
         .notNull()
         .references(() => users.id),
     ),
-    /** The first day on which somebody else was. */
+    /** The first day of the next primary tenant. */
     until: officeArchive(day().notNull()),
     createdAt: createdAt(),
   },

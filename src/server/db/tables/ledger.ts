@@ -41,9 +41,9 @@ export const charges = defineTable(
     /** For a rent or recurring charge that was raised afterwards: the charge of the period it adds to. */
     raisedChargeId: archives(uuid()),
     description: everyone(text()),
-    /** What it repeats, for a charge that is neither rent nor a fee and comes with every period. */
+    /** The recurring charge it belongs to, for a periodic charge that is neither rent nor a fee. */
     recurringChargeId: everyone(uuid()),
-    /** The run that posted it; null for what was posted when a lease was made or changed. */
+    /** The run that posted it; null for a charge posted with a change of the lease. */
     chargeRunId: everyone(uuid()),
     ...voiding(),
     /** Since when allocations cover all of it; null while something is open. A trigger on them writes it. */
@@ -115,7 +115,7 @@ export const payments = defineTable(
       reversedOn: everyone(day()),
       reversalReason: everyone(text()),
     },
-    /** Who of the lease's people paid, where somebody said; who recorded it. */
+    /** The payer among the lease's people, where recorded; the user who recorded it. */
     ...{ paidBy: everyone(by()), recordedBy: officeArchive(by().notNull()) },
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -148,7 +148,7 @@ export const payments = defineTable(
   ],
 )
 
-/** Reduces what is owed with no money received. */
+/** Reduces the balance without any money received. */
 export const credits = defineTable(
   'credits',
   {

@@ -6,7 +6,7 @@ import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { defineTable, everyone, nobody } from './readers.ts'
 
-/** What somebody was told of what concerns them. Its words stay as they were that day. */
+/** Notifications of a person. Their text stays as of that day. */
 export const notifications = defineTable(
   'notifications',
   {
@@ -16,14 +16,14 @@ export const notifications = defineTable(
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
-    /** In whose books it happened. */
+    /** The organization of the event. */
     organizationId: nobody(
       uuid()
         .notNull()
         .references(() => organizations.id),
     ),
     kind: everyone(text({ enum: notificationKinds }).notNull()),
-    /** What it is about and of which day or state: nobody is told the same twice. */
+    /** The subject with its day or state: no person is notified of the same twice. */
     key: nobody(text().notNull()),
     title: everyone(text().notNull()),
     text: everyone(text().notNull()),

@@ -57,7 +57,7 @@ export const propertyOwnersHistory = defineTable(
   ],
 )
 
-/** What an owner put in or took out: equity, never income or expense. Never edited, only voided. */
+/** An owner's contribution or draw: equity, never income or expense. Never edited, only voided. */
 export const ownerEntries = defineTable(
   'owner_entries',
   {
@@ -94,7 +94,7 @@ export const ownerEntries = defineTable(
   ],
 )
 
-/** A month of a property as one of its owners was told; a further version when it was issued again. */
+/** A month of a property as issued to one of its owners; a further version when it was issued again. */
 export const ownerStatements = defineTable(
   'owner_statements',
   {
@@ -110,7 +110,7 @@ export const ownerStatements = defineTable(
     month: everyone(text().notNull()),
     version: everyone(integer().notNull()),
     beginning: everyone(sum()),
-    /** What came to light of months before, since their statements were issued, and the fee of it. */
+    /** Changes of earlier months since their statements were issued, and the fee on them. */
     earlierEntries: everyone(sum().default('0')),
     earlierFees: everyone(sum().default('0')),
     receipts: everyone(sum()),
@@ -126,7 +126,7 @@ export const ownerStatements = defineTable(
     /** By which rule the month's fee was taken; a null base is all receipts. */
     feePercent: officeArchive(numeric({ precision: 5, scale: 2 })),
     feeBase: officeArchive(text({ enum: chargeKinds }).array()),
-    /** All fees to the month's end; null on statements that were issued before this was kept. */
+    /** All fees to the month's end; null on statements issued before this column existed. */
     feesToDate: officeArchive(numeric({ precision: 14, scale: 2 })),
     /** The document itself, line by line. */
     paper: officeArchive(jsonb().notNull()),
@@ -159,7 +159,7 @@ export const ownerStatements = defineTable(
   ],
 )
 
-/** What is sent by itself, and when: every owner's statements, or a report to members. */
+/** Scheduled reports: statements for all owners, or a report for members. */
 export const reportSchedules = defineTable(
   'report_schedules',
   {

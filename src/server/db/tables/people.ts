@@ -23,7 +23,7 @@ export const userRole = pgEnum('user_role', roles)
 export const currency = pgEnum('currency', currencies)
 export const prorationMethod = pgEnum('proration_method', prorationMethods)
 
-/** One landlord's or management company's books. */
+/** One landlord or management company. */
 export const organizations = defineTable(
   'organizations',
   {
@@ -68,9 +68,9 @@ export const users = defineTable(
     role: everyone(userRole().notNull().default('tenant')),
     organizationId: everyone(uuid().references(() => organizations.id)),
     phone: readBy('tenantPhone', text()),
-    /** argon2id; null for somebody who was added by a landlord and has set no password yet. */
+    /** argon2id; null for a person added by a landlord who has not set a password yet. */
     passwordHash: nobody(text()),
-    /** When somebody whom a landlord had added set their first password. */
+    /** When a person added by a landlord set their first password. */
     joinedAt: archives(instant()),
     authProvider: nobody(text().notNull().default('manual')),
     /** SHA-256 of the link's token, never the token. */
@@ -81,9 +81,9 @@ export const users = defineTable(
     /** Which text was agreed to when the account was made, and when. */
     consentVersion: everyone(text()),
     consentedAt: everyone(instant()),
-    /** Of somebody who was erased: the n of 'Former tenant #n'. Nothing else is known of them. */
+    /** The n of 'Former tenant #n' of an erased person. No other data remains. */
     formerNumber: nobody(integer().unique('users_former_number_key')),
-    /** What they are searched by, folded: made once, for that costs more than to find a word in it. */
+    /** The folded text for searches: computed once, because folding costs more than the search. */
     folded: nobody(text().generatedAlwaysAs(sql`fold_text(${searched})`)),
     /** The same with an X between letters, so that an index of three letters knows words of one and two. */
     foldedSpelled: nobody(
@@ -161,7 +161,7 @@ export const idempotencyKeys = defineTable(
     status: nobody(integer()),
     /** The answer’s JSON text, so that a retry gets the same bytes. */
     reply: nobody(text()),
-    /** In which the caller stood then: an answer is only told to whoever still stands there. */
+    /** The caller's organization and role then: the answer is repeated only while they still have that access. */
     organizationId: nobody(uuid()),
     standing: nobody(text()),
     /** Of `reply`; set by a trigger. */

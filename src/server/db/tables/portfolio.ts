@@ -57,14 +57,14 @@ export const properties = defineTable(
       'portfolio',
       uuid().references(() => users.id),
     ),
-    /** What the manager takes of the receipts of a month; null for none. */
+    /** The manager's fee, in percent of the receipts of a month; null for none. */
     managementFeePercent: readBy('contractRents', numeric({ precision: 5, scale: 2 })),
     /** The kinds of charges whose receipts count in the fee; null for all receipts. */
     managementFeeBase: readBy(
       'contractRents',
       text({ enum: chargeKinds }).array().default(['rent']),
     ),
-    /** What stays with the property when its owner is paid. */
+    /** The reserve that stays with the property when its owner is paid. */
     reserve: readBy('contractRents', money()),
     ...lateTerms(),
     /** Its own days to pay a deposit back; null for the organization's. */
@@ -76,7 +76,7 @@ export const properties = defineTable(
       'contractRents',
       numeric({ precision: 14, scale: 2 }).notNull().default('0'),
     ),
-    /** How many of the units are marked non-revenue: kept as those. */
+    /** The number of non-revenue units; triggers maintain it, too. */
     nonRevenueUnits: readBy('portfolio', integer().notNull().default(0)),
     archivedAt: everyone(instant()),
     createdAt: createdAt(),
@@ -110,7 +110,7 @@ export const units = defineTable(
     monthlyRent: readBy('marketRent', money()),
     /** Written only by lease transitions. */
     isOccupied: everyone(boolean().notNull().default(false)),
-    /** A unit that nobody is to rent for now, and the first day of it. */
+    /** The reason why a unit is not rentable for now, and its first day. */
     nonRevenueReason: everyone(text({ enum: nonRevenueReasons })),
     nonRevenueSince: everyone(day()),
     /** The days it was so before: figures of those days stay as they were. */
@@ -184,13 +184,13 @@ export const leases = defineTable(
     movedOutOn: everyone(day()),
     terminatedOn: everyone(day()),
     endReason: readBy('endReason', text()),
-    /** Whether whoever rents reads the reason, too. */
+    /** Whether tenants read the reason, too. */
     isEndReasonTold: everyone(boolean().notNull().default(false)),
     /** Where the deposit and its statement go once the tenant is gone. */
     forwardingAddress: everyone(text()),
     /** Last day of the last rental period that has been charged. */
     chargedThrough: archives(day()),
-    /** The organization's day on which the lease was entered here, by hand or by an import; nobody is reminded of days before it. */
+    /** The organization's day of the lease's entry here, by hand or by an import; earlier days cause no reminders. */
     recordedOn: archives(day()),
     ...lateTerms(),
     /** Those of its property: a trigger keeps them, for figures of thousands of charges ask whose rent is late. */

@@ -7,18 +7,18 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Role } from '#shared/person.ts'
 
-/** The roles that read what not everybody reads who sees its row; `access/fields.ts` adds in which rows. */
+/** The roles that read a column with restricted readers; `access/fields.ts` adds in which rows. */
 export const fieldRoles = {
   /** Everything but name, address and type, which a tenant knows of the home they rent. */
   portfolio: ['admin', 'manager', 'owner', 'staff'],
   contractRents: ['admin', 'manager', 'owner'],
   marketRent: ['admin', 'manager', 'owner'],
-  /** How far a late fee goes is between the office and whoever pays it. */
+  /** The cap of a late fee is between the office and its tenant. */
   lateFeeCap: ['admin', 'manager'],
   endReason: ['admin', 'manager', 'owner'],
   earlierTenants: ['admin', 'manager'],
   tenantEmail: ['admin', 'manager'],
-  /** Staff ring at the door of those whose job they are on. */
+  /** Staff contact the tenants of the requests they work on. */
   tenantPhone: ['admin', 'manager', 'staff'],
   workCost: ['admin', 'manager', 'owner', 'staff'],
   /** Why a row was voided, which the office keeps to itself. */
@@ -27,8 +27,8 @@ export const fieldRoles = {
 export type FieldRule = keyof typeof fieldRoles
 
 /**
- * Who reads a column: everyone who sees its row, the archives of an organization and of the person the row is of, the
- * organization's archive alone, nobody, or the roles of a rule.
+ * Who reads a column: everyone who sees its row, the archives of an organization and of the row's person, the
+ * organization's archive alone, no one, or the roles of a rule.
  */
 export type Readers = 'everyone' | 'archives' | 'office archive' | 'nobody' | FieldRule
 

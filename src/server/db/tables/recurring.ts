@@ -20,7 +20,7 @@ import { archives, defineTable, everyone, officeArchive } from './readers.ts'
 
 export const chargeKind = pgEnum('charge_kind', chargeKinds)
 
-/** What a lease is charged for with every rental period beside the rent, from a day to a day. */
+/** A recurring charge of a lease beside the rent, from a day to a day. */
 export const recurringCharges = defineTable(
   'recurring_charges',
   {
@@ -68,7 +68,7 @@ export const recurringChargeAmounts = defineTable(
   ],
 )
 
-/** One time that due charges were posted for an organization, by the job or by somebody. */
+/** One posting of due charges of an organization, by the job or by hand. */
 export const chargeRuns = defineTable(
   'charge_runs',
   {

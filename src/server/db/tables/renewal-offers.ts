@@ -7,7 +7,7 @@ import { users } from './people.ts'
 import { leases } from './portfolio.ts'
 import { defineTable, everyone, officeArchive } from './readers.ts'
 
-/** What is offered is never changed: another offer is another row. */
+/** An offer is never changed: another offer is another row. */
 export const renewalOffers = defineTable(
   'renewal_offers',
   {

@@ -56,13 +56,13 @@ export const maintenanceRequests = defineTable(
     actualCost: readBy('workCost', money()),
     /** Why it was cancelled or put back. */
     reason: everyone(text()),
-    /** What made it by itself, and for which day. */
+    /** The schedule that created it, and for which day. */
     scheduleId: officeArchive(uuid()),
     scheduledFor: everyone(day()),
     reopenCount: everyone(integer().notNull().default(0)),
     startedAt: everyone(instant()),
     completedAt: everyone(instant()),
-    /** When the tenant said that it is mended, from 1 to 5 how well, and in their words. */
+    /** The tenant's confirmation of the repair, with a rating from 1 to 5 and a comment. */
     confirmedAt: everyone(instant()),
     rating: everyone(integer()),
     feedback: everyone(text()),
@@ -100,7 +100,7 @@ export const maintenanceRequests = defineTable(
   ],
 )
 
-/** What was said about a request. Only ever added. */
+/** Comments on a request. Only ever added. */
 export const maintenanceComments = defineTable(
   'maintenance_comments',
   {
@@ -109,7 +109,7 @@ export const maintenanceComments = defineTable(
     requestId: archives(uuid().notNull()),
     /** Null for a vendor, who has no account. */
     authorId: officeArchive(uuid().references(() => users.id)),
-    /** What the vendor was called then. */
+    /** The name of the vendor at that time. */
     vendorName: officeArchive(text()),
     text: everyone(text().notNull()),
     /** For the office and staff alone. */

@@ -8,14 +8,14 @@ export const sessions = defineTable(
   'sessions',
   {
     sid: nobody(text().primaryKey()),
-    /** What lists call it: `sid` stays inside. */
+    /** The id in lists: `sid` stays internal. */
     id: everyone(uuid().notNull().unique().defaultRandom()),
     userId: nobody(
       uuid()
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
     ),
-    /** What the person recognises a session by: browser and address. */
+    /** The details that identify a session to its user: browser and address. */
     sess: nobody(jsonb().$type<{ userAgent: string | null; address: string }>().notNull()),
     /** When it ends unless it is used before; `idleFor` of `session.ts` says how long that is. */
     expire: archives(instant().notNull()),
@@ -35,7 +35,7 @@ export const twoFactors = defineTable('two_factors', {
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
   ),
-  /** 160 random bits, sealed with a key that is not in the database. */
+  /** 160 random bits, encrypted with a key that is not in the database. */
   secret: nobody(text().notNull()),
   confirmedAt: nobody(instant()),
   /** The time step of the last code that was taken: none counts twice. */
@@ -115,13 +115,13 @@ export const calendarFeeds = defineTable('calendar_feeds', {
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
   ),
-  /** SHA-256 of what is in the address. */
+  /** SHA-256 of the secret in the address. */
   tokenHash: nobody(text().notNull().unique('calendar_feeds_token_key')),
   createdAt: createdAt(),
   lastReadAt: archives(instant()),
 })
 
-/** Networks and devices that have signed in to an account: their tries are counted apart from anybody else’s. */
+/** Networks and devices that have signed in to an account: they have attempt counters of their own. */
 export const knownOrigins = defineTable(
   'known_origins',
   {
@@ -140,14 +140,14 @@ export const knownOrigins = defineTable(
   ],
 )
 
-/** Reset links that were asked for, until the outbox has looked whether anybody has the address. */
+/** Requested reset links, until the outbox has looked up the address. */
 export const resetRequests = defineTable('reset_requests', {
   id: nobody(uuid().primaryKey()),
   email: nobody(text().notNull()),
   createdAt: createdAt(),
 })
 
-/** How often something that is limited was tried in the running window, by what is limited. */
+/** Attempts in the running window, by limit. */
 export const attempts = defineTable(
   'attempts',
   {

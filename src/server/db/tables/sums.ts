@@ -22,9 +22,8 @@ const figures = [
 ] as const
 
 /**
- * What an organization's books come to, day by day. Triggers add a row for each statement that changes
- * something, so that nobody waits for a row of somebody else's: whoever reads adds them up, and a job
- * folds them together. `day_sums_of()` in `db/functions` says what they must come to.
+ * Daily totals of an organization. Triggers add a row per changing statement, so that writers do not wait for each
+ * other: readers add them up, and a job compacts them. `day_sums_of()` in `db/functions` gives the right totals.
  */
 export const daySums = defineTable(
   'day_sums',
@@ -68,7 +67,7 @@ export const latestRents = defineTable(
     dueDate: nobody(day().notNull()),
     /** When the next one is due; null while there is none. */
     untilDate: nobody(day()),
-    /** Days after `dueDate` on which `paid` came in; null in the row that holds what was charged. */
+    /** Days after `dueDate` on which `paid` was received; null in the row of the charged amount. */
     daysLate: nobody(integer()),
     /** Of the lease or its property; null where the organization's hold, which are asked for when it is read. */
     graceDays: nobody(integer()),
@@ -79,8 +78,8 @@ export const latestRents = defineTable(
 )
 
 /**
- * What the ledger of each lease comes to, and its deposit, of all days: from `lastDay` on, what they come
- * to today. Triggers write it; `lease_sums_of()` in `db/functions` says what it must be.
+ * The balance and deposit of each lease over all days: from `lastDay` on, those of today. Triggers write it;
+ * `lease_sums_of()` in `db/functions` gives the right values.
  */
 export const leaseSums = defineTable('lease_sums', {
   leaseId: nobody(

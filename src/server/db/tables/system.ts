@@ -8,26 +8,26 @@ import { organizations, users } from './people.ts'
 import { defineTable, everyone, nobody } from './readers.ts'
 import { messages } from './service.ts'
 
-/** The outbox: written with the change it tells of, sent afterwards, at least once. */
+/** The outbox: written with the change, sent afterwards, at least once. */
 export const mails = defineTable(
   'mails',
   {
     id: id(),
-    /** Whose books it is about; null for mails of a person's own account. */
+    /** The organization; null for emails about a personal account. */
     organizationId: nobody(uuid().references(() => organizations.id)),
     /** The message this is a copy of. */
     messageId: nobody(uuid().references(() => messages.id)),
-    /** Tells of what its recipient finds in Rooftree, too; no reason to send an address nothing else for a while. */
+    /** Repeats an entry that its recipient finds in Rooftree, too; no reason to pause other emails to the address. */
     isNotice: nobody(boolean().notNull().default(false)),
-    /** What decided to send it; null for what a person just sent. It goes out between 8 am and 8 pm of its organization only. */
+    /** The automation that sends it, from 8 am to 8 pm of its organization only; null for a person's own email. */
     automation: nobody(text({ enum: automations })),
-    /** What its words are; null of one from before the update. See `emailKinds`. */
+    /** The kind of its text; null for an email from before the update. See `emailKinds`. */
     kind: everyone(text({ enum: emailKinds })),
     recipient: everyone(text().notNull()),
     subject: everyone(text().notNull()),
-    /** None once it was sent: links that open something are kept no longer than needed. */
+    /** Empty once it was sent: links with access are stored no longer than needed. */
     paragraphs: nobody(jsonb().$type<Paragraph[]>().notNull()),
-    /** What its file says, without links: an erased person is found by it. Null where there is none, or from before the update. */
+    /** The text of its file without links, to find erased persons; null without a file or from before the update. */
     words: nobody(text()),
     tries: nobody(integer().notNull().default(0)),
     tryAgainAt: nobody(instant().notNull().defaultNow()),
@@ -37,7 +37,7 @@ export const mails = defineTable(
     /** Given up: refused for good or after too many tries; `lastError` says why. */
     parkedAt: nobody(instant()),
     lastError: nobody(text()),
-    /** Of its file, where it was kept as one. */
+    /** The size of its file, where it was stored as one. */
     fileBytes: nobody(integer()),
     createdAt: createdAt(),
   },

@@ -21,7 +21,7 @@ export const lateTerms = () => ({
   lateFeeMaxDays: archives(integer()),
   /** No fee while less rent than this is open. */
   lateFeeMinUnpaid: archives(money()),
-  /** The day these terms were last changed: they cost nobody anything before it. */
+  /** The day of the last change of these terms: they charge nothing for earlier days. */
   lateFeeSince: archives(day()),
 })
 

@@ -19,7 +19,7 @@ export const vendorLinks = defineTable(
     ),
     requestId: officeArchive(uuid().notNull()),
     vendorId: everyone(uuid().notNull()),
-    /** SHA-256 of what is in the link. */
+    /** SHA-256 of the secret in the link. */
     tokenHash: nobody(text().notNull().unique('vendor_links_token_key')),
     sentTo: everyone(text().notNull()),
     state: everyone(text({ enum: vendorLinkStates }).notNull().default('sent')),

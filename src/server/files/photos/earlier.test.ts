@@ -65,7 +65,7 @@ describe.each(['folder', 'bucket'])('a picture that an earlier release stored in
       expect(await store().size(objectName)).toBe(fileSize)
     expect(await countEarlier(database.db)).toBe(0)
 
-    // Whoever reads the former bytes may do so to the end; an hour later they are gone.
+    // A running download of the former bytes may finish; an hour later they are gone.
     await clean(store())
     expect(await store().size(former)).toBe(taken.length)
     await anHourLater(id)
@@ -114,7 +114,7 @@ describe.each(['folder', 'bucket'])('a picture that an earlier release stored in
 describe('pictures of earlier releases', () => {
   const store = () => stores.get('folder') ?? expect.fail()
 
-  it('are left alone where they tell nothing', async () => {
+  it('are left alone without location and camera data', async () => {
     const bare = await sharp(taken).jpeg().toBuffer()
     const { id, objectName } = await stored(store(), bare)
     await clean(store())
@@ -164,7 +164,7 @@ describe('pictures of earlier releases', () => {
     expect(await store().size(objectName)).toBeNull()
   })
 
-  it('that are of a property and of another kind are kept as JPEG', async () => {
+  it('of a property, in another format, are converted to JPEG', async () => {
     const webp = await sharp(taken).keepExif().webp().toBuffer()
     const { id } = await stored(store(), webp, 'image/webp')
     const broken = await stored(store(), webp.subarray(0, 200), 'image/webp')
@@ -176,7 +176,7 @@ describe('pictures of earlier releases', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 400 })
     expect(await hasLocation(bytes)).toBe(false)
     expect(await pictureOf(house)).toBe(id)
-    // What cannot be decoded goes; its link is tried again.
+    // A picture that cannot be decoded is removed; its link is tried again.
     expect(await pictureOf(other)).toBeNull()
     expect((await uploadNow(broken.id)).removableAt).not.toBeNull()
   })

@@ -16,11 +16,11 @@ import { madeOf, withPhotoSlot } from './photo-work.ts'
 import { makeVersions } from './previews.ts'
 
 /** Of one run: the queue ends what takes longer than an hour. */
-const mostOfARun = 500
+const maxPerRun = 500
 
 /**
- * What an earlier release stored: pictures with their place and camera in them, of kinds that are JPEG today,
- * and without small versions.
+ * Pictures of an earlier release: with location and camera data, in formats that are JPEG today, and
+ * without small versions.
  */
 const isEarlier = and(
   isNotNull(uploads.receivedAt),
@@ -39,8 +39,8 @@ export function countEarlier(db: Db): Promise<number> {
 }
 
 /**
- * Takes place and camera out of some pictures of earlier releases and makes their small versions, one after
- * the other in the thread for photos. What a server leaves that stops in the middle, the next run finds.
+ * Removes location and camera data from some pictures of earlier releases and makes their small versions,
+ * one by one in the thread for photos. The next run continues after a server that stopped midway.
  */
 export async function cleanEarlier(work: Work): Promise<void> {
   const { database, store, storageLimits = defaultStorageLimits, log, signal } = work
@@ -51,7 +51,7 @@ export async function cleanEarlier(work: Work): Promise<void> {
     .where(isEarlier)
     // In no order: those that fail each time are not before all others.
     .orderBy(sql`random()`)
-    .limit(mostOfARun)
+    .limit(maxPerRun)
   await eachOne(
     { log, signal },
     some,

@@ -61,7 +61,7 @@ function decoded(picture: number): [points: Uint8Array, width: number, height: n
   return [data.subarray(0, row * height), width, height]
 }
 
-/** The ICC profile of its colors; null for sRGB and what is told in no known way. */
+/** The ICC profile of its colors; null for sRGB and for unknown encodings. */
 async function profileOf(picture: number): Promise<Buffer | null> {
   const type = libheif._heif_image_handle_get_color_profile_type(picture)
   if (type === profileTypes.numbers)
@@ -82,7 +82,7 @@ function primariesOf(picture: number): number {
   return numberAt(numbers + 4)
 }
 
-/** What its camera wrote, as a TIFF block; null when it wrote nothing. */
+/** The EXIF data of the camera, as a TIFF block; null without any. */
 function exifOf(picture: number): Buffer | null {
   const [type, id] = [libheif._malloc(5), libheif._malloc(4)]
   libheif.HEAPU8.set(Buffer.from('Exif\0'), type)

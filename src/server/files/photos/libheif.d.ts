@@ -1,4 +1,4 @@
-/** What is used of `libheif-js`: functions of libheif’s own C interface, by numbers and addresses. */
+/** The used part of `libheif-js`: functions of libheif’s own C interface, by numbers and addresses. */
 declare module 'libheif-js/wasm-bundle.js' {
   /** An address in the decoder’s memory. */
   type Address = number

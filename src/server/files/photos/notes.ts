@@ -1,10 +1,10 @@
 import { reducedExif } from '../metadata/exif.ts'
 
-/** What goes with the points of a photo into its JPEG. */
+/** The metadata of a photo that its JPEG retains. */
 interface Notes {
   /** ICC; without one a JPEG is sRGB. */
   profile?: Buffer | null
-  /** A TIFF block as its camera wrote it, of which the time is kept. */
+  /** A TIFF block as its camera wrote it, of which the time is retained. */
   exif: Buffer | null
 }
 

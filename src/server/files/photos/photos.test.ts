@@ -53,7 +53,7 @@ describe('a photo', () => {
     ['HEIF', 'IMG_1.heif', () => photoFile('turned.heic'), [60, 80]],
     ['WebP', 'IMG_1.webp', () => sharp(small).keepExif().webp().toBuffer(), [300, 400]],
   ] as const)(
-    'that is a %s is kept as a JPEG, upright, with its time alone',
+    'that is a %s is stored as a JPEG, upright, with its time alone',
     async (_, name, make, sides) => {
       const document = await saved(name, await make())
       expect(document).toMatchObject({ name, fileType: 'image/jpeg' })
@@ -73,11 +73,11 @@ describe('a photo', () => {
     },
   )
 
-  it('keeps its colors: an iPhone’s profile as a HEIC, sRGB where it is made anew', async () => {
+  it('keeps its colors: an iPhone’s profile as a HEIC, sRGB where it is encoded again', async () => {
     const webp = sharp({ create: { width: 60, height: 80, channels: 3, background: '#d02020' } })
       .withIccProfile('p3')
       .webp({ lossless: true })
-    // Red of 208, 32, 32 in Display P3 is more than sRGB can show; in sRGB it is what it was.
+    // Red of 208, 32, 32 in Display P3 is more than sRGB can show; in sRGB it is unchanged.
     const kinds = [
       ['p3.heic', photoFile('wide-gamut.heic'), [228, 0, 10]],
       ['named.heic', namedP3(), [228, 0, 10]],

@@ -219,7 +219,7 @@ async function limitInvitation(
   await countEmail(db, organizationId, email)
 }
 
-/** Says of invitations that nobody answered in time that they have expired. */
+/** Marks invitations without an answer in time as expired. */
 export const invitationExpiry: Job = {
   name: 'invitation-expiry',
   title: 'Invitations',

@@ -51,7 +51,7 @@ export function invitationRoutes(app: FastifyInstance): void {
     async ({ db, params, body, request, reply }) => {
       const place = placeOf(request, digest(params.token))
       const passwordHash = await withPasswordSlot(place, async ({ hash }) => {
-        // Nobody makes the server hash without a link, or often with one.
+        // Without a valid link the server hashes nothing.
         await enterable(db, params.token)
         return hash(body.password)
       })

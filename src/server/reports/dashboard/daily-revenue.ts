@@ -60,7 +60,7 @@ export async function readDailyRevenue(
   }
 }
 
-/** Today in the organization somebody works for; where they work for none, in UTC. */
+/** Today in the viewer's organization; in UTC without one. */
 function todayFor(viewer: Caller): SQL {
   return sql`(now() at time zone coalesce(
     (select o.timezone from organizations o where o.id = ${viewer.organizationId}), 'UTC'))::date`

@@ -4,7 +4,7 @@ import { type DefineReport, date, money, noteWhen, sumOf, text } from '../defini
 import { places } from '../terms.ts'
 import { billed, categories } from './spending.ts'
 
-/** What was spent, and bills still to pay; a vendor's refund is a negative row. */
+/** Expenses, and bills to pay; a vendor's refund is a negative row. */
 export const expenseReport: DefineReport = context => {
   const { from, to, category } = context.params
   return {

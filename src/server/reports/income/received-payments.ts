@@ -28,7 +28,7 @@ export function isOfWholeOrganization({ viewer, params }: ReportContext): boolea
   return seesWholeOrganization(viewer) && !params.propertyId && !params.tenantId
 }
 
-/** A subquery of the days of `context`, which is of whole books: what one figure came to, by kind. */
+/** A subquery of the days of `context`, for a whole organization: the sum of one figure, by kind. */
 export function summedUp(
   { viewer, params }: ReportContext,
   figure: typeof daySums.figure._.data,

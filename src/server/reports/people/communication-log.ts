@@ -4,7 +4,7 @@ import { messages } from '../../db/tables.ts'
 import { countOf, type DefineReport, date, text } from '../definition.ts'
 import { nameOf } from '../terms.ts'
 
-/** Who wrote to whom about what, newest first; never what was written. */
+/** Senders, receivers and subjects of messages, newest first; never the text. */
 export const communicationLog: DefineReport = ({ viewer, params, zone }) => ({
   columns: [
     date('Date'),

@@ -11,7 +11,7 @@ import { accounts, homes, livedIn, places, tenancies } from '../terms.ts'
  */
 export const tenantDirectory: DefineReport = context => {
   const { status, propertyId } = context.params
-  // Whoever moves in later belongs to the house as well as who has left it.
+  // Upcoming tenants belong to the house as well as former ones.
   const of = status === 'current' ? sql`tenancies t` : sql`accounts t`
   const ofLease = sql`exists (select 1 from ${of} where t.lease_id in ${leasesRentedBy(users.id)}
     ${status === 'current' ? sql`and ${livedIn(sql`${context.today}::date`)}` : sql``})`

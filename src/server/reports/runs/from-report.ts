@@ -9,7 +9,7 @@ import { reportOrganization } from '../report-organization.ts'
 import { daysOf, reportRegistry, requireOwn } from './make.ts'
 import { resolveParameters } from './resolved-parameters.ts'
 
-/** What a screen asks of the viewer's organization, with a report's own defaults. @throws 400, 404 as a report */
+/** The context of a screen's figures, with a report's own defaults. @throws 400, 404 as a report */
 export async function contextOf(
   db: Db,
   viewer: Caller,

@@ -140,7 +140,7 @@ export function daysOf(
   return takes.includes('from') ? { from, to } : { from: asOf, to: asOf }
 }
 
-/** Staff see what is to be done, not what it brings; what a request may cost is part of the request. */
+/** Staff see the work without its income; the cost estimate is part of a request. */
 function cutFor(
   viewer: Caller,
   reportType: ReportType,

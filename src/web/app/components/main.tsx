@@ -16,7 +16,7 @@ import { Values } from './values.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
-// Every component in every state, for whoever changes one. Development serves it; no build contains it.
+// Every component in every state, for developers who change one. Development serves it; no build contains it.
 createRoot(root).render(
   <StrictMode>
     <UiProvider>

@@ -38,7 +38,7 @@ export async function followEvents(
       }
       if (answer.ok && answer.body) {
         connected(true)
-        // After a loss without an id nobody knows what was missed.
+        // After a loss without an id the missed changes are unknown.
         if (losses > 0 && place.lastId === '') onNews([everythingChanged])
         losses = 0
         for await (const event of eventsIn(answer.body, attempt.alive)) {

@@ -39,7 +39,7 @@ export function sentTerms(typed: TypedTerms) {
   return { graceDays: sentDays(typed.graceDays), lateFee: sentFee(typed) }
 }
 
-/** A whole number; what is none stays as it is typed, to be refused with the sentence of its field. */
+/** A whole number; other input stays as typed, so that its field shows the error. */
 export function sentDays(typed: string): number | NoNumber | null {
   const text = typed.trim()
   if (text === '') return null

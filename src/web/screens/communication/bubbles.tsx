@@ -82,7 +82,7 @@ export function Bubbles(props: {
   )
 }
 
-/** What came with a message; each opens in its place or is saved by a click. */
+/** The attachments of a message; each opens in its place or is saved by a click. */
 function AttachedFiles({ files }: { files: readonly Attachment[] }) {
   if (files.length === 0) return null
   return (

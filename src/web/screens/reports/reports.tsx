@@ -77,7 +77,7 @@ export default function Reports() {
   )
 }
 
-/** The signed-in person with whether they rent, where that says what they make; undefined until it is known. */
+/** The signed-in person and whether they rent, where that decides their reports; undefined until it is known. */
 function useMaker(): Maker | undefined {
   const person = usePerson()
   const portal = usePortal()
@@ -88,7 +88,7 @@ function useMaker(): Maker | undefined {
   return { ...person, rents: portal === 'tenant' || alsoRents }
 }
 
-/** One group, each of its reports with what it answers, to be viewed or exported. */
+/** One group, each of its reports with a description, to be viewed or exported. */
 function ReportGroup(props: {
   group: (typeof groups)[number]
   reports: readonly ReportType[]
@@ -164,7 +164,7 @@ function ReportDialog(props: {
 }) {
   const { open } = props
   const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  // What was open last stays, so that a closing dialog does not change under the reader's eyes.
+  // The last open report stays, so that a closing dialog does not change under the reader's eyes.
   const [last, setLast] = useState(open)
   if (open && !isSame(open, last)) setLast(open)
   return (

@@ -15,9 +15,9 @@ import { TakeOver } from './send/take-over.tsx'
 import { type Step, steps, useImport } from './state/store.ts'
 
 /**
- * A portfolio that was kept in a spreadsheet or another product, taken over in five steps. Each has a folder: `choose`
- * reads a file, `match` finds its columns, `preview` makes rows of them, `check` asks the server, `send` sends them.
- * `cells` reads one cell; `state` is what the steps share and a reload keeps.
+ * The import of a portfolio from a spreadsheet or another product, in five steps. Each has a folder. `choose` reads a
+ * file, `match` finds its columns, `preview` makes rows of them, `check` asks the server, `send` sends them. `cells`
+ * reads one cell; `state` is shared by the steps and survives a reload.
  */
 export default function ImportRentRoll() {
   const person = usePerson()

@@ -141,7 +141,7 @@ export function useUnitGrid(units: readonly Unit[]) {
       ({ typed, saved }) => Object.keys(changes(typed, saved)).length > 0,
     )
     if (left) return false
-    // The list that takes the sheet's place is to show what was saved, not what was there before.
+    // The list after the grid has to show saved values, not older ones.
     await readAgain(updateUnit.changes)
     latest.current = {}
     setRows(latest.current)

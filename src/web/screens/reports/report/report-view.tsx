@@ -31,7 +31,7 @@ import styles from './report-view.module.css'
 
 const ReportCharts = lazy(() => import('./report-charts.tsx'))
 
-/** One report: what it is made for, its rows and totals, and how to keep it. */
+/** One report: its parameters, rows and totals, and its export. */
 export function ReportView(props: {
   open: OpenReport
   /** Undefined until it is known. */
@@ -80,8 +80,8 @@ export function ReportView(props: {
 }
 
 /**
- * A report, made anew whenever what it is asked for changes. `report` stays the one before while
- * the next is made. Nothing is asked while `enabled` is false.
+ * A report, made again whenever its type or parameters change. `report` stays the one before while
+ * the next is made. Nothing is requested while `enabled` is false.
  */
 function useReport(pending: { reportType: ReportType; params: ReportParams }, enabled: boolean) {
   const [report, setReport] = useState<Report>()
@@ -101,10 +101,10 @@ function useReport(pending: { reportType: ReportType; params: ReportParams }, en
 
   const makeRequested = useEffectEvent(make)
   const key = JSON.stringify(pending)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when what is asked for differs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes whenever the request differs.
   useEffect(() => {
     if (!enabled) return
-    // Not at once: an effect that is taken back, as when two params change together, asks nothing.
+    // Not at once: an effect that is cleaned up, as when two params change together, requests nothing.
     const timer = setTimeout(makeRequested)
     return () => clearTimeout(timer)
   }, [key, enabled])
@@ -181,7 +181,7 @@ function isSubtotal({ reportType }: Report, row: ReportRow): boolean {
   return reportType === 'Profit & Loss' && (row.Section === 'NOI' || row.Section === 'Net')
 }
 
-/** Columns of words the product chose, such as `bank_transfer`, and nobody typed. */
+/** Columns of fixed values of the product, such as `bank_transfer`, that no user typed. */
 const words: ReadonlySet<string> = new Set(['Status', 'Method', 'Type', 'Role', 'Priority'])
 
 function NothingYet() {

@@ -104,7 +104,7 @@ export function ProfilePicture() {
   )
 }
 
-/** Being sent, then made a JPEG, which takes a moment and tells of no progress. */
+/** The upload, then the conversion to JPEG, which takes a moment and reports no progress. */
 function preparing(percent: number): string {
   return percent < 100 ? `Sending the photo... ${percent}%` : 'Making the photo readable...'
 }

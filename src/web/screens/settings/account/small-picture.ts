@@ -6,7 +6,7 @@ import {
   sentTypeOf,
 } from '#shared/documents/objects.ts'
 
-/** As a file picker wants them: what a document may be, as far as it is a picture. */
+/** Accepted types for a file picker: the document types that are pictures. */
 export const acceptedPictures = acceptedEndings
   .filter(ending => sentTypeOf(ending)?.startsWith('image/'))
   .join(',')
@@ -17,10 +17,10 @@ const side = 384
 type Convert = (file: File, type: SentType) => Promise<Blob>
 
 /**
- * The middle of a chosen picture as a small square JPEG, or a sentence why there is none. Drawn anew:
- * where and with which camera it was taken, which files of phones tell, is not in it.
+ * The middle of a chosen picture as a small square JPEG, or a sentence with the reason for none. It is
+ * redrawn: location and camera data of phone files are not in it.
  *
- * @throws whatever `convert` throws
+ * @throws the errors of `convert`
  */
 export async function smallPicture(file: File, convert: Convert): Promise<Blob | string> {
   const type = pictureTypeOf(file)

@@ -3,7 +3,7 @@ import { CallError } from '#web/client/api.ts'
 import { smallPicture } from './small-picture.ts'
 import { useConvertedPicture } from './use-converted-picture.ts'
 
-/** The picture somebody chose last, small and square; `percent` while the server is needed for that. */
+/** The picture the user chose last, small and square; `percent` while the server is needed for that. */
 export function useChosenPicture() {
   const [chosen, setChosen] = useState<Blob | null>(null)
   const [percent, setPercent] = useState<number | null>(null)

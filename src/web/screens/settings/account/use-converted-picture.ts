@@ -12,7 +12,7 @@ interface Watch {
 const maxAttempts = 20
 const pause = 1_500
 
-/** What has the server make a JPEG of a photo, no larger than a screen. It is never saved: a day later it is gone. */
+/** Has the server make a JPEG of a photo, no larger than a screen. It is never saved: a day later it is gone. */
 export function useConvertedPicture() {
   const { mutateAsync: issue } = useSend(requestUpload)
   return async function converted(file: File, type: SentType, watch: Watch): Promise<Blob> {

@@ -113,7 +113,7 @@ function EmailForm({ email, opened, onClose }: EditProps) {
   )
 }
 
-/** Whole numbers; what is none stays as typed, to be refused with the sentence of its field. */
+/** Whole numbers; other input stays as typed, so that its field shows the error. */
 function typedDays(typed: string): (number | NoNumber)[] {
   return typed
     .split(/[\s,;]+/)

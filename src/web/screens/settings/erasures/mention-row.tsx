@@ -12,7 +12,7 @@ import { formatDay } from '../../../format/format.ts'
 import { headingOf, saidIn } from './mention-labels.ts'
 import { RewriteMention } from './rewrite-mention.tsx'
 
-/** One place that mentions, or may mention, somebody who was erased. */
+/** One place that mentions, or may mention, an erased person. */
 export function MentionRow({ mention }: { mention: Mention }) {
   const [dialog, setDialog] = useState<'rewrite' | 'erase' | null>(null)
   const close = () => setDialog(null)

@@ -75,7 +75,7 @@ export const roleLabels: Record<MemberRole, string> = {
 
 export const roleChoices = Object.entries(roleLabels).map(([value, label]) => ({ value, label }))
 
-/** What a role may do, in a line. */
+/** The permissions of a role, in a line. */
 export const roleDescriptions: Record<MemberRole, string> = {
   admin: 'Everything, members and settings included',
   manager: 'The daily work: properties, tenants, leases and payments',

@@ -41,7 +41,7 @@ const readers: Record<Cells, (text: string, order: DayOrder) => unknown> = {
   day: readDay,
 }
 
-/** Cells that say more than their column alone tells. */
+/** Cells with parsing rules beyond the type of their column. */
 function oddCells(texts: Texts, order: DayOrder) {
   return {
     nonRevenueReason: texts.nonRevenueReason || null,
@@ -50,7 +50,7 @@ function oddCells(texts: Texts, order: DayOrder) {
     bedrooms: /^studio$/i.test(texts.bedrooms) ? 0 : wholeCell(texts.bedrooms),
     endDate: monthToMonth.test(texts.endDate) ? '' : readDay(texts.endDate, order),
     dueDay: wholeCell(texts.dueDay.replace(/(?<=\d)(st|nd|rd|th)$/i, '')) ?? undefined,
-    // A column of what is held in advance holds it, whatever its sign.
+    // A column of prepaid amounts means a credit, with either sign.
     prepaid: signedAmount(texts.prepaid).replace('-', ''),
   }
 }

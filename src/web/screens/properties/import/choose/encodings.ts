@@ -1,4 +1,4 @@
-/** What the upper half of bytes means in DOS, which browsers do not read: 128 letters from 0x80 on. */
+/** The upper half of DOS code pages, which browsers do not read: 128 letters from 0x80 on. */
 export const codePages: Partial<Record<string, string>> = {
   cp437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',

@@ -25,7 +25,7 @@ test('columns are recognized by the headings of other products', () => {
   expect(targetOf('Notes')).toBeUndefined()
 })
 
-test('our own headings are known again, each as what it is', () => {
+test('each of our own headings is recognized as its own field', () => {
   const headings = targets.map(target => titleOf(target))
   expect(headings.map(targetOf)).toEqual(targets)
 })

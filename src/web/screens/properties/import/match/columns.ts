@@ -6,7 +6,7 @@ import {
 import { betweenLines } from '../choose/headings.ts'
 import type { Sheet } from '../choose/sheet.ts'
 
-/** What several of our fields are read from, in the place where files have it. */
+/** Columns that several of our fields are read from, in the place where files have them. */
 const partsAfter = {
   address: {
     city: { title: 'City', names: 'propertycity town' },
@@ -35,10 +35,10 @@ const partsAfter = {
 const { address, bathrooms, nonRevenueReason } = partsAfter
 const partColumns = { ...address, ...bathrooms, ...nonRevenueReason }
 
-/** What a column may hold: one of our fields, or what several of them are read from. */
+/** The content of a column: one of our fields, or the source of several of them. */
 export type Target = ImportField | keyof typeof partColumns
 
-/** Which column of a sheet holds what, by its place from 0. */
+/** The column of each target in a spreadsheet, by its place from 0. */
 export type Columns = Partial<Record<Target, number>>
 
 const targetColumns: Record<Target, { title: string; names: string }> = {
@@ -55,7 +55,7 @@ function isTarget(name: string): name is Target {
   return name in targetColumns
 }
 
-/** What our own files call each of them. */
+/** The heading of a target in our own files. */
 export function titleOf(target: Target): string {
   return targetColumns[target].title
 }
@@ -72,7 +72,10 @@ export function guessColumns(headings: readonly string[]): Columns {
   return { property: columns.address, ...columns }
 }
 
-/** What a heading names, whatever its case, spaces and signs; undefined for none of ours. Of several lines either may come first: `Market / Rent`, `Rent / Market`. */
+/**
+ * The target of a heading, regardless of case, spaces and signs; undefined for none of ours. Of several lines either
+ * may come first: `Market / Rent`, `Rent / Market`.
+ */
 export function targetOf(heading: string): Target | undefined {
   const turned = heading.split(betweenLines).toReversed().join(' ')
   return namedBy(heading) ?? (turned === heading ? undefined : namedBy(turned))

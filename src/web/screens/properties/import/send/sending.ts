@@ -66,7 +66,7 @@ function listBad() {
   if (further.length > 0) change({ listed: [...listed, ...further] })
 }
 
-/** Whoever closes the window while rows are on their way. */
+/** Asks a user who closes the window while rows are being sent. */
 function ask(event: BeforeUnloadEvent) {
   const { run } = current()
   if (run?.kind === 'import' && run.state === 'running') event.preventDefault()
