@@ -73,7 +73,10 @@ export async function readLedger(db: Db, leaseId: string): Promise<LeaseLedger> 
     payments: (await db.select().from(payments).where(of(payments))).map(inCents),
     credits: (await db.select().from(credits).where(of(credits))).map(inCents),
     refunds: (await db.select().from(refunds).where(of(refunds))).map(inCents),
-    allocations: (await db.select().from(allocations).where(of(allocations))).map(inCents),
+    // In one order, whichever of them was rewritten last.
+    allocations: (
+      await db.select().from(allocations).where(of(allocations)).orderBy(allocations.id)
+    ).map(inCents),
   }
 }
 

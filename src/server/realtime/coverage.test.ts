@@ -16,6 +16,8 @@ it('every list and figure a screen can show is read again by some noun', () => {
     // Requested once a record has changed; another picture has another address.
     ...['/api/record-changes', '/api/pictures/:picture'],
     '/api/sessions',
+    // One's own upload, before it belongs to a record.
+    '/api/objects/unsaved/:id',
     '/api/vendor-jobs/:token',
   ]
   const covered = liveNouns.flatMap(pathsConcerned)
