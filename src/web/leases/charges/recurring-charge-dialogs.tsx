@@ -65,7 +65,12 @@ export function AddRecurring({ lease, opened, onClose }: Opened & { lease: Lease
         {...form.field('amount')}
       />
       <FieldPair>
-        <TextInput type="date" label="From" required {...form.field('startsOn')} />
+        <TextInput
+          type="date"
+          label="From"
+          description="Today if left blank."
+          {...form.field('startsOn')}
+        />
         <TextInput
           type="date"
           label="Last day"
@@ -98,7 +103,12 @@ export function ChangeRecurring({ charge, opened, onClose }: Opened & { charge: 
     >
       <FieldPair>
         <MoneyInput label="New amount" currency={currency} required {...form.field('amount')} />
-        <TextInput type="date" label="From" required {...form.field('effectiveFrom')} />
+        <TextInput
+          type="date"
+          label="From"
+          description="Today if left blank."
+          {...form.field('effectiveFrom')}
+        />
       </FieldPair>
     </FormDialog>
   )
