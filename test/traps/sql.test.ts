@@ -20,6 +20,8 @@ const ours = [
   'db/rights.ts: names of tables and roles out of the catalogue, quoted',
   'access/selections.ts: one of two names of a table in the source',
   'files/unneeded.ts: a constant',
+  'files/photos/earlier.ts: a constant',
+  'backup/fixture.ts: statements of the tests beside it',
   'postgres/prepared.ts: statements as Drizzle wrote them, with their parameters',
   'postgres/rows.ts: statements as Drizzle wrote them, with their parameters',
   'postgres/transaction.ts: one of two ways to begin, and who acts as a parameter',

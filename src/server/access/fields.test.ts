@@ -79,10 +79,12 @@ test('only who asks for the readers takes all columns of a table', async () => {
   const taking: string[] = []
   for (const file of files)
     if (/\bgetTableColumns\b/.test(await readFile(new URL(file, folder), 'utf8'))) taking.push(file)
-  // The third looks for a name in columns of free text, and answers where it stands.
+  // Erasures look for a name in columns of free text, by pages, and answer its place.
   expect(taking.sort()).toEqual([
     'access/fields.ts',
     'erasure/find-mentions.ts',
+    'erasure/next-rows.ts',
+    'erasure/searches.ts',
     'exports/selection.ts',
   ])
 })

@@ -3,14 +3,14 @@ import { byReturnDay, returnLabel } from './deposit-watch.ts'
 
 test('a deposit’s return is a reminder a week before its day and an alarm from two days before', () => {
   expect([8, 7, 3, 2, 1, 0, -1, -5].map(days => returnLabel(days))).toEqual([
-    { tone: 'info', words: 'Due in 8 days' },
-    { tone: 'warn', words: 'Due in 7 days' },
-    { tone: 'warn', words: 'Due in 3 days' },
-    { tone: 'bad', words: 'Due in 2 days' },
-    { tone: 'bad', words: 'Due tomorrow' },
-    { tone: 'bad', words: 'Due today' },
-    { tone: 'bad', words: '1 day late' },
-    { tone: 'bad', words: '5 days late' },
+    { tone: 'info', text: 'Due in 8 days' },
+    { tone: 'warn', text: 'Due in 7 days' },
+    { tone: 'warn', text: 'Due in 3 days' },
+    { tone: 'bad', text: 'Due in 2 days' },
+    { tone: 'bad', text: 'Due tomorrow' },
+    { tone: 'bad', text: 'Due today' },
+    { tone: 'bad', text: '1 day late' },
+    { tone: 'bad', text: '5 days late' },
   ])
 })
 

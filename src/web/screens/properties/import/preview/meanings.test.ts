@@ -51,7 +51,7 @@ test('one email of two names is a problem of the second row that names both', as
   const { read } = await questionsOf('joint-email.csv')
   const [bob, carol] = read({})
   expect(bob?.problems).toEqual([])
-  expect(carol?.problems).toMatchObject([{ field: 'email', asks: 'sharedEmail' }])
+  expect(carol?.problems).toMatchObject([{ field: 'email', question: 'sharedEmail' }])
   expect(carol?.problems[0]?.message).toMatch(/Bob Bell has this email.*Carol Stone/)
   expect(carol).toMatchObject({ input: null, unitInput: { unit: '2', email: null } })
   const answers = new Map([[3, { sharedEmail: 'without_email' }]])
@@ -72,7 +72,7 @@ test('one name is enough, a suffix stays with the name, and a cell of two people
     ['John', 'Smith Jr.'],
     [null, 'Corner Cafe LLC'],
   ])
-  expect(rows[1]).toMatchObject({ problems: [{ asks: 'people' }], unitInput: { unit: '2' } })
+  expect(rows[1]).toMatchObject({ problems: [{ question: 'people' }], unitInput: { unit: '2' } })
   expect(read({ people: 'several' })[1]?.input).toMatchObject({
     ...{ firstName: 'Ann', lastName: 'Bell' },
     coTenants: [{ firstName: 'Tom', lastName: 'Ray' }],
