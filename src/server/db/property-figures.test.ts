@@ -107,7 +107,7 @@ test('a property with wrong figures is detected, and corrected by a rebuild', as
     await database.db.execute(sql`update properties set ${sql.identifier(column)} = ${sql.identifier(column)} + 1
       where id = ${lana.property.id}`)
     expect(await isWrong(lana)).toBe(true)
-    await database.db.execute(sql`select add_up_anew(${organizationId})`)
+    await database.db.execute(sql`select rebuild_summaries(${organizationId})`)
   }
   expect(await isWrong(lana)).toBe(false)
 })

@@ -16,7 +16,7 @@ DECLARE
   ids uuid[] := '{}';
   label text;
   "column" text;
-  books uuid;
+  organization uuid;
 BEGIN
   IF tg_op = 'UPDATE' THEN
     action := 'updated';
@@ -47,7 +47,7 @@ BEGIN
   END IF;
   subject := "row" ->> tg_argv[1];
   actor := who ->> 'actor';
-  books := coalesce("row" ->> 'organization_id', old_row ->> 'organization_id');
+  organization := coalesce("row" ->> 'organization_id', old_row ->> 'organization_id');
   FOREACH "column" IN ARRAY tg_argv[4]::text[] LOOP
     ids := ids || ("row" ->> "column")::uuid;
   END LOOP;
@@ -59,12 +59,12 @@ BEGIN
     IF actor IS NULL AND who ->> 'kind' = 'visitor' THEN
       actor := subject;
     END IF;
-    -- What a landlord changes about a person is part of the landlord's books, whoever the person is.
+    -- What a landlord changes about a person is part of the landlord's organization, whoever the person is.
     IF actor IS DISTINCT FROM subject THEN
-      books := coalesce((SELECT organization_id FROM users WHERE id = actor), books);
+      organization := coalesce((SELECT organization_id FROM users WHERE id = actor), organization);
     END IF;
   ELSIF tg_table_name = 'organizations' THEN
-    books := subject;
+    organization := subject;
   END IF;
   -- Entries are never deleted: what somebody is erased of must not be copied into them.
   IF is_erasing THEN
@@ -76,7 +76,7 @@ BEGIN
   END IF;
   INSERT INTO audit_log (organization_id, actor_kind, actor_id, action, entity, entity_id, label,
     about, before, after, address, user_agent, request_id)
-  VALUES (books,
+  VALUES (organization,
     CASE WHEN actor IS NOT NULL THEN 'person' ELSE coalesce(who ->> 'kind', 'database') END::audit_actor,
     actor, action, tg_argv[0], subject, label, array_remove(ids, NULL),
     was, came, who ->> 'address', who ->> 'userAgent', who ->> 'requestId');

@@ -1,7 +1,7 @@
 -- Whom a link between an organization and its tenant concerns besides the office: owners of what is rented, staff on a job.
 CREATE OR REPLACE FUNCTION live_tenant(noun text, books uuid, person uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM live_tell(noun, books, 'office', '{}',
+  PERFORM live_notify(noun, books, 'office', '{}',
     ARRAY(SELECT DISTINCT owner_on(u.property_id, owner_day('leases', to_jsonb(l)))
       FROM leases l JOIN units u ON u.id = l.unit_id
       WHERE l.organization_id = books AND l.id IN (

@@ -2,8 +2,8 @@
 -- their organization and release pictures.
 SELECT audit_table('properties', 'property', '{name}',
   '{unit_count,occupied_units,non_revenue_units,contract_rent,late_fee_since,picture_upload_id,picture_problem}');
-CREATE TRIGGER file_in_books AFTER INSERT OR UPDATE OF picture_upload_id ON properties
-  FOR EACH ROW WHEN (new.picture_upload_id IS NOT NULL) EXECUTE FUNCTION file_in_books('picture_upload_id');
+CREATE TRIGGER assign_file_organization AFTER INSERT OR UPDATE OF picture_upload_id ON properties
+  FOR EACH ROW WHEN (new.picture_upload_id IS NOT NULL) EXECUTE FUNCTION assign_file_organization('picture_upload_id');
 CREATE TRIGGER follow_owner_inserted AFTER INSERT ON properties FOR EACH ROW EXECUTE FUNCTION follow_owner();
 CREATE TRIGGER follow_owner_updated AFTER UPDATE OF owner_id, owner_since ON properties FOR EACH ROW
   WHEN ((old.owner_id, old.owner_since) IS DISTINCT FROM (new.owner_id, new.owner_since))

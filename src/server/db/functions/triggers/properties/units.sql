@@ -19,10 +19,10 @@ CREATE TRIGGER property_figures_updated AFTER UPDATE OF property_id, is_occupied
   EXECUTE FUNCTION property_figures_unit();
 CREATE TRIGGER property_grace_days AFTER UPDATE OF property_id ON units FOR EACH ROW
   WHEN (old.property_id <> new.property_id) EXECUTE FUNCTION follow_property_grace_days();
-CREATE TRIGGER unit_key_added AFTER INSERT ON units FOR EACH ROW EXECUTE FUNCTION keep_unit_key();
+CREATE TRIGGER unit_key_added AFTER INSERT ON units FOR EACH ROW EXECUTE FUNCTION reserve_unit_key();
 CREATE TRIGGER unit_key_changed AFTER UPDATE OF unit_number, property_id ON units FOR EACH ROW
   WHEN ((old.unit_number, old.property_id) IS DISTINCT FROM (new.unit_number, new.property_id))
-  EXECUTE FUNCTION keep_unit_key();
+  EXECUTE FUNCTION reserve_unit_key();
 CREATE TRIGGER unit_rent_inserted AFTER INSERT ON units FOR EACH ROW
   WHEN (new.monthly_rent IS NOT NULL) EXECUTE FUNCTION follow_unit_rent();
 CREATE TRIGGER unit_rent_updated AFTER UPDATE OF monthly_rent ON units FOR EACH ROW

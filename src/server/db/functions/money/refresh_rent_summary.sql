@@ -1,6 +1,6 @@
 -- The latest rents of these leases again. Only rents of the last two months can change a figure.
 -- Planned once: planning takes longer than running.
-CREATE OR REPLACE FUNCTION follow_rents(changed uuid[]) RETURNS void
+CREATE OR REPLACE FUNCTION refresh_rent_summary(changed uuid[]) RETURNS void
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   IF changed IS NULL THEN
