@@ -9,7 +9,7 @@ BEGIN
   IF EXISTS (SELECT FROM erasure_mentions WHERE row_id = new.entity_id) THEN
     new.label := NULL;
     new.before := audit_part(new.before, false);
-    -- Of a field that still mentions them, what it says now, too.
+    -- Neither is the new value of a field that still mentions them.
     new.after := new.after - ARRAY(SELECT lower(regexp_replace(field, '([A-Z])', '_\1', 'g')) FROM erasure_mentions WHERE row_id = new.entity_id);
   END IF;
   given := audit_values_of(new);
@@ -48,13 +48,13 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     who ->> 'address', who ->> 'userAgent', who ->> 'requestId'
   FROM audit_who() AS who
 $$;--> statement-breakpoint
--- Nobody changes or deletes an entry, not even the owner of the tables.
+-- No role changes or deletes an entry, not even the owner of the tables.
 CREATE OR REPLACE FUNCTION audit_refuse_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'The audit log is only ever added to' USING ERRCODE = 'insufficient_privilege';
 END $$;--> statement-breakpoint
--- Every change of an audited row becomes an entry, whoever makes it.
+-- Every change of an audited row becomes an entry, whichever role makes it.
 -- Arguments: entity, id column, columns that name it, columns left out, columns with ids.
 CREATE OR REPLACE FUNCTION audit_row() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -87,7 +87,7 @@ BEGIN
     END IF;
   ELSE
     "row" := CASE tg_op WHEN 'INSERT' THEN to_jsonb(new) ELSE to_jsonb(old) END;
-    -- What nobody gave is not told, unless it is within a value.
+    -- Empty columns are left out, unless the null is within a value.
     IF "row" @? '$.*.**{1 to last}' THEN
       SELECT jsonb_object_agg(key, value) INTO came FROM jsonb_each("row" - tg_argv[3]::text[]) WHERE value <> 'null';
     ELSE
@@ -111,18 +111,18 @@ BEGIN
     label := nullif(concat_ws(' ', label, "row" ->> "column"), '');
   END LOOP;
   IF is_person THEN
-    -- A person who registers acts before there is anybody to name.
+    -- A person who registers acts before there is a user to name.
     IF actor IS NULL AND who ->> 'kind' = 'visitor' THEN
       actor := subject;
     END IF;
-    -- What a landlord changes about a person is part of the landlord's organization, whoever the person is.
+    -- A landlord's change of any person belongs to the landlord's organization.
     IF actor IS DISTINCT FROM subject THEN
       organization := coalesce((SELECT organization_id FROM users WHERE id = actor), organization);
     END IF;
   ELSIF tg_table_name = 'organizations' THEN
     organization := subject;
   END IF;
-  -- Entries are never deleted: what somebody is erased of must not be copied into them.
+  -- Entries are never deleted: erased values must not be copied into them.
   IF is_erasing THEN
     was := NULL;
     IF tg_op = 'DELETE' THEN
@@ -161,6 +161,21 @@ BEGIN
       'WHEN (to_jsonb(old) - %L::text[] IS DISTINCT FROM to_jsonb(new) - %1$L::text[])', ignored || '{updated_at}'::text[]));
   END IF;
 END $$;--> statement-breakpoint
+-- Erases the values of these entries by, about or naming a person; arrays find each by its key, a range reads the log.
+CREATE OR REPLACE FUNCTION forget_audit_entries(chains uuid[], numbers bigint[], person uuid, until timestamptz, erasure uuid, words text[]) RETURNS bigint
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  forgotten bigint;
+BEGIN
+  DELETE FROM audit_values AS v USING unnest(chains, numbers) AS e (chain, number), audit_log AS a
+    WHERE v.chain = e.chain AND v.number = e.number AND a.chain = e.chain AND a.number = e.number
+      -- Entries of the erasure itself hold the new values.
+      AND (a.at <= until AND (a.actor_id = person OR person = ANY (a.about))
+        OR EXISTS (SELECT FROM erasure_mentions AS m WHERE m.row_id = a.entity_id AND m.erasure_id = erasure)
+        OR EXISTS (SELECT FROM unnest(words) AS word WHERE length(word) > 3 AND strpos(lower(v."values"::text), lower(word)) > 0));
+  GET DIAGNOSTICS forgotten = ROW_COUNT;
+  RETURN forgotten;
+END $$;--> statement-breakpoint
 -- The market rent of a unit from a day on. The first one holds for all days before.
 CREATE OR REPLACE FUNCTION record_unit_rent(unit uuid, rent numeric, since date) RETURNS void
 LANGUAGE plpgsql AS $$
@@ -176,19 +191,55 @@ BEGIN
     FROM units WHERE id = unit
     ON CONFLICT (unit_id, effective_from) DO UPDATE SET monthly_rent = excluded.monthly_rent;
 END $$;--> statement-breakpoint
--- Who names no day changes the market rent from today on, as the former release does.
-CREATE OR REPLACE FUNCTION follow_unit_rent() RETURNS trigger
-LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM record_unit_rent(new.id, new.monthly_rent,
-    (SELECT (now() AT TIME ZONE timezone)::date FROM organizations WHERE id = new.organization_id));
-  RETURN NULL;
-END $$;--> statement-breakpoint
 -- The former release calls it; no one here since 0.3.0.
 CREATE OR REPLACE FUNCTION keep_unit_rent(unit uuid, rent numeric, since date) RETURNS void
 LANGUAGE sql AS $$
   SELECT record_unit_rent(unit, rent, since)
 $$;--> statement-breakpoint
+-- `foldText` of src/shared/fold-text.ts is the same rule, a test compares them. No extension and no
+-- collation takes part: unaccent is not everywhere, and lower() differs by database.
+CREATE OR REPLACE FUNCTION fold_letters(value text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  folded text := value;
+BEGIN
+  FOR pass IN 1..2 LOOP
+    -- Invisible characters, and apostrophes.
+    folded := regexp_replace(folded, '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff''`\u00b4\u02b9\u02bb-\u02bf\u02c8\u02ca\u02cb\u0384\u055a\u05f3\u1fbd\u1fbf\u1ffd\u1ffe\u2018-\u201b\u2032\u2035\ua78b\ua78c]', '', 'g');
+    folded := regexp_replace(folded, '[\u0009-\u000d\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]', ' ', 'g');
+    folded := regexp_replace(folded, '[\u058a\u05be\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e3a\u2e3b\u2e40\u30a0]', '-', 'g');
+    folded := regexp_replace(folded, '[\u00ab\u00bb\u201c-\u201f\u2033\u301d\u301e]', '"', 'g');
+    folded := regexp_replace(folded, '[\u2044\u2215]', '/', 'g');
+    EXIT WHEN pass = 2 OR folded !~ '[^ -~]';
+    folded := regexp_replace(normalize(folded, NFKD),
+      '[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g');
+    folded := lower(folded COLLATE "C");
+    IF folded ~ '[\u00c0-\u025f\u0370-\u052f\u0531-\u0556\u10a0-\u10cd\u1c90-\u1cbf\u1e9e]' THEN
+      -- The commonest letters come first: each is looked for from the beginning.
+      folded := replace(replace(replace(replace(translate(folded,
+          'eaionrtslhdcumpgbyfkvwzjxq 0123456789.,-@/'
+          || 'øłđðɗɖħŧıŋĸƙɓƴς'
+          || 'абвгдежзиклмнопрстуфхцчшщъыьэюяі'
+          || 'αβγδεζηθικλμνξοπρστυφχψω'
+          || 'ÆÐØÞĐĦŁŊŒŦƁƂƄƆƇƉƊƋƎƏƐƑƓƔƖƗƘƜƝƟƢƤƦƧƩƬƮƱƲƳƵƷƸƼǤǶǷȜȠȢȤȺȻȽȾɁɃɄɅɆɈɊɌɎẞ'
+          || 'ͰͲͶͿΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩϏϘϚϜϞϠϢϤϦϨϪϬϮϷϺϽϾϿ'
+          || 'ЂЄЅІЈЉЊЋЏАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯѠѢѤѦѨѪѬѮѰѲѴѸѺѼѾҀҊҌҎҐҒҔҖҘҚҜҞҠҢҤҦҨҪҬҮҰҲҴҶҸҺҼҾӀӃӅӇӉӋӍӔӘӠӨӶӺӼӾԀԂԄԆԈԊԌԎԐԒԔԖԘԚԜԞԠԢԤԦԨԪԬԮ'
+          || 'ԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆՇՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖ'
+          || 'ႠႡႢႣႤႥႦႧႨႩႪႫႬႭႮႯႰႱႲႳႴႵႶႷႸႹႺႻႼႽႾႿჀჁჂჃჄჅჇჍᲐᲑᲒᲓᲔᲕᲖᲗᲘᲙᲚᲛᲜᲝᲞᲟᲠᲡᲢᲣᲤᲥᲦᲧᲨᲩᲪᲫᲬᲭᲮᲯᲰᲱᲲᲳᲴᲵᲶᲷᲸᲹᲺᲽᲾᲿ',
+          'eaionrtslhdcumpgbyfkvwzjxq 0123456789.,-@/'
+          || 'olddddhtinkkbyσ'
+          || 'абвгдежзиклмнопрстуфхцчшщъыьэюяі'
+          || 'αβγδεζηθικλμνξοπρστυφχψω'
+          || 'ædoþdhlnœtbƃƅɔƈddƌǝəɛƒɠɣɩɨkɯɲɵƣƥʀƨʃƭʈʊʋyƶʒƹƽǥƕƿȝƞȣȥⱥȼƚⱦɂƀʉʌɇɉɋɍɏß'
+          || 'ͱͳͷϳαβγδεζηθικλμνξοπρστυφχψωϗϙϛϝϟϡϣϥϧϩϫϭϯϸϻͻͼͽ'
+          || 'ђєѕіјљњћџабвгдежзиклмнопрстуфхцчшщъыьэюяѡѣѥѧѩѫѭѯѱѳѵѹѻѽѿҁҋҍҏґғҕҗҙқҝҟҡңҥҧҩҫҭүұҳҵҷҹһҽҿӏӄӆӈӊӌӎӕәӡөӷӻӽӿԁԃԅԇԉԋԍԏԑԓԕԗԙԛԝԟԡԣԥԧԩԫԭԯ'
+          || 'աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆ'
+          || 'ⴀⴁⴂⴃⴄⴅⴆⴇⴈⴉⴊⴋⴌⴍⴎⴏⴐⴑⴒⴓⴔⴕⴖⴗⴘⴙⴚⴛⴜⴝⴞⴟⴠⴡⴢⴣⴤⴥⴧⴭაბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰჱჲჳჴჵჶჷჸჹჺჽჾჿ'),
+        'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+    END IF;
+  END LOOP;
+  RETURN lower(folded COLLATE "C");
+END $$;--> statement-breakpoint
 -- A number that becomes free is the next unit's that has been spelled like it.
 CREATE OR REPLACE FUNCTION reassign_unit_key() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -199,6 +250,14 @@ BEGIN
     AND NOT EXISTS (SELECT FROM unit_keys WHERE unit_id = units.id)
   ORDER BY created_at, id LIMIT 1
   ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+-- A changed rent without a day holds from today on: the former release writes it so.
+CREATE OR REPLACE FUNCTION record_unit_rent_today() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_unit_rent(new.id, new.monthly_rent,
+    (SELECT (now() AT TIME ZONE timezone)::date FROM organizations WHERE id = new.organization_id));
   RETURN NULL;
 END $$;--> statement-breakpoint
 -- Days of a deleted lease are free for the others of its unit.
@@ -251,15 +310,15 @@ LANGUAGE plpgsql AS $$
 DECLARE
   -- A notification holds less than 8,000 bytes; a large house has more tenants than fit.
   part constant int := 100;
-  whoever constant uuid[] := coalesce(array_remove(people, NULL), '{}');
+  receivers constant uuid[] := coalesce(array_remove(people, NULL), '{}');
 BEGIN
-  FOR nth IN 1..greatest(cardinality(whoever), 1) BY part LOOP
+  FOR nth IN 1..greatest(cardinality(receivers), 1) BY part LOOP
     PERFORM pg_notify('rooftree_live', jsonb_build_object(
-      'noun', noun, 'books', organization, 'role', by_role, 'people', whoever[nth:nth + part - 1],
+      'noun', noun, 'books', organization, 'role', by_role, 'people', receivers[nth:nth + part - 1],
       'owners', coalesce(array_remove(owners, NULL), '{}'), 'crew', coalesce(array_remove(crew, NULL), '{}'))::text);
   END LOOP;
 END $$;--> statement-breakpoint
--- A changed name stands on other people's screens, where no row of theirs changes.
+-- A changed name is on other people's screens, although none of their rows changes.
 CREATE OR REPLACE FUNCTION live_name() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -279,7 +338,7 @@ BEGIN
   HAVING count(*) > 0;
   RETURN NULL;
 END $$;--> statement-breakpoint
--- A row of one person reaches nobody else.
+-- A row of one person reaches no one else.
 CREATE OR REPLACE FUNCTION live_own() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   organization constant uuid := coalesce(new.organization_id, old.organization_id);
@@ -291,7 +350,7 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
--- Of a comment: whoever sees its request, of an internal note only those who work there.
+-- A comment reaches all readers of its request, an internal note only the team.
 CREATE OR REPLACE FUNCTION live_request_comment() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   is_for_all constant boolean := NOT (coalesce(new.is_internal, true) AND coalesce(old.is_internal, true));
@@ -306,16 +365,16 @@ BEGIN
     WHERE r.id = coalesce(new.request_id, old.request_id);
   RETURN NULL;
 END $$;--> statement-breakpoint
--- Whom a link between an organization and its tenant concerns besides the office: owners of what is rented, staff on a job.
-CREATE OR REPLACE FUNCTION live_tenant(noun text, books uuid, person uuid) RETURNS void LANGUAGE plpgsql AS $$
+-- The link of an organization to a tenant reaches the office, owners of the rented units and staff on a job.
+CREATE OR REPLACE FUNCTION live_tenant_link(noun text, organization uuid, person uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM live_notify(noun, books, 'office', '{}',
+  PERFORM live_notify(noun, organization, 'office', '{}',
     ARRAY(SELECT DISTINCT owner_on(u.property_id, owner_day('leases', to_jsonb(l)))
       FROM leases l JOIN units u ON u.id = l.unit_id
-      WHERE l.organization_id = books AND l.id IN (
+      WHERE l.organization_id = organization AND l.id IN (
         SELECT id FROM leases WHERE tenant_id = person UNION SELECT lease_id FROM co_tenants WHERE user_id = person)),
     ARRAY(SELECT DISTINCT m.assigned_to FROM maintenance_requests m
-      WHERE m.organization_id = books AND m.tenant_id = person AND m.status IN ('pending', 'in_progress')));
+      WHERE m.organization_id = organization AND m.tenant_id = person AND m.status IN ('pending', 'in_progress')));
 END $$;--> statement-breakpoint
 -- One changed row reaches the open screens of all who may see it.
 -- Arguments: the noun, and the rule by which a row is visible.
@@ -347,11 +406,11 @@ BEGIN
       home := one ->> 'lease_id';
       SELECT array_agg(owner_on(u.property_id, owner_day('leases', to_jsonb(l)))) INTO owners
         FROM leases l JOIN units u ON u.id = l.unit_id WHERE l.id = home;
-      -- Whoever is taken off a lease is told so, too.
+      -- A co-tenant who is removed from the lease is notified, too.
       PERFORM live_notify(noun, organization, 'office', live_tenants(home) || (one ->> 'user_id')::uuid, owners);
     WHEN 'unit' THEN
       SELECT array_agg(t) INTO tenants FROM leases l, unnest(live_tenants(l.id)) t WHERE l.unit_id = (one ->> 'id')::uuid;
-      -- Its name stands on leases that are over, and in the figures of whoever owned it.
+      -- Its name is on former leases, and in the figures of its former owners.
       SELECT array_agg(DISTINCT owner_id) INTO owners FROM property_owners_history
         WHERE property_id = (one ->> 'property_id')::uuid;
       PERFORM live_notify(noun, organization, 'team', tenants, owners);
@@ -363,7 +422,7 @@ BEGIN
     WHEN 'document' THEN
       home := one ->> 'lease_id';
       owners := ARRAY[owner_on((one ->> 'property_id')::uuid, owner_day('documents', one))];
-      -- Of a lease an owner sees what they put there.
+      -- Of a lease's documents an owner sees only their own uploads.
       IF home IS NOT NULL AND (one ->> 'uploaded_by')::uuid IS DISTINCT FROM owners[1] THEN
         owners := '{}';
       END IF;
@@ -376,13 +435,13 @@ BEGIN
       PERFORM live_notify(noun, organization, 'office', '{}', ARRAY[CASE WHEN one ? 'owner_id' THEN (one ->> 'owner_id')::uuid
         ELSE owner_on((one ->> 'property_id')::uuid, owner_day(tg_table_name, one)) END]);
     WHEN 'tenant' THEN
-      PERFORM live_tenant(noun, organization, (one ->> 'user_id')::uuid);
+      PERFORM live_tenant_link(noun, organization, (one ->> 'user_id')::uuid);
     WHEN 'statement' THEN
       -- Made out to a person, wherever they work now.
       PERFORM live_notify(noun, organization, 'office', ARRAY[(one ->> 'owner_id')::uuid]);
     WHEN 'invitation' THEN
       PERFORM live_notify(noun, organization, CASE noun WHEN 'member-invitations' THEN 'admins' ELSE 'office' END,
-        -- Whoever has proven the address, as long as they can accept.
+        -- Users who have proven the address, as long as they can accept.
         ARRAY(SELECT u.id FROM users u JOIN proven_addresses a ON a.user_id = u.id AND a.email = lower(u.email)
           WHERE a.email = lower(one ->> 'email') AND one ->> 'status' = 'pending'
             AND NOT EXISTS (SELECT FROM properties p WHERE p.id = (one ->> 'property_id')::uuid AND p.archived_at IS NOT NULL)));
@@ -409,7 +468,7 @@ BEGIN
       IF organization IS NOT NULL THEN
         PERFORM live_notify('members', organization, 'office');
       END IF;
-      PERFORM live_tenant('tenants', organization_id, user_id) FROM organization_tenants
+      PERFORM live_tenant_link('tenants', organization_id, user_id) FROM organization_tenants
         WHERE user_id = (one ->> 'id')::uuid;
     END CASE;
   END LOOP;
@@ -423,7 +482,7 @@ CREATE OR REPLACE FUNCTION live_rows()
 AS $$
 DECLARE
   ignored constant text[] := tg_argv[1]::text[] || '{updated_at}'::text[];
-  -- Whoever is told by one notification, which holds less than 8,000 bytes.
+  -- People per notification, which holds less than 8,000 bytes.
   part constant int := 100;
   changed jsonb[];
   one record;
@@ -448,16 +507,16 @@ BEGIN
         ("row" ->> 'unit_id')::uuid AS unit,
         owner_day(tg_table_name, "row") AS day
       FROM unnest(changed) AS "row"
-    ), hears AS (
-      -- Whoever is taken off a lease is told so, too.
+    ), readers AS (
+      -- A tenant who is removed from the lease is notified, too.
       SELECT organization, tenant AS person, false AS is_owner FROM touched
       UNION SELECT t.organization, l.tenant_id, false FROM touched t JOIN leases l ON l.id = t.home
       UNION SELECT t.organization, c.user_id, false FROM touched t JOIN co_tenants c ON c.lease_id = t.home
       UNION SELECT t.organization, owner_on(u.property_id, t.day), true FROM touched t LEFT JOIN leases l ON l.id = t.home
-        -- A lease that was deleted tells its unit itself.
+        -- The row of a deleted lease names its unit itself.
         JOIN units u ON u.id = coalesce(t.unit, l.unit_id)
     ), parted AS (
-      SELECT *, (row_number() OVER (PARTITION BY organization) - 1) / part AS nth FROM hears
+      SELECT *, (row_number() OVER (PARTITION BY organization) - 1) / part AS nth FROM readers
     )
     SELECT organization, array_agg(person) FILTER (WHERE NOT is_owner) AS people,
       array_agg(person) FILTER (WHERE is_owner) AS owners
@@ -485,7 +544,7 @@ BEGIN
   IF changed IS NULL THEN
     RETURN;
   END IF;
-  -- Whoever posts to a lease holds it; who does not must wait here, to see what was posted.
+  -- A posting locks its lease; all others wait here, to see the posted rows.
   PERFORM FROM leases WHERE id = ANY(changed) ORDER BY id FOR NO KEY UPDATE;
   WITH gone AS (
     DELETE FROM latest_rents WHERE lease_id = ANY(changed) RETURNING *
@@ -501,8 +560,8 @@ BEGIN
           WHERE lease_id = l.id AND kind = 'rent' AND voided_on IS NULL AND due_date < current_date - 63
         ), '-infinity')
       ) step CROSS JOIN LATERAL (
-        WITH laid AS (
-          -- Without a payment it is nobody's day: `greatest` would make it none too late.
+        WITH allocated AS (
+          -- Without a payment there is no day: `greatest` would make it 0 days late.
           SELECT CASE WHEN p.origin <> 'brought_forward' THEN greatest(p.received_on - step.due_date, 0) END AS days_late,
             sum(a.amount) AS amount
           FROM allocations a
@@ -513,9 +572,9 @@ BEGIN
           GROUP BY 1
         )
         SELECT NULL::integer AS days_late,
-          step.amount - coalesce((SELECT amount FROM laid WHERE days_late IS NULL), 0) AS charged, 0 AS paid
+          step.amount - coalesce((SELECT amount FROM allocated WHERE days_late IS NULL), 0) AS charged, 0 AS paid
         UNION ALL
-        SELECT days_late, 0, amount FROM laid WHERE days_late IS NOT NULL
+        SELECT days_late, 0, amount FROM allocated WHERE days_late IS NOT NULL
       ) figures
       WHERE l.id = ANY(changed) AND l.status = 'active'
     RETURNING *
@@ -561,7 +620,7 @@ CREATE OR REPLACE FUNCTION add_up_anew(books uuid) RETURNS void
 LANGUAGE sql AS $$
   SELECT rebuild_summaries(books)
 $$;--> statement-breakpoint
--- Daily totals of what was applied, as src/server/db/tables/sums.ts describes them.
+-- Daily totals of allocations, as src/server/db/tables/sums.ts describes them.
 CREATE OR REPLACE FUNCTION day_sums_allocations() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -586,7 +645,7 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
--- Daily totals of what was charged, and the latest rents that follow from it.
+-- Daily totals of charges, and the latest rents that follow from them.
 CREATE OR REPLACE FUNCTION day_sums_charges() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -627,7 +686,7 @@ BEGIN
       AND coalesce(n.grace_days, n.property_grace_days) IS DISTINCT FROM coalesce(o.grace_days, o.property_grace_days);
   RETURN NULL;
 END $$;--> statement-breakpoint
--- `settled_on` is the day on which allocations covered a charge in full, whoever writes them.
+-- `settled_on` is the day on which allocations covered a charge in full.
 CREATE OR REPLACE FUNCTION settle_charges() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -640,6 +699,55 @@ BEGIN
   ) now_is
   WHERE c.id = now_is.id AND c.settled_on IS DISTINCT FROM now_is.settled_on;
   RETURN NULL;
+END $$;--> statement-breakpoint
+-- Another owner, or another first day of the same one, replaces the owners from that day on.
+CREATE OR REPLACE FUNCTION change_owner_history() RETURNS trigger
+LANGUAGE plpgsql AS $$
+DECLARE
+  -- Only the former release names another owner without a day.
+  since constant date := CASE WHEN tg_op = 'UPDATE' AND new.owner_since IS NULL AND old.owner_id IS DISTINCT FROM new.owner_id
+    THEN (SELECT (now() AT TIME ZONE timezone)::date FROM organizations WHERE id = new.organization_id)
+    ELSE coalesce(new.owner_since, '0001-01-01') END;
+BEGIN
+  DELETE FROM property_owners_history WHERE property_id = new.id
+    AND (from_on >= since OR until_on IS NULL AND owner_id IS NOT DISTINCT FROM new.owner_id);
+  UPDATE property_owners_history SET until_on = since
+    WHERE property_id = new.id AND from_on = (SELECT max(from_on) FROM property_owners_history WHERE property_id = new.id);
+  INSERT INTO property_owners_history (organization_id, property_id, owner_id, from_on)
+    VALUES (new.organization_id, new.id, new.owner_id, since);
+  RETURN NULL;
+END $$;--> statement-breakpoint
+-- Leases repeat the days of grace of their property.
+CREATE OR REPLACE FUNCTION copy_property_grace_days() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF tg_table_name = 'units' THEN
+    UPDATE leases SET unit_id = unit_id WHERE unit_id = new.id;
+  ELSE
+    UPDATE leases l SET unit_id = l.unit_id FROM units u WHERE u.property_id = new.id AND l.unit_id = u.id;
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+-- Only units that earn nothing count as non-revenue units.
+CREATE OR REPLACE FUNCTION property_figures_non_revenue() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF tg_op <> 'INSERT' AND old.non_revenue_since IS NOT NULL THEN
+    UPDATE properties SET non_revenue_units = non_revenue_units - 1 WHERE id = old.property_id;
+  END IF;
+  IF tg_op <> 'DELETE' AND new.non_revenue_since IS NOT NULL THEN
+    UPDATE properties SET non_revenue_units = non_revenue_units + 1 WHERE id = new.property_id;
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+-- Figures of thousands of charges read the days of grace from leases, without a property.
+CREATE OR REPLACE FUNCTION property_grace_days() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  -- A change of them locks the property: a lease that is created meanwhile waits for the new value.
+  SELECT p.grace_days INTO new.property_grace_days FROM units u JOIN properties p ON p.id = u.property_id
+    WHERE u.id = new.unit_id FOR NO KEY UPDATE OF p;
+  RETURN new;
 END $$;--> statement-breakpoint
 -- A file belongs to the organization whose document, message or property shows it.
 -- Argument: the column with the id of the upload.
@@ -895,10 +1003,10 @@ SELECT audit_table('properties', 'property', '{name}',
   '{unit_count,occupied_units,non_revenue_units,contract_rent,late_fee_since,picture_upload_id,picture_problem}');
 CREATE TRIGGER assign_file_organization AFTER INSERT OR UPDATE OF picture_upload_id ON properties
   FOR EACH ROW WHEN (new.picture_upload_id IS NOT NULL) EXECUTE FUNCTION assign_file_organization('picture_upload_id');
-CREATE TRIGGER follow_owner_inserted AFTER INSERT ON properties FOR EACH ROW EXECUTE FUNCTION follow_owner();
-CREATE TRIGGER follow_owner_updated AFTER UPDATE OF owner_id, owner_since ON properties FOR EACH ROW
+CREATE TRIGGER change_owner_history_inserted AFTER INSERT ON properties FOR EACH ROW EXECUTE FUNCTION change_owner_history();
+CREATE TRIGGER change_owner_history_updated AFTER UPDATE OF owner_id, owner_since ON properties FOR EACH ROW
   WHEN ((old.owner_id, old.owner_since) IS DISTINCT FROM (new.owner_id, new.owner_since))
-  EXECUTE FUNCTION follow_owner();
+  EXECUTE FUNCTION change_owner_history();
 CREATE TRIGGER live_row AFTER INSERT OR DELETE ON properties
   FOR EACH ROW EXECUTE FUNCTION live_row('properties', 'property');
 CREATE TRIGGER live_row_changed AFTER UPDATE ON properties FOR EACH ROW
@@ -906,7 +1014,7 @@ CREATE TRIGGER live_row_changed AFTER UPDATE ON properties FOR EACH ROW
   IS DISTINCT FROM to_jsonb(new) - '{unit_count,occupied_units,non_revenue_units,contract_rent}'::text[])
   EXECUTE FUNCTION live_row('properties', 'property');
 CREATE TRIGGER property_grace_days AFTER UPDATE OF grace_days ON properties FOR EACH ROW
-  WHEN (old.grace_days IS DISTINCT FROM new.grace_days) EXECUTE FUNCTION follow_property_grace_days();
+  WHEN (old.grace_days IS DISTINCT FROM new.grace_days) EXECUTE FUNCTION copy_property_grace_days();
 CREATE TRIGGER release_property_picture_deleted AFTER DELETE ON properties FOR EACH ROW
   WHEN (old.picture_upload_id IS NOT NULL) EXECUTE FUNCTION release_property_picture();
 CREATE TRIGGER release_property_picture_updated AFTER UPDATE OF picture_upload_id ON properties FOR EACH ROW
@@ -935,31 +1043,33 @@ CREATE TRIGGER property_figures_deleted AFTER DELETE ON units
   REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION property_figures_units();
 CREATE TRIGGER property_figures_inserted AFTER INSERT ON units
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION property_figures_units();
-CREATE TRIGGER property_figures_marked_deleted AFTER DELETE ON units FOR EACH ROW
-  WHEN (old.non_revenue_since IS NOT NULL) EXECUTE FUNCTION property_figures_marked();
-CREATE TRIGGER property_figures_marked_inserted AFTER INSERT ON units FOR EACH ROW
-  WHEN (new.non_revenue_since IS NOT NULL) EXECUTE FUNCTION property_figures_marked();
-CREATE TRIGGER property_figures_marked_updated AFTER UPDATE OF property_id, non_revenue_since ON units FOR EACH ROW
+CREATE TRIGGER property_figures_non_revenue_deleted AFTER DELETE ON units FOR EACH ROW
+  WHEN (old.non_revenue_since IS NOT NULL) EXECUTE FUNCTION property_figures_non_revenue();
+CREATE TRIGGER property_figures_non_revenue_inserted AFTER INSERT ON units FOR EACH ROW
+  WHEN (new.non_revenue_since IS NOT NULL) EXECUTE FUNCTION property_figures_non_revenue();
+CREATE TRIGGER property_figures_non_revenue_updated AFTER UPDATE OF property_id, non_revenue_since ON units FOR EACH ROW
   WHEN ((old.non_revenue_since IS NULL) <> (new.non_revenue_since IS NULL)
   OR (old.property_id <> new.property_id AND new.non_revenue_since IS NOT NULL))
-  EXECUTE FUNCTION property_figures_marked();
+  EXECUTE FUNCTION property_figures_non_revenue();
 CREATE TRIGGER property_figures_updated AFTER UPDATE OF property_id, is_occupied ON units FOR EACH ROW
   WHEN (old.property_id <> new.property_id OR old.is_occupied <> new.is_occupied)
   EXECUTE FUNCTION property_figures_unit();
 CREATE TRIGGER property_grace_days AFTER UPDATE OF property_id ON units FOR EACH ROW
-  WHEN (old.property_id <> new.property_id) EXECUTE FUNCTION follow_property_grace_days();
+  WHEN (old.property_id <> new.property_id) EXECUTE FUNCTION copy_property_grace_days();
 CREATE TRIGGER unit_key_added AFTER INSERT ON units FOR EACH ROW EXECUTE FUNCTION reserve_unit_key();
 CREATE TRIGGER unit_key_changed AFTER UPDATE OF unit_number, property_id ON units FOR EACH ROW
   WHEN ((old.unit_number, old.property_id) IS DISTINCT FROM (new.unit_number, new.property_id))
   EXECUTE FUNCTION reserve_unit_key();
 CREATE TRIGGER unit_rent_inserted AFTER INSERT ON units FOR EACH ROW
-  WHEN (new.monthly_rent IS NOT NULL) EXECUTE FUNCTION follow_unit_rent();
+  WHEN (new.monthly_rent IS NOT NULL) EXECUTE FUNCTION record_unit_rent_today();
 CREATE TRIGGER unit_rent_updated AFTER UPDATE OF monthly_rent ON units FOR EACH ROW
-  WHEN (new.monthly_rent IS DISTINCT FROM old.monthly_rent) EXECUTE FUNCTION follow_unit_rent();--> statement-breakpoint
+  WHEN (new.monthly_rent IS DISTINCT FROM old.monthly_rent) EXECUTE FUNCTION record_unit_rent_today();--> statement-breakpoint
 -- Nobody uses this since 0.2.0
 DROP FUNCTION audit_hides;--> statement-breakpoint
 -- Nobody uses this since 0.2.0
 DROP FUNCTION audit_keep;--> statement-breakpoint
+-- Nobody uses this since 0.2.0
+DROP FUNCTION follow_unit_rent;--> statement-breakpoint
 -- Nobody uses this since 0.2.0
 DROP FUNCTION give_up_leased_days;--> statement-breakpoint
 -- Nobody uses this since 0.2.0
@@ -977,8 +1087,16 @@ DROP FUNCTION live_table_at_once;--> statement-breakpoint
 -- Nobody uses this since 0.2.0
 DROP FUNCTION live_tell;--> statement-breakpoint
 -- Nobody uses this since 0.2.0
+DROP FUNCTION live_tenant;--> statement-breakpoint
+-- Nobody uses this since 0.2.0
 DROP FUNCTION charges_settle;--> statement-breakpoint
 -- Nobody uses this since 0.2.0
 DROP FUNCTION follow_rents;--> statement-breakpoint
+-- Nobody uses this since 0.2.0
+DROP FUNCTION follow_owner;--> statement-breakpoint
+-- Nobody uses this since 0.2.0
+DROP FUNCTION follow_property_grace_days;--> statement-breakpoint
+-- Nobody uses this since 0.2.0
+DROP FUNCTION property_figures_marked;--> statement-breakpoint
 -- Nobody uses this since 0.2.0
 DROP FUNCTION file_in_books;

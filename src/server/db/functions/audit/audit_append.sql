@@ -9,7 +9,7 @@ BEGIN
   IF EXISTS (SELECT FROM erasure_mentions WHERE row_id = new.entity_id) THEN
     new.label := NULL;
     new.before := audit_part(new.before, false);
-    -- Of a field that still mentions them, what it says now, too.
+    -- Neither is the new value of a field that still mentions them.
     new.after := new.after - ARRAY(SELECT lower(regexp_replace(field, '([A-Z])', '_\1', 'g')) FROM erasure_mentions WHERE row_id = new.entity_id);
   END IF;
   given := audit_values_of(new);

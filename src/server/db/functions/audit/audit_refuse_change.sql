@@ -1,4 +1,4 @@
--- Nobody changes or deletes an entry, not even the owner of the tables.
+-- No role changes or deletes an entry, not even the owner of the tables.
 CREATE OR REPLACE FUNCTION audit_refuse_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Every change of an audited row becomes an entry, whoever makes it.
+-- Every change of an audited row becomes an entry, whichever role makes it.
 -- Arguments: entity, id column, columns that name it, columns left out, columns with ids.
 CREATE OR REPLACE FUNCTION audit_row() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -31,7 +31,7 @@ BEGIN
     END IF;
   ELSE
     "row" := CASE tg_op WHEN 'INSERT' THEN to_jsonb(new) ELSE to_jsonb(old) END;
-    -- What nobody gave is not told, unless it is within a value.
+    -- Empty columns are left out, unless the null is within a value.
     IF "row" @? '$.*.**{1 to last}' THEN
       SELECT jsonb_object_agg(key, value) INTO came FROM jsonb_each("row" - tg_argv[3]::text[]) WHERE value <> 'null';
     ELSE
@@ -55,18 +55,18 @@ BEGIN
     label := nullif(concat_ws(' ', label, "row" ->> "column"), '');
   END LOOP;
   IF is_person THEN
-    -- A person who registers acts before there is anybody to name.
+    -- A person who registers acts before there is a user to name.
     IF actor IS NULL AND who ->> 'kind' = 'visitor' THEN
       actor := subject;
     END IF;
-    -- What a landlord changes about a person is part of the landlord's organization, whoever the person is.
+    -- A landlord's change of any person belongs to the landlord's organization.
     IF actor IS DISTINCT FROM subject THEN
       organization := coalesce((SELECT organization_id FROM users WHERE id = actor), organization);
     END IF;
   ELSIF tg_table_name = 'organizations' THEN
     organization := subject;
   END IF;
-  -- Entries are never deleted: what somebody is erased of must not be copied into them.
+  -- Entries are never deleted: erased values must not be copied into them.
   IF is_erasing THEN
     was := NULL;
     IF tg_op = 'DELETE' THEN

@@ -1,4 +1,4 @@
--- A changed name stands on other people's screens, where no row of theirs changes.
+-- A changed name is on other people's screens, although none of their rows changes.
 CREATE OR REPLACE FUNCTION live_name() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- A row of one person reaches nobody else.
+-- A row of one person reaches no one else.
 CREATE OR REPLACE FUNCTION live_own() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   organization constant uuid := coalesce(new.organization_id, old.organization_id);

@@ -1,4 +1,4 @@
--- Of a comment: whoever sees its request, of an internal note only those who work there.
+-- A comment reaches all readers of its request, an internal note only the team.
 CREATE OR REPLACE FUNCTION live_request_comment() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   is_for_all constant boolean := NOT (coalesce(new.is_internal, true) AND coalesce(old.is_internal, true));

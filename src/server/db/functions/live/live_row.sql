@@ -28,11 +28,11 @@ BEGIN
       home := one ->> 'lease_id';
       SELECT array_agg(owner_on(u.property_id, owner_day('leases', to_jsonb(l)))) INTO owners
         FROM leases l JOIN units u ON u.id = l.unit_id WHERE l.id = home;
-      -- Whoever is taken off a lease is told so, too.
+      -- A co-tenant who is removed from the lease is notified, too.
       PERFORM live_notify(noun, organization, 'office', live_tenants(home) || (one ->> 'user_id')::uuid, owners);
     WHEN 'unit' THEN
       SELECT array_agg(t) INTO tenants FROM leases l, unnest(live_tenants(l.id)) t WHERE l.unit_id = (one ->> 'id')::uuid;
-      -- Its name stands on leases that are over, and in the figures of whoever owned it.
+      -- Its name is on former leases, and in the figures of its former owners.
       SELECT array_agg(DISTINCT owner_id) INTO owners FROM property_owners_history
         WHERE property_id = (one ->> 'property_id')::uuid;
       PERFORM live_notify(noun, organization, 'team', tenants, owners);
@@ -44,7 +44,7 @@ BEGIN
     WHEN 'document' THEN
       home := one ->> 'lease_id';
       owners := ARRAY[owner_on((one ->> 'property_id')::uuid, owner_day('documents', one))];
-      -- Of a lease an owner sees what they put there.
+      -- Of a lease's documents an owner sees only their own uploads.
       IF home IS NOT NULL AND (one ->> 'uploaded_by')::uuid IS DISTINCT FROM owners[1] THEN
         owners := '{}';
       END IF;
@@ -57,13 +57,13 @@ BEGIN
       PERFORM live_notify(noun, organization, 'office', '{}', ARRAY[CASE WHEN one ? 'owner_id' THEN (one ->> 'owner_id')::uuid
         ELSE owner_on((one ->> 'property_id')::uuid, owner_day(tg_table_name, one)) END]);
     WHEN 'tenant' THEN
-      PERFORM live_tenant(noun, organization, (one ->> 'user_id')::uuid);
+      PERFORM live_tenant_link(noun, organization, (one ->> 'user_id')::uuid);
     WHEN 'statement' THEN
       -- Made out to a person, wherever they work now.
       PERFORM live_notify(noun, organization, 'office', ARRAY[(one ->> 'owner_id')::uuid]);
     WHEN 'invitation' THEN
       PERFORM live_notify(noun, organization, CASE noun WHEN 'member-invitations' THEN 'admins' ELSE 'office' END,
-        -- Whoever has proven the address, as long as they can accept.
+        -- Users who have proven the address, as long as they can accept.
         ARRAY(SELECT u.id FROM users u JOIN proven_addresses a ON a.user_id = u.id AND a.email = lower(u.email)
           WHERE a.email = lower(one ->> 'email') AND one ->> 'status' = 'pending'
             AND NOT EXISTS (SELECT FROM properties p WHERE p.id = (one ->> 'property_id')::uuid AND p.archived_at IS NOT NULL)));
@@ -90,7 +90,7 @@ BEGIN
       IF organization IS NOT NULL THEN
         PERFORM live_notify('members', organization, 'office');
       END IF;
-      PERFORM live_tenant('tenants', organization_id, user_id) FROM organization_tenants
+      PERFORM live_tenant_link('tenants', organization_id, user_id) FROM organization_tenants
         WHERE user_id = (one ->> 'id')::uuid;
     END CASE;
   END LOOP;

@@ -1,4 +1,4 @@
--- Daily totals of what was applied, as src/server/db/tables/sums.ts describes them.
+-- Daily totals of allocations, as src/server/db/tables/sums.ts describes them.
 CREATE OR REPLACE FUNCTION day_sums_allocations() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Daily totals of what was charged, and the latest rents that follow from it.
+-- Daily totals of charges, and the latest rents that follow from them.
 CREATE OR REPLACE FUNCTION day_sums_charges() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

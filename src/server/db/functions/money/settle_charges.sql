@@ -1,4 +1,4 @@
--- `settled_on` is the day on which allocations covered a charge in full, whoever writes them.
+-- `settled_on` is the day on which allocations covered a charge in full.
 CREATE OR REPLACE FUNCTION settle_charges() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- Who names no day changes the market rent from today on, as the former release does.
-CREATE OR REPLACE FUNCTION follow_unit_rent() RETURNS trigger
+-- A changed rent without a day holds from today on: the former release writes it so.
+CREATE OR REPLACE FUNCTION record_unit_rent_today() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM record_unit_rent(new.id, new.monthly_rent,
