@@ -53,7 +53,7 @@ describe('each caller', () => {
     expect((await columnsNotFor(personas, 'admin', toAdmin)).columns).toEqual([])
   })
 
-  test('names no row that is not theirs, in no body and no query', async () => {
+  test('names no foreign row, in no body and no query', async () => {
     const { problems, tried } = await walkNamedIds(personas)
     expect(problems).toEqual([])
     expect(tried).toBeGreaterThan(500)

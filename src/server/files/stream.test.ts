@@ -20,8 +20,8 @@ let listening: FastifyInstance
 let port: number
 let lana: User
 beforeAll(async () => {
-  const timeout = { body: 500, silence: 5_000 }
-  listening = await build({ timeout })
+  const timeouts = { body: 500, silence: 5_000 }
+  listening = await build({ timeouts })
   port = await listen(listening)
   lana = await landlord()
 })
@@ -179,7 +179,7 @@ function filledAfter(room: number): Store {
   return { ...storage.store, put: (name, bytes) => storage.store.put(name, filling(bytes)) }
 }
 
-function build({ store = storage.store, ...more }: { store?: Store; timeout?: object }) {
+function build({ store = storage.store, ...more }: { store?: Store; timeouts?: object }) {
   return buildApp({
     database,
     webDir: null,

@@ -30,7 +30,7 @@ export type Kind = 'text' | 'plain' | 'number' | 'boolean' | 'json' | 'instant'
  * Runs `work`, which is read-only, on a snapshot of the rows. It has a connection of its own: a
  * copy takes longer than the pool allows, and an abandoned one ends with its connection.
  *
- * @param patience timeout of one query, its reader included, in milliseconds
+ * @param timeout timeout of one query, its reader included, in milliseconds
  */
 export async function atOneMoment<T>(
   url: string,

@@ -19,7 +19,7 @@ export interface Database {
   /** Runs read-only `work` on a snapshot of the rows. */
   snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>
   /**
-   * Runs `work` on a snapshot of the rows, of which it can copy more than memory holds. `patience`
+   * Runs `work` on a snapshot of the rows, of which it can copy more than memory holds. `timeout`
    * is the timeout of one of its queries, in milliseconds.
    */
   copying<T>(timeout: number, work: (moment: Moment) => Promise<T>): Promise<T>

@@ -131,7 +131,7 @@ export const verifyResetToken = endpoint('GET', '/api/auth/verify-reset-token/:t
     invitations: z
       .array(z.object({ organization: z.string(), property: z.string() }))
       .optional()
-      .describe('What the first password of somebody whom a landlord added may accept along'),
+      .describe('The landlord whose invitation a first password may accept along'),
   }),
 })
 

@@ -80,7 +80,7 @@ export const listErasures = endpoint('GET', '/api/erasures', {
 
 export const getErasure = endpoint('GET', '/api/erasures/:id', {
   may: 'tenant:erase',
-  summary: 'What others typed that still mentions, or may mention, somebody who was erased',
+  summary: 'Texts of other users that still mention, or may mention, an erased person',
   params: z.object({ id }),
   reply: erasure.extend({ places: z.array(mention) }),
 })
@@ -97,7 +97,7 @@ export const rewriteMention = endpoint('PATCH', '/api/erasure-mentions/:id', {
 export const keepMention = endpoint('POST', '/api/erasure-mentions/:id/kept', {
   may: 'tenant:erase',
   changes: ['erasures'],
-  summary: 'Keep something as it is, such as words about somebody else; it leaves the list',
+  summary: 'Keep a text as it is, such as one about another person; it leaves the list',
   params: z.object({ id }),
 })
 

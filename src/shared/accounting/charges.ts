@@ -45,7 +45,7 @@ export const listCharges = endpoint('GET', '/api/charges', {
   summary: 'The charges the caller may see, the latest due first; voided ones only when asked for',
   query: onLeaseQuery.extend({
     kind: z.enum(chargeKinds).optional(),
-    chargeRunId: id.optional().describe('What one run posted'),
+    chargeRunId: id.optional().describe('Charges of one charge run'),
     open: z.stringbool('Must be true or false').optional(),
     voided: withVoided,
   }),

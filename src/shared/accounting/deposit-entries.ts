@@ -67,10 +67,10 @@ export const createDepositEntry = endpoint('POST', '/api/deposit-entries', {
     amount: amount('Amount is required'),
     entryOn: optionalDay.describe('Default today, and not later'),
     chargeId: optionalId.describe(
-      'For what is kept: the charge it covers; default what is owed first',
+      'The charge that a retained deposit pays; default the oldest open charge',
     ),
     method: methodIfGiven.describe('Of what is received or returned'),
-    notes: optionalText().describe('For what is kept: what it is kept for'),
+    notes: optionalText().describe('The reason of a retained deposit'),
     confirm,
   }),
   reply: depositEntry,

@@ -83,7 +83,7 @@ const account = { charged: money, received: money, balance: money }
 
 export const getByTenant = endpoint('GET', '/api/financials/by-tenant', {
   may: 'financials:read',
-  summary: 'What each tenant was charged and paid in a period, and owes at its end',
+  summary: 'Charges, payments and the balance at the end of a period, by tenant',
   query: period,
   reply: z.object({
     from: dayReply,

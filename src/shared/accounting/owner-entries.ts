@@ -36,7 +36,7 @@ export type OwnerEntry = z.output<typeof ownerEntry>
 
 export const listOwnerEntries = endpoint('GET', '/api/owner-entries', {
   may: 'owner-statement:read',
-  summary: 'What owners put in and were paid, the latest first; owners see their own',
+  summary: 'Owner contributions and draws, the latest first; owners see their own',
   query: listQuery.omit({ q: true }).extend({
     propertyId: id.optional(),
     from: day().optional(),
@@ -55,7 +55,7 @@ export const createOwnerEntry = endpoint('POST', '/api/owner-entries', {
     kind: z.enum(ownerEntryKinds, 'Choose draw or contribution'),
     amount: amount('Amount is required'),
     entryOn: optionalDay.describe('Default today, and not later'),
-    ownerId: id.optional().describe('Somebody who has owned it; default the owner of that day'),
+    ownerId: id.optional().describe('A present or former owner; default the owner of that day'),
     notes: optionalText(),
     confirm,
   }),

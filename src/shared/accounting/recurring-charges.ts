@@ -32,7 +32,7 @@ export type RecurringCharge = z.output<typeof recurringCharge>
 
 export const listRecurringCharges = endpoint('GET', '/api/recurring-charges', {
   may: 'charge:read',
-  summary: 'What the leases the caller may see are charged for with every period beside the rent',
+  summary: 'Recurring charges beside the rent, of the leases the caller may see',
   query: onLeaseQuery,
   reply: z.array(recurringCharge),
 })

@@ -26,7 +26,7 @@ export const listCoTenants = endpoint('GET', '/api/co-tenants', {
 export const createCoTenant = endpoint('POST', '/api/co-tenants', {
   may: 'lease:write',
   changes: ['co-tenants'],
-  summary: 'Let somebody rent a lease together with its tenant',
+  summary: 'Add a co-tenant to a lease',
   body: z.object({
     leaseId: requiredId('Lease is required'),
     tenantId: requiredId('Tenant is required'),
@@ -47,6 +47,6 @@ export const makeTenant = endpoint('POST', '/api/co-tenants/:id/responsibility',
 export const deleteCoTenant = endpoint('DELETE', '/api/co-tenants/:id', {
   may: 'lease:write',
   changes: ['co-tenants'],
-  summary: 'Somebody rents a lease no longer: they see nothing of it from now on',
+  summary: 'Remove a co-tenant from a lease, which they no longer see',
   params: z.object({ id }),
 })

@@ -107,7 +107,7 @@ export const openEviction = endpoint('PUT', '/api/leases/:id/eviction', {
   params,
   body: z.object({
     evictionOn: day('Choose the day the eviction was opened'),
-    reason: requiredText('Say why the eviction is opened').describe('Whoever rents can read it'),
+    reason: requiredText('Say why the eviction is opened').describe('Shown to the tenants'),
   }),
   reply: lease,
 })
@@ -115,7 +115,7 @@ export const openEviction = endpoint('PUT', '/api/leases/:id/eviction', {
 export const closeEviction = endpoint('DELETE', '/api/leases/:id/eviction', {
   may: 'lease:write',
   changes: ['leases'],
-  summary: 'Close an eviction: whoever rents reports payments again',
+  summary: 'Close an eviction: the tenants can report payments again',
   params,
 })
 
@@ -132,7 +132,7 @@ export const endLease = endpoint('PUT', '/api/leases/:id/termination', {
     tellTenant: z
       .boolean('Must be true or false')
       .default(false)
-      .describe('Whether whoever rents reads the reason, too'),
+      .describe('Whether the reason is shown to the tenants'),
   }),
   reply: lease,
 })
@@ -155,7 +155,7 @@ export const setForwardingAddress = endpoint('PUT', '/api/leases/:id/forwarding-
 
 export const getDepositStatement = endpoint('GET', '/api/leases/:id/deposit-statement', {
   may: 'deposit:read',
-  summary: 'A deposit as a PDF: received, kept for what, paid back, still held',
+  summary: 'A deposit as a PDF: received, retained, returned and still held',
   params,
   reply: z.unknown().describe('The bytes of a PDF file'),
 })

@@ -184,7 +184,7 @@ export const getLedger = endpoint('GET', '/api/leases/:id/ledger', {
     openCharges: z.array(charge),
     entries: z.array(ledgerEntry),
     allocations: z.array(allocation).describe('Which money covers which charge on that day'),
-    voided: z.array(voidedEntry).describe('What was voided, for the office that asks for it'),
+    voided: z.array(voidedEntry).describe('Voided entries, for an office that requests them'),
   }),
 })
 export type Ledger = z.output<typeof getLedger.reply>

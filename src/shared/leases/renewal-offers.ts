@@ -76,7 +76,7 @@ export const offerRenewal = endpoint('POST', '/api/leases/:id/renewal-offers', {
 export const withdrawRenewalOffer = endpoint('DELETE', '/api/renewal-offers/:id', {
   may: 'lease:write',
   changes: ['leases'],
-  summary: 'Withdraw an offer that nobody has answered',
+  summary: 'Withdraw an unanswered offer',
   params,
 })
 

@@ -106,14 +106,14 @@ export type PropertyTerms = z.output<typeof propertyTerms>
 
 export const getPropertyTerms = endpoint('GET', '/api/properties/:id/terms', {
   may: 'property:update',
-  summary: 'What a property says of late rent and deposits itself, and what the organization says',
+  summary: 'The late-rent and deposit rules of a property, and those of the organization',
   params: z.object({ id }),
   reply: propertyTerms,
 })
 
 export const getLeaseTerms = endpoint('GET', '/api/leases/:id/terms', {
   may: 'lease:write',
-  summary: 'What a lease says of late rent itself, and what its property or the organization says',
+  summary: 'The late-rent rules of a lease, and those of its property or organization',
   params: z.object({ id }),
   reply: leaseTerms,
 })

@@ -54,7 +54,7 @@ export const listOutbox = endpoint('GET', '/api/outbox', {
 
 export const listOutboxLinks = endpoint('GET', '/api/outbox/:id/links', {
   may: 'outbox:read',
-  summary: 'The links of a mail that is a file: whoever operates the installation passes them on',
+  summary: 'The links of an email stored as a file, for the operator to pass on',
   params: z.object({ id }),
   reply: z.array(z.object({ words: z.string(), link: z.string() })),
 })

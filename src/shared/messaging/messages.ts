@@ -80,7 +80,7 @@ export const attachmentsToSend = z
 export const sendMessage = endpoint('POST', '/api/messages', {
   may: 'message:send',
   changes: ['messages'],
-  summary: 'Write to somebody among the caller’s recipients; the sender is always the caller',
+  summary: 'Write to one of the caller’s recipients; the sender is always the caller',
   body: z.object({
     receiverId: optionalId,
     recipientEmail: optionalText(limits.email).describe(
@@ -140,7 +140,8 @@ export type Recipient = z.output<typeof recipient>
 
 export const listRecipients = endpoint('GET', '/api/recipients', {
   may: 'message:send',
-  summary: 'The people the caller may write to, by name; messages reach nobody whose email is null',
+  summary:
+    'The people the caller may write to, by name; a recipient without an email is not reached',
   query: listQuery.extend({
     receiverId: id.optional().describe('Only this person, if the caller may'),
   }),

@@ -27,7 +27,7 @@ export type Notification = z.output<typeof notification>
 
 export const listNotifications = endpoint('GET', '/api/notifications', {
   may: 'account:own',
-  summary: 'What the caller was told of, newest first',
+  summary: 'The caller’s notifications, newest first',
   query: listQuery.extend({ unread: z.enum(['true']).optional().describe('Only what is unread') }),
   reply: z.array(notification),
 })

@@ -151,7 +151,7 @@ export type AutomationRunItem = z.output<typeof runItem>
 
 export const listAutomations = endpoint('GET', '/api/automations', {
   may: 'automation:read',
-  summary: 'What Rooftree does by itself for the organization, and whether it is on',
+  summary: 'The automations of the organization, and whether each is on',
   reply: z.array(automation),
 })
 
@@ -162,7 +162,7 @@ const days = `Must be a whole number from 0 to 92`
 
 export const previewAutomation = endpoint('GET', '/api/automations/:kind/preview', {
   may: 'automation:read',
-  summary: 'What an automation will do, as the job itself counts it',
+  summary: 'A preview of an automation, as the job itself counts it',
   params: z.object({ kind: z.enum(automationKinds, 'No such automation') }),
   query: z.object({ days: z.coerce.number(days).int(days).min(0, days).max(92, days).optional() }),
   reply: preview,
@@ -170,7 +170,7 @@ export const previewAutomation = endpoint('GET', '/api/automations/:kind/preview
 
 export const listAutomationRuns = endpoint('GET', '/api/automation-runs', {
   may: 'automation:read',
-  summary: 'What automations did, newest first; undone runs stay in the list',
+  summary: 'Runs of automations, newest first; undone runs stay in the list',
   query: listQuery.omit({ q: true }).extend({
     kind: z.enum(automationKinds, 'No such automation').optional(),
   }),
@@ -186,7 +186,7 @@ export const getAutomationRun = endpoint('GET', '/api/automation-runs/:id', {
 
 export const listAutomationRunItems = endpoint('GET', '/api/automation-runs/:id/items', {
   may: 'automation:read',
-  summary: 'What one run did, item by item',
+  summary: 'One run, item by item',
   params: z.object({ id }),
   query: listQuery.omit({ q: true }),
   reply: z.array(runItem),

@@ -34,7 +34,7 @@ export const endCalendarFeed = endpoint('DELETE', '/api/calendar-feed', {
 
 export const readCalendar = endpoint('GET', '/api/calendars/:token', {
   may: 'public',
-  summary: 'The days of whoever made this address, as they may see them now',
+  summary: 'The calendar of the user who made this address, as they may see it now',
   params: z.object({ token: z.string().max(200) }),
   reply: z.unknown().describe('An iCalendar file (RFC 5545)'),
 })

@@ -30,7 +30,7 @@ export type BackgroundJob = z.output<typeof job>
 
 export const listJobs = endpoint('GET', '/api/jobs', {
   may: 'job:read',
-  summary: 'What Rooftree does by itself: when, how the last run went, and what failed',
+  summary: 'Background jobs: their times, last runs and failures',
   reply: z.array(job),
 })
 

@@ -21,7 +21,7 @@ export type MemberInvitation = z.output<typeof memberInvitation>
 export const createMemberInvitation = endpoint('POST', '/api/member-invitations', {
   may: 'member:write',
   changes: ['member-invitations'],
-  summary: 'Invite somebody by mail to work in the organization',
+  summary: 'Invite a team member by email',
   body: z.object({
     email: email(),
     firstName: requiredName('First name is required'),

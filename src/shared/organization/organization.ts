@@ -23,14 +23,14 @@ export type Organization = z.output<typeof organization>
 
 export const getOrganization = endpoint('GET', '/api/organization', {
   may: 'organization:read',
-  summary: 'The books the caller works in; 404 for somebody who works for nobody',
+  summary: 'The organization the caller works for; 404 for a caller without one',
   reply: organization,
 })
 
 export const updateOrganization = endpoint('PATCH', '/api/organization', {
   may: 'organization:update',
   changes: [everythingChanged],
-  summary: 'Change the organization’s name, currency, time zone, or the rules of its books',
+  summary: 'Change the organization’s name, currency, time zone or rent rules',
   body: z
     .object({
       name: requiredName('Name is required'),

@@ -126,7 +126,7 @@ export const downloadOwnerStatement = endpoint('GET', '/api/owner-statements/:id
 
 export const previewOwnerStatement = endpoint('GET', '/api/properties/:id/owner-statement', {
   may: 'owner-statement:write',
-  summary: 'What the statement of a month would say if it was issued now',
+  summary: 'A preview of the statement of a month, as it would be issued now',
   params: z.object({ id }),
   query: z.object({
     month: month.optional().describe('Default the month that ended last'),
@@ -155,7 +155,7 @@ export const issueOwnerStatement = endpoint('POST', '/api/owner-statements', {
     month: month.describe('A month that has ended'),
     ownerId: id
       .optional()
-      .describe('Somebody who has owned it; default the owner at the month’s end'),
+      .describe('A present or former owner; default the owner at the month’s end'),
     send: z.boolean('Must be true or false').default(false).describe('Mail it to the owner'),
   }),
   reply: ownerStatement,

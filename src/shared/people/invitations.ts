@@ -81,7 +81,7 @@ export const listMyInvitations = endpoint('GET', '/api/invitations', {
 
 export const getInvitation = endpoint('GET', '/api/invitations/:token', {
   may: 'public',
-  summary: 'What a link invites to; 404 alike for unknown, used, withdrawn and expired ones',
+  summary: 'The invitation behind a link; 404 alike for unknown, used, withdrawn and expired ones',
   params,
   reply: openInvitation,
 })

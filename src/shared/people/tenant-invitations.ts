@@ -36,7 +36,7 @@ export const choosePropertyToInvite = 'Please select a property'
 export const createTenantInvitation = endpoint('POST', '/api/tenant-invitations', {
   may: 'invitation:write',
   changes: ['tenant-invitations', 'tenants'],
-  summary: 'Invite somebody by email to rent; the link is good for 7 days and once',
+  summary: 'Invite a tenant by email; the link is good for 7 days and once',
   body: z
     .object({
       tenantId: optionalId.describe(

@@ -43,7 +43,7 @@ export const rentRollShape = {
   monthlyRent: optionalAmount.describe('Default the market rent'),
   dueDay: wholeNumber(dayOfMonth, { from: 1, to: 31 }).default(1),
   securityDeposit: optionalAmount,
-  depositHeld: optionalAmount.describe('What of it is held today'),
+  depositHeld: optionalAmount.describe('The part of the deposit that is held today'),
   depositReceivedOn: optionalDay.describe('Since when it is held; default today'),
   balance: z
     .string('Enter an amount such as 1500 or -35.50')
@@ -56,8 +56,8 @@ export const rentRollShape = {
       context.addIssue({ code: 'custom', message: parsed.sentence })
       return z.NEVER
     })
-    .describe('What is still owed from before; below zero what is held in advance'),
-  prepaid: optionalAmount.describe('What is held in advance for later charges'),
+    .describe('The balance brought forward; below zero for a prepayment'),
+  prepaid: optionalAmount.describe('The prepayment for later charges'),
   balanceOn: optionalDay.describe('The day of balance and prepaid; default today'),
 }
 export type ImportField = keyof typeof rentRollShape

@@ -36,7 +36,7 @@ export const rentRollRow = z
       .enum(sharedEmailChoices, 'Choose same_person, without_email or both_on_lease')
       .nullish()
       .transform(orNull)
-      .describe('What it means when the email is that of a person with another name'),
+      .describe('The answer when the email belongs to a person with another name'),
   })
   .superRefine((row, context) => {
     for (const { field, message } of leaseProblems(row))

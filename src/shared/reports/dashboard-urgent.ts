@@ -10,7 +10,7 @@ export const home = z.object({ unitNumber: z.string(), propertyId: id, propertyN
 
 export const getUrgentTasks = endpoint('GET', '/api/dashboard/urgent-tasks', {
   may: 'dashboard:read',
-  summary: 'What should not wait: urgent requests, a lease about to end, an unread message',
+  summary: 'Urgent tasks: urgent requests, a lease about to end, an unread message',
   reply: z.object({
     /** Urgent and pending, the two that wait longest. */
     requests: z

@@ -42,7 +42,7 @@ export type ReportSchedule = z.output<typeof schedule>
 
 export const listReportSchedules = endpoint('GET', '/api/report-schedules', {
   may: 'report-schedule:write',
-  summary: 'What is sent by itself, and what was sent last',
+  summary: 'Scheduled reports, and when each was sent last',
   reply: z.array(schedule),
 })
 

@@ -95,7 +95,7 @@ export const generateReport = endpoint('POST', '/api/reports/generate', {
     output: z
       .enum(['view', 'csv'], 'Choose view or csv')
       .default('view')
-      .describe('What the rows are for, as it is written down; a CSV file is built in the browser'),
+      .describe('The resolved parameters of the rows; a CSV file is built in the browser'),
     offset: z.int('Must be a whole number').min(0, 'Must be at least 0').default(0),
   }),
   reply: report,
