@@ -57,7 +57,7 @@ async function rawInsert(
     create temp table if not exists same as select * from charges where charge_run_id is not null;
     alter table charges disable trigger user;
     delete from allocations where charge_id in (select id from same);
-    -- Nothing but a late fee names a charge, and no index is kept for what is never deleted.
+    -- Only late fees refer to a charge: there is no index, because charges are never deleted.
     alter table charges drop constraint charges_rent_charge_fk;
     delete from charges where id in (select id from same);
     alter table charges add constraint charges_rent_charge_fk

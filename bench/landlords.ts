@@ -51,7 +51,7 @@ export async function seedPortfolio(
       select gen_random_uuid(), c.organization_id, c.lease_id, c.id, p.id, 1500, c.due_date
       from charges c join payments p using (lease_id);
     ${tables.map(table => `alter table ${table} enable trigger user;`).join('\n')}
-    select add_up_anew(null);
+    select rebuild_summaries(null);
   `)
   await owner.query('vacuum analyze')
 }

@@ -3,13 +3,13 @@ import { basename, extname, join } from 'node:path'
 import { refusedInProse, refusedNames, replaced } from './words.mjs'
 
 const folders = ['bin', 'src', 'public', 'test', 'bench']
-const code = new Set(['.ts', '.tsx', '.mjs', '.js', '.css', '.sh', ''])
+const code = new Set(['.ts', '.tsx', '.mjs', '.js', '.css', '.sh', '.sql', ''])
 const longest = 250
 const drawers = new Set(
   'utils util helpers helper common misc lib core types constants index'.split(' '),
 )
 const former = new RegExp(`\\b(${Object.keys(replaced).join('|')})\\b`)
-const comment = /^\s*(?:\/\/|\/\*+|\*(?!\/)|\{\/\*)(.*)|[ \t]\/\/ (.*)/
+const comment = /^\s*(?:\/\/|\/\*+|\*(?!\/)|\{\/\*|--\s)(.*)|[ \t]\/\/ (.*)/
 const title = /(?<![.\w])(?:test|it|describe)\b[^'"`]*\(\s*(['"`].*)/
 /** The line before a title that formatting moved to a line of its own. */
 const opensTest = /^\s*(?:test|it|describe)\b.*\($|^\s*[\])}].*\)\($/

@@ -35,6 +35,12 @@ const faults: [rule: string, path: string, content: string, said: string][] = [
   ['work left behind', 'src/web/later.ts', `// ${leftover}: later\n`, `'${leftover}' is work`],
   ['a former word', 'src/web/words.ts', `export const ${'mail' + 'room'} = 1\n`, 'say outbox'],
   ['a private word in a comment', 'src/web/prose.ts', privateComment, 'say the role'],
+  [
+    'a private word in SQL',
+    'src/server/db/prose.sql',
+    `-- ${'Some' + 'body'} pays.\n`,
+    'say the role',
+  ],
   ['a private word in a title', 'test/prose.test.ts', privateTitle, 'say encrypt'],
   ['an unused file', 'src/server/orphan.ts', nothing, 'Unused files'],
   ['shared → server', 'src/shared/a.ts', from('#server/main.ts'), 'only itself and zod'],

@@ -40,10 +40,10 @@ describe('every table', () => {
     // A table's triggers know its columns from the time they were created.
     const known = await ask<{ column: string; hidden: boolean; named: boolean }>(
       `select tgrelid::regclass || '.' || attname as column,
-         audit_hides(attname) and attname = any(said[4]::text[]) as hidden, attname = any(said[5]::text[]) as named
+         audit_is_secret(attname) and attname = any(said[4]::text[]) as hidden, attname = any(said[5]::text[]) as named
        from pg_trigger, string_to_array(encode(tgargs, 'escape'), '\\000') as said, pg_attribute
        where tgfoid = 'audit_row'::regproc and attrelid = tgrelid and attnum > 0 and not attisdropped
-         and (audit_hides(attname) or (attname like '%id' and atttypid = 'uuid'::regtype and attname <> 'organization_id'))`,
+         and (audit_is_secret(attname) or (attname like '%id' and atttypid = 'uuid'::regtype and attname <> 'organization_id'))`,
     )
     expect(known).toContainEqual({ column: 'users.password_hash', hidden: true, named: false })
     expect(known).toContainEqual({ column: 'payments.lease_id', hidden: false, named: true })
@@ -56,7 +56,7 @@ describe('every table', () => {
     const kept = await ask<{ column: string }>(
       `select table_name || '.' || column_name as column from information_schema.columns
        where table_schema = 'public' and table_name in (${names.map(name => `'${name}'`)})
-         and not audit_hides(column_name)`,
+         and not audit_is_secret(column_name)`,
     )
     const columns = kept.map(({ column }) => column)
     expect(columns).toContain('payments.amount')
@@ -92,7 +92,7 @@ describe('the log', () => {
     const columns = await ask<{ name: string }>(
       `select distinct column_name as name from information_schema.columns
          where table_schema = 'public' and data_type in ('text', 'jsonb') and table_name = any (${tables})
-           and not audit_is_personal(column_name) and not audit_hides(column_name) order by 1`,
+           and not audit_is_personal(column_name) and not audit_is_secret(column_name) order by 1`,
     )
     expect(columns.map(({ name }) => name)).toEqual(impersonal)
   })

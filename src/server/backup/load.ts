@@ -57,10 +57,12 @@ export async function loadBackup(url: string, backup: OpenBackup): Promise<void>
   }
 }
 
-/** A backup older than the counters has none: the update to this release counts. */
+/** A backup of 0.2.0 has the function under its former name. */
 async function countStored(client: pg.Client) {
-  const { rows } = await client.query(`select to_regproc('count_stored_anew') is not null as is`)
-  if (rows[0]?.is) await client.query('select count_stored_anew()')
+  const { rows } = await client.query<{ recount: string }>(
+    `select coalesce(to_regproc('recount_stored_bytes'), to_regproc('count_stored_anew')) as recount`,
+  )
+  await client.query(`select ${rows[0]?.recount}()`)
 }
 
 /** As drizzle's `migrate` does it, but no further than these. */

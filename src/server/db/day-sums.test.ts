@@ -77,7 +77,7 @@ test('after any change of charges and payments, each day’s totals equal its ro
   await database.db.execute(sql`
     update leases set property_grace_days = 59 where id = ${leases[1]}`)
   expect(await wrong(lana)).toHaveLength(1)
-  await database.db.execute(sql`select add_up_anew(${await organizationIdOf(lana)})`)
+  await database.db.execute(sql`select rebuild_summaries(${await organizationIdOf(lana)})`)
   expect(await wrong(lana)).toEqual([])
   await agree(lana, owner)
 

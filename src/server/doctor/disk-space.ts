@@ -62,7 +62,7 @@ async function counters(client: pg.Client): Promise<Check[]> {
     bad(
       topic,
       'What is counted as stored is not what the rows say.',
-      'Run this as the owner of the tables:\nSELECT count_stored_anew();',
+      'Run this as the owner of the tables:\nSELECT recount_stored_bytes();',
     ),
   ]
 }

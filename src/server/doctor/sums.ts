@@ -66,7 +66,7 @@ export async function examineSums(client: pg.Client): Promise<Check[]> {
     bad(
       topic,
       `Of ${rows.length === 1 ? 'one organization' : `${rows.length} organizations`} days, leases or properties come to something else than their rows: ${first.id}.`,
-      'Stop Rooftree and run in PostgreSQL, as the owner of the tables: select add_up_anew(null).',
+      'Stop Rooftree and run in PostgreSQL, as the owner of the tables: select rebuild_summaries(null).',
     ),
   ]
 }

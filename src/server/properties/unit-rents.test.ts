@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, todayIn } from '#shared/dates.ts'
 import type { Unit } from '#shared/properties/units.ts'
@@ -39,6 +39,19 @@ test('a market rent counts from the day it is changed, the first one always', as
     [always, '1500.00'],
     ['2025-04-01', '1700.00'],
     ['2025-06-01', null],
+  ])
+})
+
+test('the former release records a market rent by a former name', async () => {
+  const lana = await landlord(1)
+  const id = lana.units[0]?.id ?? ''
+  const record = (rent: string, day: string) =>
+    database.db.execute(sql`select keep_unit_rent(${id}, ${rent}, ${day}::date)`)
+  await record('1500', '2025-02-10')
+  await record('1700', '2025-04-01')
+  expect(await rentsOf(id)).toEqual([
+    [always, '1500.00'],
+    ['2025-04-01', '1700.00'],
   ])
 })
 

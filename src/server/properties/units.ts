@@ -69,7 +69,7 @@ async function keepMarketRent(db: Db, caller: Caller, id: string, rent: string |
     .where(and(eq(units.id, id), editableUnits(caller)))
     .for('no key update', { of: units })
   if (unit)
-    await db.execute(sql`select keep_unit_rent(${id}, ${rent}, ${todayIn(unit.timezone)}::date)`)
+    await db.execute(sql`select record_unit_rent(${id}, ${rent}, ${todayIn(unit.timezone)}::date)`)
 }
 
 /** Adds a unit to a property of the caller's. Answers its id. @throws 404, 409 */

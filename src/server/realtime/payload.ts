@@ -3,7 +3,7 @@ import { standing } from '#shared/permissions.ts'
 import type { Role } from '#shared/person.ts'
 import type { Caller } from '../access/caller.ts'
 
-/** The payloads that `live_tell` and `live_end` of `db/functions` send on the channel. */
+/** The payloads that `live_notify` and `live_end` of `db/functions` send on the channel. */
 
 export type Listener = Pick<Caller, 'id' | 'role' | 'organizationId' | 'sid'>
 

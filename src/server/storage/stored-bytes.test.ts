@@ -131,6 +131,22 @@ test('files of a tenant who is erased count for who stands in their place', asyn
   expect(await filesOf(rita.user.id)).toBe(0)
 })
 
+/** The former release calls `count_stored_anew`. */
+test.each([['recount_stored_bytes'], ['count_stored_anew']])(
+  'lost counters are rebuilt by %s',
+  async recount => {
+    const lana = await landlord(1)
+    await documentOf(lana, { propertyId: lana.property.id })
+    const before = await filesOf(lana.user.id)
+    expect(before).toBeGreaterThan(0)
+    await database.transaction(async db => {
+      await db.execute(sql`delete from stored_bytes`)
+      await db.execute(sql`select ${sql.identifier(recount)}()`)
+    })
+    expect(await filesOf(lana.user.id)).toBe(before)
+  },
+)
+
 /** The bytes of a kind, once counters and rows agree for every holder. */
 async function counted(db: Db, kind: string): Promise<number> {
   const sums = (from: SQL) =>

@@ -26,14 +26,14 @@ test('one command makes one migration of a column, a changed, a new and a remove
   await edit('src/server/db/tables/spending.ts', text =>
     text.replace("'vendors',\n  {", "'vendors',\n  {\n    licence: everyone(text()),"),
   )
-  await edit('src/server/db/functions/audit/audit_keep.sql', text =>
+  await edit('src/server/db/functions/audit/audit_refuse_change.sql', text =>
     text.replace('The audit log', 'This audit log'),
   )
   await writeFile(
     path.join(functions, 'money/added.sql'),
     '-- Why.\nCREATE OR REPLACE FUNCTION added() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;\n',
   )
-  await rm(path.join(functions, 'storage/count_stored_anew.sql'))
+  await rm(path.join(functions, 'storage/recount_stored_bytes.sql'))
 
   const before = await readdir(path.join(scratch, 'migrations'))
   await generate('all_at_once')
@@ -50,7 +50,7 @@ test('one command makes one migration of a column, a changed, a new and a remove
     expect.stringContaining('FUNCTION added()'),
     expect.stringContaining(`DROP TRIGGER`),
     expect.stringContaining(`audit_table('vendors'`),
-    expect.stringMatching(/^-- Nobody uses this since \d.*\nDROP FUNCTION count_stored_anew;$/),
+    expect.stringMatching(/^-- Nobody uses this since \d.*\nDROP FUNCTION recount_stored_bytes;$/),
   ])
   expect(await generate('nothing')).toContain('Nothing changed')
 }, 60_000)

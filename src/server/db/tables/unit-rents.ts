@@ -4,7 +4,7 @@ import { units } from './portfolio.ts'
 import { defineTable, officeArchive } from './readers.ts'
 
 /**
- * Market rent steps: the market rent of a unit from a day on, null for none. `keep_unit_rent()` in
+ * Market rent steps: the market rent of a unit from a day on, null for none. `record_unit_rent()` in
  * `db/functions` writes them: the first one holds for all days before, too.
  */
 export const unitRents = defineTable(

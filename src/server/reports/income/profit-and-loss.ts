@@ -128,7 +128,7 @@ function accrualIncome(context: ReportContext): SQL {
     group by k.kind
   ), earned as (
     select kinds.place, kinds.line, kinds.always, coalesce(asked_for.amount, 0) as amount
-    -- What was owed before the import was income of that time.
+    -- Debts of before the import were income of that time.
     from kinds left join asked_for using (kind) where kind <> 'opening_balance'
     union all select 1000, 'Concessions and waivers', false,
       -coalesce((select sum(amount) from given_up where kind in ('concession', 'waiver')), 0)

@@ -40,7 +40,7 @@ function spentOn(day: SQL, { viewer }: ReportContext, within?: { from: Day; to: 
     where ${visibleExpenses(viewer)} and ${expenses.voidedOn} is null and ${day} is not null
       ${during(day)}
     union all
-    -- What a deposit earns its tenant is owed by the owner of that day.
+    -- The interest of a deposit is an expense of the owner of that day.
     select d.id, places.property_id, places.property, d.entry_on,
       categories.key, categories.label, categories.line, categories.operating, categories.place,
       concat_ws(' ', tenant.first_name, tenant.last_name), d.notes, d.amount, false

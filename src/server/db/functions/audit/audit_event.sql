@@ -5,7 +5,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     about, after, address, user_agent, request_id)
   SELECT books, CASE WHEN actor IS NOT NULL THEN 'person' ELSE coalesce(who ->> 'kind', 'database') END::audit_actor,
     actor, action, entity, entity_id, label, array_remove(ARRAY[entity_id], NULL),
-    (SELECT jsonb_object_agg(key, value) FROM jsonb_each(details) WHERE NOT audit_hides(key)),
+    (SELECT jsonb_object_agg(key, value) FROM jsonb_each(details) WHERE NOT audit_is_secret(key)),
     who ->> 'address', who ->> 'userAgent', who ->> 'requestId'
   FROM audit_who() AS who
 $$;

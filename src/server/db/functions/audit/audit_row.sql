@@ -1,4 +1,4 @@
--- Every change of an audited row becomes an entry, whoever makes it.
+-- Every change of an audited row becomes an entry, whichever role makes it.
 -- Arguments: entity, id column, columns that name it, columns left out, columns with ids.
 CREATE OR REPLACE FUNCTION audit_row() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -16,7 +16,7 @@ DECLARE
   ids uuid[] := '{}';
   label text;
   "column" text;
-  books uuid;
+  organization uuid;
 BEGIN
   IF tg_op = 'UPDATE' THEN
     action := 'updated';
@@ -31,7 +31,7 @@ BEGIN
     END IF;
   ELSE
     "row" := CASE tg_op WHEN 'INSERT' THEN to_jsonb(new) ELSE to_jsonb(old) END;
-    -- What nobody gave is not told, unless it is within a value.
+    -- Empty columns are left out, unless the null is within a value.
     IF "row" @? '$.*.**{1 to last}' THEN
       SELECT jsonb_object_agg(key, value) INTO came FROM jsonb_each("row" - tg_argv[3]::text[]) WHERE value <> 'null';
     ELSE
@@ -47,7 +47,7 @@ BEGIN
   END IF;
   subject := "row" ->> tg_argv[1];
   actor := who ->> 'actor';
-  books := coalesce("row" ->> 'organization_id', old_row ->> 'organization_id');
+  organization := coalesce("row" ->> 'organization_id', old_row ->> 'organization_id');
   FOREACH "column" IN ARRAY tg_argv[4]::text[] LOOP
     ids := ids || ("row" ->> "column")::uuid;
   END LOOP;
@@ -55,18 +55,18 @@ BEGIN
     label := nullif(concat_ws(' ', label, "row" ->> "column"), '');
   END LOOP;
   IF is_person THEN
-    -- A person who registers acts before there is anybody to name.
+    -- A person who registers acts before there is a user to name.
     IF actor IS NULL AND who ->> 'kind' = 'visitor' THEN
       actor := subject;
     END IF;
-    -- What a landlord changes about a person is part of the landlord's books, whoever the person is.
+    -- A landlord's change of any person belongs to the landlord's organization.
     IF actor IS DISTINCT FROM subject THEN
-      books := coalesce((SELECT organization_id FROM users WHERE id = actor), books);
+      organization := coalesce((SELECT organization_id FROM users WHERE id = actor), organization);
     END IF;
   ELSIF tg_table_name = 'organizations' THEN
-    books := subject;
+    organization := subject;
   END IF;
-  -- Entries are never deleted: what somebody is erased of must not be copied into them.
+  -- Entries are never deleted: erased values must not be copied into them.
   IF is_erasing THEN
     was := NULL;
     IF tg_op = 'DELETE' THEN
@@ -76,7 +76,7 @@ BEGIN
   END IF;
   INSERT INTO audit_log (organization_id, actor_kind, actor_id, action, entity, entity_id, label,
     about, before, after, address, user_agent, request_id)
-  VALUES (books,
+  VALUES (organization,
     CASE WHEN actor IS NOT NULL THEN 'person' ELSE coalesce(who ->> 'kind', 'database') END::audit_actor,
     actor, action, tg_argv[0], subject, label, array_remove(ids, NULL),
     was, came, who ->> 'address', who ->> 'userAgent', who ->> 'requestId');

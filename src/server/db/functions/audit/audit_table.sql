@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION audit_table("table" regclass, entity text, named text
 LANGUAGE plpgsql AS $$
 DECLARE
   hidden constant text[] := array(SELECT attname FROM pg_attribute
-    WHERE attrelid = "table" AND attnum > 0 AND NOT attisdropped AND audit_hides(attname) ORDER BY attname);
+    WHERE attrelid = "table" AND attnum > 0 AND NOT attisdropped AND audit_is_secret(attname) ORDER BY attname);
   ids constant text[] := array(SELECT attname FROM pg_attribute
     WHERE attrelid = "table" AND attnum > 0 AND NOT attisdropped AND right(attname, 2) = 'id'
       AND atttypid = 'uuid'::regtype AND attname <> 'organization_id' ORDER BY attname);

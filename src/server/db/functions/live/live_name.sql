@@ -1,11 +1,11 @@
--- A changed name stands on other people's screens, where no row of theirs changes.
+-- A changed name is on other people's screens, although none of their rows changes.
 CREATE OR REPLACE FUNCTION live_name() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM live_tell('people', books, 'members') FROM (
-    SELECT new.organization_id AS books WHERE new.organization_id IS NOT NULL
+  PERFORM live_notify('people', organization, 'members') FROM (
+    SELECT new.organization_id AS organization WHERE new.organization_id IS NOT NULL
     UNION SELECT organization_id FROM organization_tenants WHERE user_id = new.id) known;
-  PERFORM live_tell('people', NULL, NULL, array_agg(person)) FROM (
+  PERFORM live_notify('people', NULL, NULL, array_agg(person)) FROM (
     SELECT receiver_id AS person FROM messages WHERE sender_id = new.id
     UNION SELECT sender_id FROM messages WHERE receiver_id = new.id
     UNION SELECT unnest(live_tenants(home.id)) FROM (

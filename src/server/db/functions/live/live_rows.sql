@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION live_rows()
 AS $$
 DECLARE
   ignored constant text[] := tg_argv[1]::text[] || '{updated_at}'::text[];
-  -- Whoever is told by one notification, which holds less than 8,000 bytes.
+  -- People per notification, which holds less than 8,000 bytes.
   part constant int := 100;
   changed jsonb[];
   one record;
@@ -26,27 +26,27 @@ BEGIN
   END IF;
   FOR one IN
     WITH touched AS MATERIALIZED (
-      SELECT DISTINCT ("row" ->> 'organization_id')::uuid AS books,
+      SELECT DISTINCT ("row" ->> 'organization_id')::uuid AS organization,
         coalesce("row" ->> 'lease_id', "row" ->> 'id')::uuid AS home, ("row" ->> 'tenant_id')::uuid AS tenant,
         ("row" ->> 'unit_id')::uuid AS unit,
         owner_day(tg_table_name, "row") AS day
       FROM unnest(changed) AS "row"
-    ), hears AS (
-      -- Whoever is taken off a lease is told so, too.
-      SELECT books, tenant AS person, false AS is_owner FROM touched
-      UNION SELECT t.books, l.tenant_id, false FROM touched t JOIN leases l ON l.id = t.home
-      UNION SELECT t.books, c.user_id, false FROM touched t JOIN co_tenants c ON c.lease_id = t.home
-      UNION SELECT t.books, owner_on(u.property_id, t.day), true FROM touched t LEFT JOIN leases l ON l.id = t.home
-        -- A lease that was deleted tells its unit itself.
+    ), readers AS (
+      -- A tenant who is removed from the lease is notified, too.
+      SELECT organization, tenant AS person, false AS is_owner FROM touched
+      UNION SELECT t.organization, l.tenant_id, false FROM touched t JOIN leases l ON l.id = t.home
+      UNION SELECT t.organization, c.user_id, false FROM touched t JOIN co_tenants c ON c.lease_id = t.home
+      UNION SELECT t.organization, owner_on(u.property_id, t.day), true FROM touched t LEFT JOIN leases l ON l.id = t.home
+        -- The row of a deleted lease names its unit itself.
         JOIN units u ON u.id = coalesce(t.unit, l.unit_id)
     ), parted AS (
-      SELECT *, (row_number() OVER (PARTITION BY books) - 1) / part AS nth FROM hears
+      SELECT *, (row_number() OVER (PARTITION BY organization) - 1) / part AS nth FROM readers
     )
-    SELECT books, array_agg(person) FILTER (WHERE NOT is_owner) AS people,
+    SELECT organization, array_agg(person) FILTER (WHERE NOT is_owner) AS people,
       array_agg(person) FILTER (WHERE is_owner) AS owners
-    FROM parted GROUP BY books, nth
+    FROM parted GROUP BY organization, nth
   LOOP
-    PERFORM live_tell(tg_argv[0], one.books, 'office', one.people, one.owners);
+    PERFORM live_notify(tg_argv[0], one.organization, 'office', one.people, one.owners);
   END LOOP;
   RETURN NULL;
 END $$;

@@ -1,4 +1,4 @@
--- Daily totals of what was applied, as src/server/db/tables/sums.ts describes them.
+-- Daily totals of allocations, as src/server/db/tables/sums.ts describes them.
 CREATE OR REPLACE FUNCTION day_sums_allocations() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -17,9 +17,9 @@ BEGIN
       WHERE a.payment_id IS NOT NULL AND moved.day IS NOT NULL GROUP BY 1, 3, 4;
   END IF;
   IF tg_op = 'DELETE' THEN
-    PERFORM follow_rents(array_agg(DISTINCT lease_id)) FROM old_rows;
+    PERFORM refresh_rent_summary(array_agg(DISTINCT lease_id)) FROM old_rows;
   ELSE
-    PERFORM follow_rents(array_agg(DISTINCT lease_id)) FROM new_rows;
+    PERFORM refresh_rent_summary(array_agg(DISTINCT lease_id)) FROM new_rows;
   END IF;
   RETURN NULL;
 END $$;

@@ -1,4 +1,4 @@
--- What daily totals must be, from the ledger alone: the doctor compares.
+-- The expected daily totals, from the ledger alone: the doctor compares.
 CREATE OR REPLACE FUNCTION day_sums_of(books uuid) RETURNS TABLE(organization_id uuid, figure text, day date, kind text, method payment_method, amount numeric, rows bigint)
 LANGUAGE sql STABLE AS $$
   SELECT organization_id, 'payments', received_on, status::text, payment_method, sum(amount), count(*)

@@ -1,4 +1,4 @@
--- What lease balances must be, from the ledger alone: the doctor compares.
+-- The expected lease balances, from the ledger alone: the doctor compares.
 CREATE OR REPLACE FUNCTION lease_sums_of(books uuid) RETURNS TABLE(lease_id uuid, organization_id uuid, balance numeric, deposit_held numeric, last_day date)
 LANGUAGE sql STABLE AS $$
   SELECT lease_id, organization_id, sum(balance), sum(deposit), max(day) FROM (

@@ -1,4 +1,4 @@
--- What the figures must be, from units and leases alone: the doctor compares.
+-- The expected figures, from units and leases alone: the doctor compares.
 CREATE OR REPLACE FUNCTION property_figures_of(books uuid) RETURNS TABLE(property_id uuid, organization_id uuid, unit_count bigint, occupied_units bigint, contract_rent numeric)
 LANGUAGE sql STABLE AS $$
   SELECT p.id, p.organization_id, coalesce(homes.units, 0), coalesce(homes.occupied, 0), coalesce(rented.rent, 0)

@@ -1,6 +1,5 @@
--- A restore writes rows without triggers, and counts once.
+-- The former release calls it; no one here since 0.3.0.
 CREATE OR REPLACE FUNCTION count_stored_anew() RETURNS void
 LANGUAGE sql AS $$
-  DELETE FROM stored_bytes;
-  INSERT INTO stored_bytes (user_id, organization_id, kind, bytes) SELECT * FROM stored_bytes_now();
+  SELECT recount_stored_bytes()
 $$;

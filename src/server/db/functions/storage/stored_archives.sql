@@ -12,8 +12,8 @@ BEGIN
       ON CONFLICT (user_id, organization_id, kind) DO UPDATE SET bytes = s.bytes + excluded.bytes;
   ELSE
     INSERT INTO stored_bytes AS s (user_id, organization_id, kind, bytes)
-      SELECT person, books, 'archives', sum(size) FROM (VALUES (old.user_id, old.organization_id, -coalesce(old.size, 0)), (new.user_id, new.organization_id, coalesce(new.size, 0)))
-        AS v (person, books, size) GROUP BY 1, 2 HAVING sum(size) <> 0 ORDER BY 1, 2
+      SELECT person, organization, 'archives', sum(size) FROM (VALUES (old.user_id, old.organization_id, -coalesce(old.size, 0)), (new.user_id, new.organization_id, coalesce(new.size, 0)))
+        AS v (person, organization, size) GROUP BY 1, 2 HAVING sum(size) <> 0 ORDER BY 1, 2
       ON CONFLICT (user_id, organization_id, kind) DO UPDATE SET bytes = s.bytes + excluded.bytes;
   END IF;
   RETURN NULL;

@@ -1,4 +1,4 @@
--- What the counters must be, from the rows themselves: the doctor compares.
+-- The expected counters, from the rows themselves: the doctor compares.
 CREATE OR REPLACE FUNCTION stored_bytes_now() RETURNS TABLE(user_id uuid, organization_id uuid, kind text, bytes bigint)
 LANGUAGE sql STABLE AS $$
   SELECT f.user_id, f.organization_id, f.kind, sum(f.size)::bigint FROM (

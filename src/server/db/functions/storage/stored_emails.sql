@@ -12,8 +12,8 @@ BEGIN
       ON CONFLICT (user_id, organization_id, kind) DO UPDATE SET bytes = s.bytes + excluded.bytes;
   ELSE
     INSERT INTO stored_bytes AS s (user_id, organization_id, kind, bytes)
-      SELECT person, books, 'emails', sum(size) FROM (VALUES (NULL::uuid, old.organization_id, -coalesce(old.file_bytes, 0)), (NULL::uuid, new.organization_id, coalesce(new.file_bytes, 0)))
-        AS v (person, books, size) GROUP BY 1, 2 HAVING sum(size) <> 0 ORDER BY 1, 2
+      SELECT person, organization, 'emails', sum(size) FROM (VALUES (NULL::uuid, old.organization_id, -coalesce(old.file_bytes, 0)), (NULL::uuid, new.organization_id, coalesce(new.file_bytes, 0)))
+        AS v (person, organization, size) GROUP BY 1, 2 HAVING sum(size) <> 0 ORDER BY 1, 2
       ON CONFLICT (user_id, organization_id, kind) DO UPDATE SET bytes = s.bytes + excluded.bytes;
   END IF;
   RETURN NULL;

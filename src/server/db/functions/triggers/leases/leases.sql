@@ -2,13 +2,13 @@
 -- pass on days of grace and renew the latest rents.
 SELECT audit_table('leases', 'lease', '{}',
   '{charged_through,property_grace_days,late_fee_since,recorded_on}');
-SELECT live_table_at_once('leases', 'leases', '{charged_through}');
+SELECT live_table_per_statement('leases', 'leases', '{charged_through}');
 CREATE TRIGGER latest_rents_updated AFTER UPDATE ON leases
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION latest_rents_leases();
-CREATE TRIGGER leased_days_added AFTER INSERT ON leases FOR EACH ROW EXECUTE FUNCTION keep_leased_days();
+CREATE TRIGGER leased_days_added AFTER INSERT ON leases FOR EACH ROW EXECUTE FUNCTION reserve_leased_days();
 CREATE TRIGGER leased_days_changed AFTER UPDATE OF unit_id, start_date, end_date, terminated_on, month_to_month_since, status ON leases
-  FOR EACH ROW EXECUTE FUNCTION keep_leased_days();
-CREATE TRIGGER leased_days_given_up AFTER DELETE ON leases FOR EACH ROW EXECUTE FUNCTION give_up_leased_days();
+  FOR EACH ROW EXECUTE FUNCTION reserve_leased_days();
+CREATE TRIGGER leased_days_released AFTER DELETE ON leases FOR EACH ROW EXECUTE FUNCTION release_leased_days();
 CREATE TRIGGER property_figures_deleted AFTER DELETE ON leases
   REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION property_figures_leases();
 CREATE TRIGGER property_figures_inserted AFTER INSERT ON leases

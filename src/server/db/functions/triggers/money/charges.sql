@@ -1,6 +1,6 @@
 -- Rows of charges are audited, reach open screens, move daily totals and move the lease balance.
 SELECT audit_table('charges', 'charge', '{amount}', '{settled_on}');
-SELECT live_table_at_once('charges', 'charges', '{settled_on}');
+SELECT live_table_per_statement('charges', 'charges', '{settled_on}');
 CREATE TRIGGER day_sums_deleted AFTER DELETE ON charges
   REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_charges();
 CREATE TRIGGER day_sums_inserted AFTER INSERT ON charges

@@ -1,3 +1,3 @@
 -- Rows of audit_values are never changed.
-CREATE TRIGGER audit_keep BEFORE UPDATE OR TRUNCATE ON audit_values
-  FOR EACH STATEMENT EXECUTE FUNCTION audit_keep();
+CREATE TRIGGER audit_refuse_change BEFORE UPDATE OR TRUNCATE ON audit_values
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();

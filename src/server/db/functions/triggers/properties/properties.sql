@@ -2,12 +2,12 @@
 -- their organization and release pictures.
 SELECT audit_table('properties', 'property', '{name}',
   '{unit_count,occupied_units,non_revenue_units,contract_rent,late_fee_since,picture_upload_id,picture_problem}');
-CREATE TRIGGER file_in_books AFTER INSERT OR UPDATE OF picture_upload_id ON properties
-  FOR EACH ROW WHEN (new.picture_upload_id IS NOT NULL) EXECUTE FUNCTION file_in_books('picture_upload_id');
-CREATE TRIGGER follow_owner_inserted AFTER INSERT ON properties FOR EACH ROW EXECUTE FUNCTION follow_owner();
-CREATE TRIGGER follow_owner_updated AFTER UPDATE OF owner_id, owner_since ON properties FOR EACH ROW
+CREATE TRIGGER assign_file_organization AFTER INSERT OR UPDATE OF picture_upload_id ON properties
+  FOR EACH ROW WHEN (new.picture_upload_id IS NOT NULL) EXECUTE FUNCTION assign_file_organization('picture_upload_id');
+CREATE TRIGGER change_owner_history_inserted AFTER INSERT ON properties FOR EACH ROW EXECUTE FUNCTION change_owner_history();
+CREATE TRIGGER change_owner_history_updated AFTER UPDATE OF owner_id, owner_since ON properties FOR EACH ROW
   WHEN ((old.owner_id, old.owner_since) IS DISTINCT FROM (new.owner_id, new.owner_since))
-  EXECUTE FUNCTION follow_owner();
+  EXECUTE FUNCTION change_owner_history();
 CREATE TRIGGER live_row AFTER INSERT OR DELETE ON properties
   FOR EACH ROW EXECUTE FUNCTION live_row('properties', 'property');
 CREATE TRIGGER live_row_changed AFTER UPDATE ON properties FOR EACH ROW
@@ -15,7 +15,7 @@ CREATE TRIGGER live_row_changed AFTER UPDATE ON properties FOR EACH ROW
   IS DISTINCT FROM to_jsonb(new) - '{unit_count,occupied_units,non_revenue_units,contract_rent}'::text[])
   EXECUTE FUNCTION live_row('properties', 'property');
 CREATE TRIGGER property_grace_days AFTER UPDATE OF grace_days ON properties FOR EACH ROW
-  WHEN (old.grace_days IS DISTINCT FROM new.grace_days) EXECUTE FUNCTION follow_property_grace_days();
+  WHEN (old.grace_days IS DISTINCT FROM new.grace_days) EXECUTE FUNCTION copy_property_grace_days();
 CREATE TRIGGER release_property_picture_deleted AFTER DELETE ON properties FOR EACH ROW
   WHEN (old.picture_upload_id IS NOT NULL) EXECUTE FUNCTION release_property_picture();
 CREATE TRIGGER release_property_picture_updated AFTER UPDATE OF picture_upload_id ON properties FOR EACH ROW

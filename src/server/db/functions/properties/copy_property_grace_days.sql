@@ -1,5 +1,5 @@
 -- Leases repeat the days of grace of their property.
-CREATE OR REPLACE FUNCTION follow_property_grace_days() RETURNS trigger
+CREATE OR REPLACE FUNCTION copy_property_grace_days() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   IF tg_table_name = 'units' THEN

@@ -1,5 +1,5 @@
 -- New days must be free. Days that two leases shared before that rule stay.
-CREATE OR REPLACE FUNCTION keep_leased_days() RETURNS trigger
+CREATE OR REPLACE FUNCTION reserve_leased_days() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   wanted datemultirange := days_of_lease(new);

@@ -1,5 +1,5 @@
 -- Only units that earn nothing count as non-revenue units.
-CREATE OR REPLACE FUNCTION property_figures_marked() RETURNS trigger
+CREATE OR REPLACE FUNCTION property_figures_non_revenue() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   IF tg_op <> 'INSERT' AND old.non_revenue_since IS NOT NULL THEN

@@ -1,12 +1,12 @@
 -- The latest rents of these leases again. Only rents of the last two months can change a figure.
 -- Planned once: planning takes longer than running.
-CREATE OR REPLACE FUNCTION follow_rents(changed uuid[]) RETURNS void
+CREATE OR REPLACE FUNCTION refresh_rent_summary(changed uuid[]) RETURNS void
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   IF changed IS NULL THEN
     RETURN;
   END IF;
-  -- Whoever posts to a lease holds it; who does not must wait here, to see what was posted.
+  -- A posting locks its lease; all others wait here, to see the posted rows.
   PERFORM FROM leases WHERE id = ANY(changed) ORDER BY id FOR NO KEY UPDATE;
   WITH gone AS (
     DELETE FROM latest_rents WHERE lease_id = ANY(changed) RETURNING *
@@ -22,8 +22,8 @@ BEGIN
           WHERE lease_id = l.id AND kind = 'rent' AND voided_on IS NULL AND due_date < current_date - 63
         ), '-infinity')
       ) step CROSS JOIN LATERAL (
-        WITH laid AS (
-          -- Without a payment it is nobody's day: `greatest` would make it none too late.
+        WITH allocated AS (
+          -- Without a payment there is no day: `greatest` would make it 0 days late.
           SELECT CASE WHEN p.origin <> 'brought_forward' THEN greatest(p.received_on - step.due_date, 0) END AS days_late,
             sum(a.amount) AS amount
           FROM allocations a
@@ -34,9 +34,9 @@ BEGIN
           GROUP BY 1
         )
         SELECT NULL::integer AS days_late,
-          step.amount - coalesce((SELECT amount FROM laid WHERE days_late IS NULL), 0) AS charged, 0 AS paid
+          step.amount - coalesce((SELECT amount FROM allocated WHERE days_late IS NULL), 0) AS charged, 0 AS paid
         UNION ALL
-        SELECT days_late, 0, amount FROM laid WHERE days_late IS NOT NULL
+        SELECT days_late, 0, amount FROM allocated WHERE days_late IS NOT NULL
       ) figures
       WHERE l.id = ANY(changed) AND l.status = 'active'
     RETURNING *

@@ -1,5 +1,5 @@
--- Another owner, or another first day of theirs, replaces the owners from that day on.
-CREATE OR REPLACE FUNCTION follow_owner() RETURNS trigger
+-- Another owner, or another first day of the same one, replaces the owners from that day on.
+CREATE OR REPLACE FUNCTION change_owner_history() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
   -- Only the former release names another owner without a day.

@@ -1,5 +1,5 @@
 -- The triggers by which all rows of a statement reach open screens together.
-CREATE OR REPLACE FUNCTION live_table_at_once("table" regclass, noun text, ignored text[] DEFAULT '{}'::text[]) RETURNS void
+CREATE OR REPLACE FUNCTION live_table_per_statement("table" regclass, noun text, ignored text[] DEFAULT '{}'::text[]) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
   call constant text := format('FOR EACH STATEMENT EXECUTE FUNCTION live_rows(%L, %L)', noun, ignored);

@@ -1,5 +1,5 @@
 -- Two units of a property cannot have one number, however it is spelled.
-CREATE OR REPLACE FUNCTION keep_unit_key() RETURNS trigger
+CREATE OR REPLACE FUNCTION reserve_unit_key() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO unit_keys (unit_id, property_id, key) VALUES (new.id, new.property_id, unit_key(new.unit_number))

@@ -1,6 +1,6 @@
 -- A file belongs to the organization whose document, message or property shows it.
 -- Argument: the column with the id of the upload.
-CREATE OR REPLACE FUNCTION file_in_books() RETURNS trigger
+CREATE OR REPLACE FUNCTION assign_file_organization() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE uploads SET organization_id = new.organization_id

@@ -1,5 +1,5 @@
--- `settled_on` is the day on which allocations covered a charge in full, whoever writes them.
-CREATE OR REPLACE FUNCTION charges_settle() RETURNS trigger
+-- `settled_on` is the day on which allocations covered a charge in full.
+CREATE OR REPLACE FUNCTION settle_charges() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE charges c SET settled_on = now_is.settled_on

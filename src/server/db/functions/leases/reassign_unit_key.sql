@@ -1,5 +1,5 @@
 -- A number that becomes free is the next unit's that has been spelled like it.
-CREATE OR REPLACE FUNCTION hand_on_unit_key() RETURNS trigger
+CREATE OR REPLACE FUNCTION reassign_unit_key() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO unit_keys (unit_id, property_id, key)
