@@ -35,8 +35,8 @@ function calledFirst(files: SqlFile[]): SqlFile[] {
   const sorted = new Set<SqlFile>()
   const add = (file: SqlFile, callers: SqlFile[]) => {
     if (sorted.has(file) || callers.includes(file)) return
-    const calls = (name: string) => new RegExp(`\\b${name}\\(`).test(withoutComment(file.sql))
-    for (const other of files) if (calls(other.name)) add(other, [...callers, file])
+    const text = withoutComment(file.sql)
+    for (const other of files) if (text.includes(`${other.name}(`)) add(other, [...callers, file])
     sorted.add(file)
   }
   for (const file of files) add(file, [])
