@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Erasure, Mention } from '#shared/account/erasures.ts'
 import { foldText } from '#shared/fold-text.ts'
@@ -138,9 +138,11 @@ export async function clearPage(lana: User): Promise<Mention[]> {
   return cleared
 }
 
-/** Waits for the searches of all erasures so far: on a busy machine they outlast the answer. */
-export async function untilSearched(): Promise<void> {
-  await expect.poll(() => database.db.$count(erasures, isNotNull(erasures.wanted))).toBe(0)
+/** Waits for the searches of an organization’s erasures, or of all: on a busy machine they outlast the answer. */
+export async function untilSearched(organizationId?: string): Promise<void> {
+  const ours = organizationId ? eq(erasures.organizationId, organizationId) : undefined
+  const left = () => database.db.$count(erasures, and(isNotNull(erasures.wanted), ours))
+  await expect.poll(left, { timeout: 40_000 }).toBe(0)
 }
 
 /** The answer of a call that must have worked. */
