@@ -27,7 +27,7 @@ async function erasedBob() {
   const paper = await documentOf(lana, { propertyId: lana.property.id }, 'Bob Quixotelli')
   const body = { confirmation: erasureConfirmation }
   await call('DELETE', `/api/tenants/${bob.id}`, { token: lana.token, body })
-  await untilSearched()
+  await untilSearched({ subjectId: bob.id })
   return { lana, property, paper, vendors: [ask.body, pay.body] as const }
 }
 

@@ -138,11 +138,17 @@ export async function clearPage(lana: User): Promise<Mention[]> {
   return cleared
 }
 
-/** Waits for the searches of an organization’s erasures, or of all: on a busy machine they outlast the answer. */
-export async function untilSearched(organizationId?: string): Promise<void> {
-  const ours = organizationId ? eq(erasures.organizationId, organizationId) : undefined
+/**
+ * Waits for the searches of an organization’s erasures, or of a person’s: on a busy machine they outlast the
+ * answer. Those of tests that ended meanwhile never end.
+ */
+export async function untilSearched(of: { organizationId: string } | { subjectId: string }) {
+  const ours =
+    'subjectId' in of
+      ? eq(erasures.subjectId, of.subjectId)
+      : eq(erasures.organizationId, of.organizationId)
   const left = () => database.db.$count(erasures, and(isNotNull(erasures.wanted), ours))
-  await expect.poll(left, { timeout: 40_000 }).toBe(0)
+  await expect.poll(left).toBe(0)
 }
 
 /** The answer of a call that must have worked. */

@@ -4,7 +4,15 @@ import { addDays } from '#shared/dates.ts'
 import { acceptAs, emailedToken, invite } from '#test/invited.ts'
 import { forget } from '#test/mailbox.ts'
 import { urlOf } from '#test/own-database.ts'
-import { call, landlord, leaseUnit, renterOf, signIn, type User } from '#test/world.ts'
+import {
+  call,
+  landlord,
+  leaseUnit,
+  organizationIdOf,
+  renterOf,
+  signIn,
+  type User,
+} from '#test/world.ts'
 import { verifyAuditLog } from '../audit/chain.ts'
 import { exported, own } from '../exports/fixture.ts'
 import { runJob } from '../jobs/fixture.ts'
@@ -34,7 +42,7 @@ const timeout = 120_000
 
 /** Only the places of the page name them, and none once they are cleared. */
 async function expectForgotten(lana: User, one: Unique) {
-  await untilSearched()
+  await untilSearched({ organizationId: await organizationIdOf(lana) })
   const told = (await placesMentioning()).map(place => JSON.stringify(place))
   const untold = (await placesNaming(one)).filter(place => !told.includes(JSON.stringify(place)))
   expect(untold).toEqual([])

@@ -22,7 +22,7 @@ async function erased() {
   done(await mia.post('/api/messages', { receiverId: carl.id, content: 'Bob Quixotelli left' }))
   const body = { confirmation: erasureConfirmation }
   done(await call('DELETE', `/api/tenants/${bob.id}`, { token: lana.token, body }))
-  await untilSearched()
+  await untilSearched({ subjectId: bob.id })
   return { lana, mia, property }
 }
 
@@ -87,7 +87,7 @@ it('a document is deleted with its file', async () => {
   const document = await documentOf(lana, { propertyId: lana.property.id }, 'Bob Quixotelli')
   const body = { confirmation: erasureConfirmation }
   done(await call('DELETE', `/api/tenants/${bob.id}`, { token: lana.token, body }))
-  await untilSearched()
+  await untilSearched({ subjectId: bob.id })
   const { places } = await pageOf(lana)
   expect(places.map(({ field }) => field).sort()).toEqual(['file', 'name'])
   const file = places.find(({ field }) => field === 'file')

@@ -32,15 +32,15 @@ import { untilSearched } from './everywhere-fixture.ts'
 
 async function erase(who: User, id: string, confirmation: string = erasureConfirmation) {
   const body = { confirmation }
-  return searched('DELETE', `/api/tenants/${id}`, { token: who.token, body })
+  return searched(id, ['DELETE', `/api/tenants/${id}`, { token: who.token, body }])
 }
 async function eraseSelf(who: User, more: object = {}) {
   const body = { currentPassword: who.password, confirmation: erasureConfirmation, ...more }
-  return searched('DELETE', '/api/auth/user', { token: who.token, body })
+  return searched(who.user.id, ['DELETE', '/api/auth/user', { token: who.token, body }])
 }
-async function searched(...asked: Parameters<typeof call>) {
-  const answer = await call<{ message: string; fields?: object }>(...asked)
-  await untilSearched()
+async function searched(subjectId: string, sent: Parameters<typeof call>) {
+  const answer = await call<{ message: string; fields?: object }>(...sent)
+  await untilSearched({ subjectId })
   return answer
 }
 

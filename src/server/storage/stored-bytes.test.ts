@@ -126,7 +126,7 @@ test('files of a tenant who is erased count for who stands in their place', asyn
     body: { confirmation: erasureConfirmation },
   })
   expect(status, text).toBe(204)
-  await untilSearched(await organizationIdOf(lana))
+  await untilSearched({ subjectId: rita.user.id })
   await counted(database.db, 'files')
   expect(await filesOf(rita.user.id)).toBe(0)
 })
