@@ -109,7 +109,8 @@ async function letUnitSeven(page: Page) {
   const start = firstOfMonth(todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone))
   await dialog.getByLabel('Start date').fill(start)
   await dialog.getByRole('textbox', { name: 'End date' }).fill(addMonthsClamped(start, 12))
-  expect(await dialog.getByLabel('Monthly rent').inputValue()).toMatch(/^1500/)
+  const rent = dialog.getByLabel('Monthly rent')
+  await expect.poll(() => rent.inputValue()).toMatch(/^1500/)
   await dialog.getByRole('button', { name: 'Create Lease' }).click()
   await page.getByText('Lease created successfully').waitFor()
 }
