@@ -14,7 +14,7 @@ export async function comingStateChanges(
   wanted: readonly StateChange['event'][],
 ): Promise<ComingItem[]> {
   const turning = await stateChangesOf(at)
-  return turning.flatMap(({ lease, turns: stateChanges }) =>
+  return turning.flatMap(({ lease, stateChanges }) =>
     stateChanges
       .filter(({ event }) => wanted.includes(event))
       .map(({ event, day }) => ({
@@ -39,10 +39,10 @@ async function stateChangesOf({ db, caller, until }: Ahead) {
     )
   return found.map(({ lease, isLetAfterwards }) => ({
     lease,
-    turns: leaseStateChanges(lease, until).map(turn =>
-      turn.event === 'goes_month_to_month' && isLetAfterwards
-        ? { ...turn, event: 'lease_expires' as const }
-        : turn,
+    stateChanges: leaseStateChanges(lease, until).map(change =>
+      change.event === 'goes_month_to_month' && isLetAfterwards
+        ? { ...change, event: 'lease_expires' as const }
+        : change,
     ),
   }))
 }
@@ -72,7 +72,7 @@ export async function comingRentChanges(at: Ahead): Promise<ComingItem[]> {
       ),
     )
   const ended = new Map(
-    (await stateChangesOf(at)).flatMap(({ lease, turns: stateChanges }) =>
+    (await stateChangesOf(at)).flatMap(({ lease, stateChanges }) =>
       stateChanges
         .filter(({ event }) => event === 'lease_expires' || event === 'lease_ends')
         .map(turn => [lease.id, turn.day] as const),

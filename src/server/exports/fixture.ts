@@ -54,7 +54,7 @@ export async function office() {
   })
   const document = await documentOf(lana, { leaseId: rita.lease.id }, '../Lease: 2026')
   const { body } = await lana.get<{ id: string }>('/api/organization')
-  return { lana, rita, paper: document, organizationId: body.id }
+  return { lana, rita, document, organizationId: body.id }
 }
 
 /** A row of JSON as a spreadsheet reads it: text alone, formulas made harmless. */

@@ -15,7 +15,7 @@ import {
 
 describe('the archive of one’s own data', () => {
   test('holds a tenant’s leases, charges, payments, messages and readable documents', async () => {
-    const { lana, rita, paper: document } = await office()
+    const { lana, rita, document } = await office()
     const archive = await archiveOf(rita, own)
     expect(archive.rows('account')[0]).toMatchObject({ email: rita.user.email })
     expect(archive.rows('leases')).toEqual([

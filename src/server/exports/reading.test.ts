@@ -33,7 +33,7 @@ async function settled() {
 }
 
 it('a person’s archive begins with a page that links to all of it, with names of people and homes', async () => {
-  const { lana, rita, paper: document } = await settled()
+  const { lana, rita, document } = await settled()
   for (const archive of [
     await archiveOf(rita, own),
     await archiveOf(lana, `/api/tenants/${rita.user.id}/data-exports`),

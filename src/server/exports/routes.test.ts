@@ -44,7 +44,7 @@ describe('the archive of an organization', () => {
   })
 
   test('holds the files themselves, each at the path in its document row', async () => {
-    const { lana, paper: stored } = await office()
+    const { lana, document: stored } = await office()
     const { manifest, files, rows } = await archiveOf(lana, everything)
     const [document] = rows('documents')
     expect(document?.file).toBe(`files/${stored.id} .._Lease_ 2026.pdf`)
@@ -76,7 +76,7 @@ describe('the archive of an organization', () => {
     expect(archive.rows('tenant-invitations')).toHaveLength(1)
     expect(archive.rows('messages')).toHaveLength(1)
     expect(text).not.toContain('Between us only')
-    for (const foreign of [outsider.organizationId, outsider.rita.user.email, outsider.paper.id])
+    for (const foreign of [outsider.organizationId, outsider.rita.user.email, outsider.document.id])
       expect(text).not.toContain(foreign)
     for (const { name } of archive.manifest.tables)
       for (const row of archive.rows(name))

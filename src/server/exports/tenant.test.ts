@@ -10,7 +10,7 @@ const ofTenant = ({ user }: { user: { id: string } }) => `/api/tenants/${user.id
 
 describe('the archive of one tenant', () => {
   test('holds their landlord’s data about them: home, ledger, requests, documents and invitations', async () => {
-    const { lana, rita, paper: document, organizationId } = await office()
+    const { lana, rita, document, organizationId } = await office()
     const archive = await archiveOf(lana, ofTenant(rita))
     expect(archive.manifest).toMatchObject({
       kind: 'tenant',

@@ -40,12 +40,12 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
   const form = useSendForm(createPayment, {
     initial: { ...untouched, leaseId: leaseId ?? null },
     toBody: typed => ({
-      ...reset(typed),
+      ...withDefaults(typed),
       paymentDate:
         typed.paymentDate === null || typed.paymentDate === own.today
           ? moment.of(typed)
           : typed.paymentDate,
-      status: isReported(reset(typed).leaseId) ? 'pending' : 'completed',
+      status: isReported(withDefaults(typed).leaseId) ? 'pending' : 'completed',
       paidBy: payerIn(typed),
       ask: true,
     }),
@@ -53,14 +53,14 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
     success: 'Payment recorded successfully',
     failure: 'Failed to record payment',
   })
-  const values = reset(form.values)
+  const values = withDefaults(form.values)
   const chosen = useRow(getLease, values.leaseId, opened)
   const { currency } = chosen ? localeOf(chosen) : own
   const isReport = isReported(values.leaseId)
   const isClosed = isReport && Boolean(chosen?.evictionOn)
 
   /** A single lease is preselected. */
-  function reset(typed: PaymentValues) {
+  function withDefaults(typed: PaymentValues) {
     const only = leases?.length === 1 ? leases[0]?.id : undefined
     return { ...typed, leaseId: typed.leaseId ?? only ?? null }
   }
@@ -71,7 +71,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
   }
 
   function payerIn(typed: PaymentValues) {
-    const { leaseId, paidBy } = reset(typed)
+    const { leaseId, paidBy } = withDefaults(typed)
     return chosenPayer(chosen, paidBy, isReported(leaseId) ? person.id : null)
   }
 

@@ -52,14 +52,14 @@ type Plans = Awaited<ReturnType<typeof chargePlans>>
 type Plan = Plans extends Map<string, (infer P)[]> ? P : never
 
 function comingOf(row: Row, plan: Plan, dueThrough: Day): ComingCharge[] {
-  const { lease, organization, books: openCharges, tenant, unit } = row
+  const { lease, organization, locale, tenant, unit } = row
   const terms = { dueDay: lease.dueDay, method: organization.prorationMethod, dueThrough }
   return dueCharges(plan, terms).charges.map(charge => {
     const { kind, description, dueDate, periodStart, periodEnd, periodDays, isAgain } = charge
     const monthly = rentOn(plan.steps, periodStart)
     const isOne = monthly === rentOn(plan.steps, periodEnd)
     return {
-      ...{ leaseId: lease.id, organization: openCharges, tenant, unit },
+      ...{ leaseId: lease.id, organization: locale, tenant, unit },
       ...{ kind, description, dueDate, periodStart, periodEnd, periodDays, isAgain },
       amount: fromCents(charge.amount),
       days: daysInclusive(periodStart, periodEnd),
@@ -74,7 +74,7 @@ function leasesOf(db: Db, caller: Caller, leaseId: string | undefined) {
     .select({
       lease: leases,
       organization: organizations,
-      books: organizationShape,
+      locale: organizationShape,
       tenant: tenantShape,
       unit: unitShape,
     })

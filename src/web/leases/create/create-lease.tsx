@@ -61,11 +61,11 @@ function LeaseForm({ opened, onClose, unitId, tenantId }: LeaseDialogProps) {
   }
   const form: SendForm<LeaseValues> = useSendForm(createLease, {
     initial,
-    toBody: typed => reset(typed, today, unit),
+    toBody: typed => withDefaults(typed, today, unit),
     success: 'Lease created successfully',
   })
   const unit = useRow(getUnit, form.values.unitId, opened)
-  const values = reset(form.values, today, unit)
+  const values = withDefaults(form.values, today, unit)
 
   return (
     <>
@@ -165,7 +165,7 @@ function LeaseForm({ opened, onClose, unitId, tenantId }: LeaseDialogProps) {
 }
 
 /** The input, with defaults that follow from it for untouched fields. */
-function reset(typed: LeaseValues, today: Day, unit: Unit | undefined) {
+function withDefaults(typed: LeaseValues, today: Day, unit: Unit | undefined) {
   const startDate = typed.startDate ?? today
   const { start: period } = periodContaining(today, typed.dueDay)
   return {

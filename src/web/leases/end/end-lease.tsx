@@ -17,15 +17,15 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
   const isPending = lease.status === 'pending'
   const form = useSendForm(endLease, {
     initial: untouched,
-    toBody: reset,
+    toBody: withDefaults,
     params: { id: lease.id },
     success: isPending ? 'Lease cancelled' : 'Lease ended',
   })
-  const values = reset(form.values)
+  const values = withDefaults(form.values)
   const { terminatedOn } = values
   const { rents } = useRents(lease.id, { lastDay: terminatedOn }, opened && !isPending)
 
-  function reset(typed: typeof untouched) {
+  function withDefaults(typed: typeof untouched) {
     return {
       ...typed,
       terminatedOn: typed.terminatedOn ?? lease.moveOutOn ?? today,

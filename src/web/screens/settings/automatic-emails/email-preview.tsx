@@ -23,7 +23,7 @@ function Worded(props: { kind: AutomaticEmailKind; wording: Wording; data: Email
   const { kind, wording, data } = props
   const fault = wordingFault(kind, wording.subject) ?? wordingFault(kind, wording.body)
   const values = Object.fromEntries(
-    data.values.map(({ placeholder, words: labels }) => [placeholder, labels]),
+    data.values.map(({ placeholder, words }) => [placeholder, words]),
   )
   const { subject, paragraphs } = worded(wording, values)
   return (

@@ -96,8 +96,8 @@ function Links({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
       >
         {links => (
           <Stack gap="sm">
-            {links.map(({ words: labels, link }) => (
-              <CopyField key={link} label={labels} value={link} copy="Copy Link" />
+            {links.map(({ words, link }) => (
+              <CopyField key={link} label={words} value={link} copy="Copy Link" />
             ))}
           </Stack>
         )}

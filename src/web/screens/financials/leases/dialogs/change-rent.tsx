@@ -18,15 +18,15 @@ export function ChangeRent({ lease, opened, onClose }: LeaseDialogProps) {
   const present = useRents(lease.id, {}, opened).rents
   const form = useSendForm(createRenewal, {
     initial: untouched,
-    toBody: reset,
+    toBody: withDefaults,
     params: { id: lease.id },
     success: 'Rent changed',
   })
-  const values = reset(form.values)
+  const values = withDefaults(form.values)
   const rent = parseAmount(values.monthlyRent)
   const { rents } = useRents(lease.id, values, opened && rent.ok)
 
-  function reset(typed: typeof untouched) {
+  function withDefaults(typed: typeof untouched) {
     return {
       monthlyRent: typed.monthlyRent,
       effectiveFrom: typed.effectiveFrom ?? firstUncharged(present?.periods) ?? today,

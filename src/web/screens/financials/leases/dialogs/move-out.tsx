@@ -11,12 +11,12 @@ export function MoveOut({ lease, opened, onClose }: LeaseDialogProps) {
   const { today } = localeOf(lease)
   const form = useSendForm(moveOut, {
     initial: untouched,
-    toBody: reset,
+    toBody: withDefaults,
     params: { id: lease.id },
     success: 'Move-out day saved',
   })
 
-  function reset(typed: typeof untouched) {
+  function withDefaults(typed: typeof untouched) {
     return { movedOutOn: typed.movedOutOn ?? lease.movedOutOn ?? today }
   }
 
@@ -38,7 +38,7 @@ export function MoveOut({ lease, opened, onClose }: LeaseDialogProps) {
         min={lease.startDate}
         max={today}
         {...form.field('movedOutOn')}
-        value={reset(form.values).movedOutOn}
+        value={withDefaults(form.values).movedOutOn}
       />
     </FormDialog>
   )

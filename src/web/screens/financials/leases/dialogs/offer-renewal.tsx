@@ -36,7 +36,7 @@ export function OfferRenewal({ lease, opened, onClose }: LeaseDialogProps) {
     params: { id: lease.id },
     success: 'Renewal offered',
   })
-  const values = terms.filled(form.values)
+  const values = terms.withDefaults(form.values)
   const words = useRenewalSentences(lease, values, opened)
   const latest = isDay(values.endDate) ? lastDayToAccept(lease, values.endDate) : undefined
 

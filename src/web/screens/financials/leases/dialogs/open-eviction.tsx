@@ -13,12 +13,12 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
   const { today } = localeOf(lease)
   const form = useSendForm(openEviction, {
     initial: untouched,
-    toBody: reset,
+    toBody: withDefaults,
     params: { id: lease.id },
     success: 'Eviction opened',
   })
 
-  function reset(typed: typeof untouched) {
+  function withDefaults(typed: typeof untouched) {
     return { ...typed, evictionOn: typed.evictionOn ?? today }
   }
 
@@ -41,7 +41,7 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
         min={lease.startDate}
         max={today}
         {...form.field('evictionOn')}
-        value={reset(form.values).evictionOn}
+        value={withDefaults(form.values).evictionOn}
       />
       <Textarea
         label="Reason"

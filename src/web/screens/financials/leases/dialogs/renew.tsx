@@ -19,7 +19,7 @@ export function RenewLease({ lease, opened, onClose }: LeaseDialogProps) {
     params: { id: lease.id },
     success: 'Lease renewed',
   })
-  const values = terms.filled(form.values)
+  const values = terms.withDefaults(form.values)
   const words = useRenewalSentences(lease, values, opened)
   return (
     <FormDialog

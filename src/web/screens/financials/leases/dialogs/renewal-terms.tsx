@@ -29,7 +29,7 @@ export function useRenewalTerms(lease: Lease, opened: boolean) {
   const { today } = localeOf(lease)
   const present = useRents(lease.id, {}, opened).rents
 
-  function reset(typed: TypedRenewal) {
+  function withDefaults(typed: TypedRenewal) {
     return {
       endDate: typed.endDate ?? yearFrom(addDays(lastNow(lease, today), 1)),
       monthlyRent: typed.monthlyRent ?? lease.monthlyRent,
@@ -41,18 +41,18 @@ export function useRenewalTerms(lease: Lease, opened: boolean) {
 
   /** The rent is omitted unless another was typed. */
   function bodyOf(typed: TypedRenewal) {
-    const { endDate, monthlyRent, effectiveFrom } = reset(typed)
+    const { endDate, monthlyRent, effectiveFrom } = withDefaults(typed)
     return isNew(lease, monthlyRent) ? { endDate, monthlyRent, effectiveFrom } : { endDate }
   }
 
-  return { filled: reset, bodyOf }
+  return { withDefaults, bodyOf }
 }
 
 /** The new end and rent, as inputs. */
 export function RenewalFields<Values extends TypedRenewal>(props: {
   lease: Lease
   form: SendForm<Values>
-  values: ReturnType<ReturnType<typeof useRenewalTerms>['filled']>
+  values: ReturnType<ReturnType<typeof useRenewalTerms>['withDefaults']>
 }) {
   const { lease, form, values } = props
   return (
