@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { asSentence, sentence } from '#shared/language/sentence.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { AutomationKind, AutomationRunDetail } from '#shared/operations/automation-runs.ts'
 import { can } from '#shared/permissions.ts'
@@ -30,7 +31,7 @@ export async function undoOf(db: Db, run: RunRow): Promise<AutomationRunDetail['
   if (run.undoneAt) return { ...none, refusal: 'This run was undone already' }
   if (run.kind === 'rent_charges') {
     const obstacle = await obstacleOf(db, run.id)
-    if (obstacle) return { ...none, refusal: obstacle }
+    if (obstacle) return { ...none, refusal: obstacle.message }
   }
   const items = await readItems(db, run)
   const reasons = await reasonsOf(db, run.kind, items)
@@ -106,8 +107,16 @@ export async function undoRun(at: UndoAt, run: RunRow): Promise<void> {
   const reasons = await reasonsOf(db, run.kind, items)
   const free = items.filter(({ id }) => !reasons.get(id))
   if (free.length === 0) {
-    const why = [...new Set([...reasons.values()].filter(isReason))].join('; ')
-    throw conflict(`Nothing of this run can be undone${why ? `: ${why}` : ''}`)
+    const why = [...new Set([...reasons.values()].filter(isReason))].map(asSentence)
+    throw conflict(
+      why.length > 0
+        ? sentence(
+            'Nothing of this run can be undone: {why}',
+            { why },
+            { why: why.map(({ message }) => message).join('; ') },
+          )
+        : 'Nothing of this run can be undone',
+    )
   }
   await undo.undo(
     at,

@@ -48,11 +48,18 @@ export async function placeOf(
   if (receipt && photo) throw refusedAt('requestId', 'Choose an expense or a request, not both')
   const place = receipt ?? photo ?? (await placeOfDocument(call, named))
   if (named.leaseId && named.leaseId !== place.leaseId)
-    throw refusedAt('leaseId', `A ${receipt ? 'receipt' : 'photo'} is no paper of a lease`)
+    throw refusedAt(
+      'leaseId',
+      receipt ? 'A receipt is no document of a lease' : 'A photo is no document of a lease',
+    )
   if (named.unitId && named.unitId !== place.unitId)
     throw refusedAt(
       'unitId',
-      `Choose the unit of this ${receipt ? 'expense' : photo ? 'request' : 'lease'}`,
+      receipt
+        ? 'Choose the unit of this expense'
+        : photo
+          ? 'Choose the unit of this request'
+          : 'Choose the unit of this lease',
     )
   if (named.propertyId && named.propertyId !== place.propertyId)
     throw refusedAt('propertyId', 'Choose the property that the rest belongs to')

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { asSentence, sentence } from '#shared/language/sentence.ts'
 import { toCents } from '#shared/money.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { balanceToday, depositHeldToday } from '../access/selections.ts'
@@ -23,7 +24,10 @@ export async function refuseWhileOpen(
     ...(await openTenancies(db, userId, organizationId)),
     ...(organizationId ? await workHere(db, userId, organizationId) : await ownDuties(db, userId)),
   ]
-  if (reasons.length > 0) throw conflict(`This cannot be erased yet. ${reasons.join(' ')}`)
+  if (reasons.length > 0)
+    throw conflict(
+      sentence('This cannot be erased yet. {reasons}', { reasons: reasons.map(asSentence) }),
+    )
 }
 
 async function openTenancies(db: Db, userId: string, organizationId: string | null) {

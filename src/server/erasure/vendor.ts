@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { asSentence, sentence } from '#shared/language/sentence.ts'
 import {
   erasures,
   expenses,
@@ -96,5 +97,8 @@ async function refuseOpen(db: Db, vendorId: string) {
     coming > 0 && 'An expense that repeats is paid to them: it has to end first.',
     jobs > 0 && 'They have accepted a job that is open: it has to be done or taken back first.',
   ].filter(reason => reason !== false)
-  if (reasons.length > 0) throw conflict(`This cannot be erased yet. ${reasons.join(' ')}`)
+  if (reasons.length > 0)
+    throw conflict(
+      sentence('This cannot be erased yet. {reasons}', { reasons: reasons.map(asSentence) }),
+    )
 }

@@ -88,7 +88,8 @@ export function asRefusal(error: unknown): Refusal | null {
     return busy('The database is not reachable. Please try again in a moment.')
   if (isRetryable(cause))
     return busy('Another user is changing this record. Please try again in a moment.')
-  if (isTooLarge(cause)) return badRequest('These amounts add up to more than the largest allowed total')
+  if (isTooLarge(cause))
+    return badRequest('These amounts add up to more than the largest allowed total')
   const constraint =
     typeof cause.constraint === 'string' ? constraints[cause.constraint] : undefined
   return constraint?.() ?? null

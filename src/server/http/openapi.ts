@@ -44,7 +44,8 @@ const refusal = {
     },
     params: {
       type: 'object',
-      description: 'Values within it: days `2026-11-25`, money `1200.00`, numbers, names, sentences',
+      description:
+        'Values within it: days `2026-11-25`, money `1200.00`, numbers, names, sentences',
     },
     errors: {
       type: 'array',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { addDays, type Day, earlierOf, todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import { endLease, moveOut, withdrawTermination } from '#shared/leases/lease-changes.ts'
 import { fromCents } from '#shared/money.ts'
 import { repriceCharges } from '../accounting/charges/change-rent.ts'
@@ -99,7 +100,12 @@ async function requireFree(db: Db, lease: LeaseRow, to: Day | null, field?: stri
 async function cancel(db: Db, { lease }: LockedLease, body: End) {
   const deposit = depositHeld(await readDeposit(db, lease.id), '9999-12-31')
   const held = refundable(await readLedger(db, lease.id)) + deposit
-  if (held > 0) throw conflict(`Pay back first what is held for this lease: ${fromCents(held)}`)
+  if (held > 0)
+    throw conflict(
+      sentence('Pay back first what is held for this lease: {held, number, money}', {
+        held: fromCents(held),
+      }),
+    )
   await changed(db, lease, {
     status: 'terminated',
     terminatedOn: earlierOf(body.terminatedOn, addDays(lease.startDate, -1)),
@@ -129,12 +135,20 @@ function requireWithin(lease: LeaseRow, terminatedOn: Day) {
   throw refusedAt(
     'terminatedOn',
     goesOn
-      ? `Choose a day from ${lease.startDate} on`
-      : `Choose a day from ${lease.startDate} to ${lease.endDate}, when the term ends`,
+      ? sentence('Choose a day from {startDate, date, day} on', { startDate: lease.startDate })
+      : sentence(
+          'Choose a day from {startDate, date, day} to {endDate, date, day}, when the term ends',
+          { startDate: lease.startDate, endDate: lease.endDate },
+        ),
   )
 }
 
 function requireMovedOut(lease: LeaseRow, movedOutOn: Day, today: Day) {
   if (movedOutOn >= lease.startDate && movedOutOn <= today) return
-  throw refusedAt('movedOutOn', `Choose a day from ${lease.startDate} up to today`)
+  throw refusedAt(
+    'movedOutOn',
+    sentence('Choose a day from {startDate, date, day} up to today', {
+      startDate: lease.startDate,
+    }),
+  )
 }

@@ -13,6 +13,7 @@ import {
   text,
   tooLongPassword,
 } from '#shared/fields.ts'
+import { oneOf } from '#shared/language/sentences.ts'
 import { limits } from '#shared/limits.ts'
 import { currencies } from '#shared/organization-settings.ts'
 import { person } from '#shared/person.ts'
@@ -24,7 +25,7 @@ const preferences = z.object({
   paymentReminders: z.boolean('Choose on or off'),
   systemUpdates: z.boolean('Choose on or off'),
   sessionTimeout: z.boolean('Choose on or off'),
-  dateFormat: z.enum(dateFormats, `Choose ${dateFormats.join(', ')}`),
+  dateFormat: z.enum(dateFormats, oneOf(dateFormats)),
 })
 export type Preferences = z.output<typeof preferences>
 

@@ -36,6 +36,7 @@ export function sentence(
 const fixed = new Map<string, Sentence>()
 
 /** As `sentence`, where a schema asks for text: only for values known when the schema is made. */
+// @__NO_SIDE_EFFECTS__
 export function fixedSentence(pattern: string, params: Params): string {
   const made = sentence(pattern, params)
   fixed.set(made.message, made)
@@ -76,9 +77,16 @@ export function codeOf(pattern: string): string {
   return code
 }
 
-/** Several sentences as one text: whole ones follow each other, parts are separated. */
-export function joined(texts: readonly string[]): string {
-  return texts.join(texts.every(text => /[.?!]$/.test(text)) ? ' ' : '; ')
+/** Several sentences as one text: whole ones follow each other, parts are a list. */
+export function joined(texts: readonly string[], language: string): string {
+  if (texts.every(text => /[.?!]$/.test(text))) return texts.join(' ')
+  return new Intl.ListFormat(language).format(texts)
+}
+
+/** Several whole sentences as one. */
+export function together(sentences: readonly Sentence[]): Sentence {
+  const [only, ...more] = sentences
+  return only && more.length === 0 ? only : sentence('{sentences}', { sentences })
 }
 
 interface Placeholder {
@@ -103,7 +111,12 @@ function print(pattern: string, params: Params, shown: Readonly<Record<string, s
 
 function textOf(value: Param): string {
   if (typeof value !== 'object') return String(value)
-  return 'message' in value ? value.message : joined(value.map(({ message }) => message))
+  return 'message' in value
+    ? value.message
+    : joined(
+        value.map(({ message }) => message),
+        'en-US',
+      )
 }
 
 /** The texts and placeholders of a pattern, in order. */

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { type ExpenseRhythm, nextDue } from '#shared/accounting/expense-rhythms.ts'
 import type { createRecurringExpense } from '#shared/accounting/recurring-expenses.ts'
 import { addMonthsClamped, type Day, partsOf } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import { toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { recurringExpenses } from '../../db/tables.ts'
@@ -71,5 +72,8 @@ function requireNear(field: 'startsOn' | 'repeats', day: Day, today: Day) {
   const first = addMonthsClamped(today, -monthsBack)
   const last = addMonthsClamped(today, monthsAhead)
   if (day >= first && day <= last) return
-  throw refusedAt(field, `It can begin from ${first} to ${last}`)
+  throw refusedAt(
+    field,
+    sentence('It can begin from {first, date, day} to {last, date, day}', { first, last }),
+  )
 }

@@ -10,6 +10,7 @@ import {
   voidExpense,
 } from '#shared/accounting/expenses.ts'
 import { type Day, todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableProperties } from '../../access/editable.ts'
 import { readableColumns } from '../../access/fields.ts'
@@ -73,9 +74,11 @@ export function expenseRoutes(app: FastifyInstance): void {
     const row = await findExpense(db, caller, params.id)
     if (!paid && row.paidOn !== body.paidOn)
       throw conflict(
-        row.voidedOn
+        row.voidedOn || !row.paidOn
           ? 'This entry was voided'
-          : `This bill was paid on ${row.paidOn}: void the entry if that is wrong`,
+          : sentence('This bill was paid on {paidOn, date, day}: void the entry if that is wrong', {
+              paidOn: row.paidOn,
+            }),
       )
     return row
   })

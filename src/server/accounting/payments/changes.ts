@@ -6,6 +6,7 @@ import {
   type updatePayment,
 } from '#shared/accounting/payments.ts'
 import { type Day, laterOf, todayIn } from '#shared/dates.ts'
+import { asSentence, sentence } from '#shared/language/sentence.ts'
 import { toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
@@ -50,7 +51,12 @@ export async function changePayment(
   const { status } = change
   if (payment.status === status) return
   if (!isPaymentMove(payment.status, status))
-    throw conflict(`A payment that is ${payment.status} cannot become ${status}`)
+    throw conflict(
+      sentence('A payment that is {from} cannot become {to}', {
+        from: asSentence(payment.status),
+        to: asSentence(status),
+      }),
+    )
   if (payment.origin === 'brought_forward' && status !== 'voided')
     throw conflict('Money brought forward can only be voided')
   if (status === 'reversed') await reverse(db, caller, locked, payment, change)
@@ -147,5 +153,8 @@ function settleFrom(db: Db, { lease, organization }: LockedLease, since: Day) {
 
 function requireBetween(on: Day, first: Day, last: Day) {
   if (on >= first && on <= last) return
-  throw refusedAt('reversedOn', `Choose a day from ${first}, when the payment came, up to today`)
+  throw refusedAt(
+    'reversedOn',
+    sentence('Choose a day from {first, date, day}, when the payment came, up to today', { first }),
+  )
 }

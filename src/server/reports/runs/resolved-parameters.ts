@@ -1,4 +1,5 @@
 import { addDays, type Day, firstOfMonth } from '#shared/dates.ts'
+import { type Said, sentence } from '#shared/language/sentence.ts'
 import {
   paramsOf,
   type ReportParam,
@@ -70,7 +71,7 @@ function periodOf(
 function requireTaken(reportType: ReportType, params: ReportParams) {
   for (const name of Object.keys(params) as ReportParam[]) {
     if (params[name] !== undefined && !paramsOf[reportType].includes(name))
-      refuse(name, `${reportType} takes no ${name}`)
+      refuse(name, sentence('{reportType} takes no {name}', { reportType, name }))
   }
 }
 
@@ -84,6 +85,6 @@ function shownValue(name: ReportParam, params: ResolvedParameters): string | num
   return value === undefined || value === allTime.from || value === allTime.to ? null : value
 }
 
-function refuse(field: string, sentence: string): never {
-  throw refusedAt(`params.${field}`, sentence)
+function refuse(field: string, said: Said): never {
+  throw refusedAt(`params.${field}`, said)
 }

@@ -12,7 +12,7 @@ export default function NoLongerHere(props: { from: FormerOrganization; onBegin:
     <Panel>
       <EmptyState
         icon={UserX}
-        title={removalSentence(props.from, preferences.dateFormat)}
+        title={removalSentence(props.from, preferences.dateFormat).message}
         text="Your account stays yours. To work there again, you need a new invitation."
         action={
           <Button variant="default" onClick={props.onBegin}>
