@@ -1,4 +1,6 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type * as z from 'zod'
+import { english } from './languages.ts'
 
 /** A value within a sentence: a number, a day `'2026-11-25'`, money `'1200.00'`, text, or further sentences. */
 export type Param = string | number | Sentence | readonly Sentence[]
@@ -18,9 +20,10 @@ export interface Sentence {
 export type Said = string | Sentence
 
 /**
- * A sentence with values: `sentence('This lease ends on {day, date, day}', { day })`.
+ * A sentence with values: `sentence('This lease ends on {day, date, day}', { day })`. English prints days and money
+ * as they are sent, every other language in the formats `day` and `money`.
  *
- * @param pattern ICU MessageFormat; `date, day` and `number, money` are the formats of a reader
+ * @param pattern a literal in ICU MessageFormat
  * @param params values as a program reads them
  * @param shown values that English prints in another form, such as `$1,200.00`
  */
@@ -29,7 +32,7 @@ export function sentence(
   params: Params,
   shown: Readonly<Record<string, string>> = {},
 ): Sentence {
-  return { code: codeOf(pattern), params, message: print(pattern, params, shown) }
+  return { code: codeOf(pattern), params, message: inEnglish(pattern, { ...params, ...shown }) }
 }
 
 /** Sentences of schemas by their English text; each is made once, with its schema. */
@@ -46,7 +49,7 @@ export function fixedSentence(pattern: string, params: Params): string {
 /** The sentence of a text: one of a schema, or one without values. */
 export function asSentence(said: Said): Sentence {
   if (typeof said !== 'string') return said
-  return fixed.get(said) ?? { code: codeOf(said), params: {}, message: said }
+  return fixed.get(said) ?? { code: slug(said), params: {}, message: said }
 }
 
 /** The sentence of a fault that a schema found. */
@@ -59,16 +62,47 @@ export interface Faulty {
   said?: Sentence
 }
 
+/** Several whole sentences as one. */
+export function together(sentences: readonly Sentence[]): Sentence {
+  const [only, ...more] = sentences
+  return only && more.length === 0 ? only : sentence('{sentences}', { sentences })
+}
+
+/** Several sentences as one text: whole ones follow each other, parts are a list. */
+export function joined(texts: readonly string[], locale: string): string {
+  if (texts.every(text => /[.?!]$/.test(text))) return texts.join(' ')
+  return new Intl.ListFormat(locale).format(texts)
+}
+
+/**
+ * The code of a pattern: `Amount must be at most {max}` is `amount_must_be_at_most_max`. It changes only with its
+ * English.
+ */
+export function codeOf(pattern: string): string {
+  return slug(wordsOf(compileMessage(pattern)))
+}
+
+/** The text of a pattern with the names of its values; of a plural, the text of `other`. */
+function wordsOf(tokens: ReturnType<typeof compileMessage>, counted = ''): string {
+  return tokens
+    .map(token => {
+      if (typeof token === 'string') return token === '#' ? ` ${counted} ` : token
+      const [name, , choices] = token
+      const words = name.replaceAll(/[A-Z]/g, capital => ` ${capital}`)
+      const { other }: { other?: ReturnType<typeof compileMessage> } = Object(choices)
+      return other === undefined ? ` ${words} ` : wordsOf(other, words)
+    })
+    .join('')
+}
+
 const longestCode = 80
 
-/** The code of a pattern: `Amount is required` is `amount_is_required`. It changes with its English only. */
-export function codeOf(pattern: string): string {
-  const named = parts(pattern).map(part => (typeof part === 'string' ? part : ` ${part.name} `))
-  const words = named
-    .join('')
+/** The same of a text without values. */
+export function slug(text: string): string {
+  const words = text
     .replaceAll(/['’]/g, '')
     .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu)
+    .match(/[a-z0-9]+/g)
   let code = ''
   for (const word of words ?? []) {
     if (code.length + word.length >= longestCode) break
@@ -77,79 +111,17 @@ export function codeOf(pattern: string): string {
   return code
 }
 
-/** Several sentences as one text: whole ones follow each other, parts are a list. */
-export function joined(texts: readonly string[], language: string): string {
-  if (texts.every(text => /[.?!]$/.test(text))) return texts.join(' ')
-  return new Intl.ListFormat(language).format(texts)
+function inEnglish(pattern: string, params: Params): string {
+  const plain = pattern.replaceAll(/\{(\w+), (?:date|number)(?:, \w+)?\}/g, '{$1}')
+  const values = Object.entries(params).map(([name, value]) => [name, textOf(value)])
+  return english._(plain, Object.fromEntries(values), { message: plain })
 }
 
-/** Several whole sentences as one. */
-export function together(sentences: readonly Sentence[]): Sentence {
-  const [only, ...more] = sentences
-  return only && more.length === 0 ? only : sentence('{sentences}', { sentences })
-}
-
-interface Placeholder {
-  name: string
-  /** `plural` and `select` choose a text by the value. */
-  choices?: Record<string, string>
-}
-
-function print(pattern: string, params: Params, shown: Readonly<Record<string, string>>): string {
-  return parts(pattern)
-    .map(part => {
-      if (typeof part === 'string') return part
-      const value = params[part.name] ?? ''
-      if (!part.choices) return shown[part.name] ?? textOf(value)
-      const key = value === 1 ? 'one' : String(value)
-      const chosen = part.choices[`=${value}`] ?? part.choices[key] ?? part.choices.other ?? ''
-      const figure = typeof value === 'number' ? value.toLocaleString('en-US') : ''
-      return print(chosen.replaceAll('#', figure), params, shown)
-    })
-    .join('')
-}
-
-function textOf(value: Param): string {
-  if (typeof value !== 'object') return String(value)
-  return 'message' in value
-    ? value.message
-    : joined(
-        value.map(({ message }) => message),
-        'en-US',
-      )
-}
-
-/** The texts and placeholders of a pattern, in order. */
-function parts(pattern: string): (string | Placeholder)[] {
-  const found: (string | Placeholder)[] = []
-  let from = 0
-  for (let open = pattern.indexOf('{'); open >= 0; open = pattern.indexOf('{', from)) {
-    const close = closing(pattern, open)
-    found.push(pattern.slice(from, open), placeholder(pattern.slice(open + 1, close)))
-    from = close + 1
-  }
-  return [...found, pattern.slice(from)]
-}
-
-function placeholder(inside: string): Placeholder {
-  const [name = '', kind = ''] = inside.split(',', 2).map(word => word.trim())
-  if (kind !== 'plural' && kind !== 'select') return { name }
-  const choices: Record<string, string> = {}
-  let from = inside.indexOf(kind) + kind.length + 1
-  for (let open = inside.indexOf('{', from); open >= 0; open = inside.indexOf('{', from)) {
-    const close = closing(inside, open)
-    choices[inside.slice(from, open).trim()] = inside.slice(open + 1, close)
-    from = close + 1
-  }
-  return { name, choices }
-}
-
-/** Where the brace closes that opens here. */
-function closing(text: string, open: number): number {
-  let depth = 0
-  for (let at = open; at < text.length; at++) {
-    if (text[at] === '{') depth++
-    if (text[at] === '}' && --depth === 0) return at
-  }
-  return text.length
+function textOf(value: Param): string | number {
+  if (typeof value !== 'object') return value
+  if ('message' in value) return value.message
+  return joined(
+    value.map(({ message }) => message),
+    'en-US',
+  )
 }
