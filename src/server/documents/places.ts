@@ -50,7 +50,7 @@ export async function placeOf(
   if (named.leaseId && named.leaseId !== place.leaseId)
     throw refusedAt(
       'leaseId',
-      receipt ? 'A receipt is no document of a lease' : 'A photo is no document of a lease',
+      receipt ? 'A receipt is not a document of a lease' : 'A photo is not a document of a lease',
     )
   if (named.unitId && named.unitId !== place.unitId)
     throw refusedAt(
@@ -172,7 +172,7 @@ async function placeOfNothing(call: Saving) {
   if (role === 'owner') throw refusedAt('propertyId', 'Choose one of your properties')
   if (role === 'tenant' && caller.rents) throw refusedAt('leaseId', 'Choose one of your leases')
   if (role === 'tenant' && (await isSomebodysTenant(db, caller)))
-    throw refusedAt('leaseId', 'Papers are kept with a lease, and you have none yet')
+    throw refusedAt('leaseId', 'Documents belong to a lease, and you have none yet')
   const organizationId = await organizationFor(call)
   return { organizationId, propertyId: null, unitId: null, leaseId: null }
 }

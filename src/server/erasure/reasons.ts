@@ -71,7 +71,7 @@ async function openTenancies(db: Db, userId: string, organizationId: string | nu
       own.some(({ deposit }) => toCents(deposit) !== 0),
       'A deposit is held: it has to be returned first.',
     ],
-    [own.some(({ waiting }) => waiting), 'A payment waits to be confirmed.'],
+    [own.some(({ waiting }) => waiting), 'A payment is waiting to be confirmed.'],
   ])
 }
 
@@ -101,7 +101,7 @@ async function ownDuties(db: Db, userId: string) {
     ...sentences([
       [
         (await db.$count(properties, eq(properties.ownerId, userId))) > 0,
-        'Properties stand in your name as their owner: the office has to name another one first.',
+        'You are the owner of properties: the office has to set another owner first.',
       ],
     ]),
   ]

@@ -131,11 +131,11 @@ const constraints: Record<string, () => Refusal> = {
     conflictAt('unitNumber', 'This property already has a unit with this number'),
   // The unit existed a moment ago: another user has just deleted it.
   leases_unit_fk: () => refusedAt('unitId', 'Choose one of your units'),
-  co_tenants_key: () => conflictAt('tenantId', 'They are a co-tenant of this lease already'),
+  co_tenants_key: () => conflictAt('tenantId', 'This person is already a co-tenant of this lease'),
   tenant_invitations_pending_key: () => conflictAt('email', invitedAlready),
   member_invitations_pending_key: () => conflictAt('email', invitedAlready),
   renewal_offers_standing_key: () =>
-    conflict('An offer stands on this lease already: withdraw it first'),
+    conflict('This lease already has an open renewal offer: withdraw it first'),
   leases_overlap_excl: () => rentedAlready(),
   leased_days_excl: () => rentedAlready(),
 }

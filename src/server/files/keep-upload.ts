@@ -115,6 +115,6 @@ function tooManyPoints({ width, height }: PictureSize) {
 
 function refuseWhenFull(error: unknown): never {
   if (isSystemError(error, 'ENOSPC', 'EDQUOT', 'EFBIG'))
-    throw new Refusal(507, 'There is no room left to keep this file. Nothing was saved.')
+    throw new Refusal(507, 'There is no storage left for this file. Nothing was saved.')
   throw error
 }

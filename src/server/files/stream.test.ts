@@ -129,7 +129,7 @@ describe('L3: a full disk', () => {
     })
     expect(answer.statusCode).toBe(507)
     expect(answer.json()).toEqual({
-      message: 'There is no room left to keep this file. Nothing was saved.',
+      message: 'There is no storage left for this file. Nothing was saved.',
     })
     expect(await filesBelow(fileFolder)).toEqual(before)
     expect((await put(heals, Buffer.from('Room again'), 'text/plain')).status).toBe(200)

@@ -87,7 +87,7 @@ export function sameName(person: Named): SQL {
 }
 
 function sentenceOf(known: Named, person: Named): Sentence {
-  const theirs = namesLabel([known]) || asSentence('somebody else')
+  const theirs = namesLabel([known]) || asSentence('someone else')
   const name = namesLabel([person])
   return sentence(
     'This email belongs to {theirs}. Say whether {name} is the same person, has another email or none, or rents together with {theirs}.',

@@ -113,6 +113,6 @@ function requireSensibleDates(lease: {
   if (endDate < today && !rollover)
     throw refusedAt(
       'endDate',
-      'This term has already ended: choose a later end date, or let it go on month to month',
+      'This term has already ended: choose a later end date, or let it continue month to month',
     )
 }

@@ -124,7 +124,7 @@ describe('answering an offer', () => {
     expect(await standing(tenant, lease)).toEqual([])
     expect(await tenant.put(`${offerUrl(offer)}/acceptance`)).toMatchObject({
       status: 409,
-      body: { message: 'This offer stands no more' },
+      body: { message: 'This offer is no longer open' },
     })
   })
 

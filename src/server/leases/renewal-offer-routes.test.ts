@@ -43,7 +43,7 @@ describe('offering a renewal', () => {
     const rush = await Promise.all([1, 2, 3].map(() => lana.post(offersOf(lease), year)))
     expect(rush.map(({ status }) => status)).toEqual([409, 409, 409])
     expect(rush[0]?.body).toEqual({
-      message: 'An offer stands on this lease already: withdraw it first',
+      message: 'This lease already has an open renewal offer: withdraw it first',
     })
     expect((await lana.delete(offerUrl(first))).status).toBe(204)
     expect((await lana.delete(offerUrl(first))).status).toBe(204)

@@ -171,7 +171,7 @@ async function lockToAnswer(
 
 function requireStanding(offer: typeof renewalOffers.$inferSelect, today: Day) {
   if (offer.status === 'withdrawn') throw conflict('The office has withdrawn this offer')
-  if (offer.status === 'lapsed') throw conflict('This offer stands no more')
+  if (offer.status === 'lapsed') throw conflict('This offer is no longer open')
   if (offer.status === 'accepted') throw conflict('You have accepted this offer already')
   if (offer.status === 'declined') throw conflict('You have declined this offer already')
   if (offer.validUntil < today)
@@ -186,9 +186,9 @@ function requireOfferable(lease: LeaseRow) {
   if (lease.status !== 'active') throw conflict(whyNotActive[lease.status])
   if (lease.terminatedOn) throw conflict(endsAlready(lease.terminatedOn))
   if (lease.evictionOn)
-    throw conflict('An eviction stands on this lease: close it before offering a renewal')
+    throw conflict('This lease has an open eviction: close it before offering a renewal')
   if (lease.noticeOn)
-    throw conflict('Notice was given for this lease: take it back before offering a renewal')
+    throw conflict('Notice was given for this lease: withdraw it before offering a renewal')
 }
 
 function requireTimely(

@@ -176,7 +176,7 @@ describe('a renewal that is refused', () => {
     itIs('2025-02-10')
     await lana.put(`/api/leases/${pending.id}/termination`, end)
     expect(await sentence(pending)).toEqual({
-      message: 'This lease was ended for good: add a new lease instead',
+      message: 'This lease was terminated: add a new lease instead',
     })
   })
 

@@ -106,14 +106,14 @@ export function requireRenewable(lease: LeaseRow, { endDate, monthlyRent }: Rene
   }
   if (lease.status === 'pending') throw conflict('This lease has not begun yet')
   if (lease.status === 'terminated')
-    throw conflict('This lease was ended for good: add a new lease instead')
+    throw conflict('This lease was terminated: add a new lease instead')
   if (lease.terminatedOn) throw conflict(endsAlready(lease.terminatedOn))
   if (lease.evictionOn && endDate)
-    throw conflict('An eviction stands on this lease: close it before renewing it')
+    throw conflict('This lease has an open eviction: close it before renewing')
   if (lease.status !== 'expired') return
   if (lease.movedOutOn) throw conflict('The tenant has moved out: add a new lease instead')
   if (!endDate) {
-    throw refusedAt('endDate', 'Choose until when the lease is renewed')
+    throw refusedAt('endDate', 'Choose the new end date')
   }
 }
 

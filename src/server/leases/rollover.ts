@@ -43,5 +43,5 @@ function requireOpen(lease: LeaseRow) {
     throw conflict('This lease has already ended')
   if (lease.terminatedOn) throw conflict(endsAlready(lease.terminatedOn))
   if (lease.monthToMonthSince)
-    throw conflict('This lease already goes on month to month: renew it or end it instead')
+    throw conflict('This lease is already month to month: renew or end it instead')
 }

@@ -182,7 +182,7 @@ describe('a lease that has not begun', () => {
     await pay(lana, lease, '500')
     expect(await ask(lana, lease, { terminatedOn: today })).toMatchObject({
       status: 409,
-      body: { message: 'Pay back first what is held for this lease: 500.00' },
+      body: { message: 'Money is still held for this lease; return it first: 500.00' },
     })
     made(await lana.post('/api/refunds', { leaseId: lease.id, amount: '500' }))
     expect((await end(lana, lease, { terminatedOn: today })).status).toBe('terminated')

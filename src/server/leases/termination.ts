@@ -48,7 +48,7 @@ export function leaseTerminationRoutes(app: FastifyInstance): void {
     const { lease, organization } = await lockOwnLease(db, caller, params.id)
     if (!lease.terminatedOn) return
     if (lease.status !== 'active')
-      throw conflict('This lease was ended for good: add a new lease instead')
+      throw conflict('This lease was terminated: add a new lease instead')
     await requireFree(db, lease, lease.monthToMonthSince ? null : lease.endDate)
     const change = { terminatedOn: null, ...noReason, movedOutOn: null }
     const goingOn = await changed(db, lease, change)
@@ -59,7 +59,7 @@ export function leaseTerminationRoutes(app: FastifyInstance): void {
     const { lease, organization } = await lockOwnLease(db, caller, params.id)
     if (lease.status === 'pending') throw conflict('This lease has not begun yet')
     if (lease.status === 'active' && !lease.terminatedOn)
-      throw conflict('End the lease first: its tenant still lives there')
+      throw conflict('End the lease first: the tenant still lives there')
     requireMovedOut(lease, body.movedOutOn, todayIn(organization.timezone))
     await changed(db, lease, { movedOutOn: body.movedOutOn })
     return findLease(db, caller, params.id)
@@ -102,7 +102,7 @@ async function cancel(db: Db, { lease }: LockedLease, body: End) {
   const held = refundable(await readLedger(db, lease.id)) + deposit
   if (held > 0)
     throw conflict(
-      sentence('Pay back first what is held for this lease: {held, number, money}', {
+      sentence('Money is still held for this lease; return it first: {held, number, money}', {
         held: fromCents(held),
       }),
     )

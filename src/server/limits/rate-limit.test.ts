@@ -29,7 +29,7 @@ describe('K4: one person', () => {
     expect(refused.length).toBeGreaterThan(0)
     expect(answers.findIndex(({ statusCode }) => statusCode !== 200)).toBeGreaterThanOrEqual(20)
     expect(refused[0]?.json()).toEqual({
-      message: 'You are asking for too much at once. Please try again in a moment.',
+      message: 'Too many requests at once. Please try again in a moment.',
     })
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
     expect((await get(ann)).statusCode).toBe(200)

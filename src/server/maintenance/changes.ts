@@ -173,5 +173,5 @@ export async function requireStaff(db: Db, organizationId: string, userId: strin
       ),
     )
   if (member) return
-  throw refusedAt('assignedTo', 'Choose somebody who works for you')
+  throw refusedAt('assignedTo', 'Choose someone on your team')
 }

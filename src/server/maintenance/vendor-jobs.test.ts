@@ -102,7 +102,7 @@ describe('a vendor without an account', () => {
     const { body: silent } = await lana.post<{ id: string }>('/api/vendors', { name: 'Silent' })
     expect(await lana.post(path, { vendorId: silent.id })).toMatchObject({
       status: 400,
-      body: { fields: { vendorId: 'Add the vendor’s e-mail first' } },
+      body: { fields: { vendorId: 'Add the vendor’s email first' } },
     })
     const cancel = { status: 'cancelled', reason: 'Twice' }
     await lana.patch(`/api/maintenance-requests/${request.id}`, cancel)

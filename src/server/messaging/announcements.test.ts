@@ -108,7 +108,7 @@ describe('an announcement', () => {
     expect((await audienceOf(empty, lana.property.id)).status).toBe(400)
     expect(await empty.post(url, { ...body, propertyId: empty.property.id })).toMatchObject({
       status: 409,
-      body: { message: 'Nobody rents in this property at the moment' },
+      body: { message: 'This property has no tenants at the moment' },
     })
     expect((await call('POST', url, { body })).status).toBe(401)
     expect((await rita.get('/api/messages')).body).toEqual([])

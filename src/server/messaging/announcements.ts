@@ -30,10 +30,13 @@ export function announcementRoutes(app: FastifyInstance): void {
     if (recipients === 0) throw conflict(nobodyReads(propertyIds.length === 1, withoutEmail))
     if (said !== undefined && said !== recipients)
       throw conflict(
-        sentence('By now it would go to {recipients}, not {said}. Look again, then send it.', {
-          recipients,
-          said,
-        }),
+        sentence(
+          'The number of recipients has changed from {said} to {recipients}. Check it, then send it again.',
+          {
+            recipients,
+            said,
+          },
+        ),
       )
     const id = newId()
     const place = { origin: ownOrigin(request), publicUrl }
@@ -50,11 +53,11 @@ export function announcementRoutes(app: FastifyInstance): void {
 function nobodyReads(isOneProperty: boolean, withoutEmail: number): string {
   if (withoutEmail > 0)
     return isOneProperty
-      ? 'Nobody who rents in this property has an email to read it by'
-      : 'Nobody who rents in these properties has an email to read it by'
+      ? 'No tenant of this property has an email address'
+      : 'No tenant of these properties has an email address'
   return isOneProperty
-    ? 'Nobody rents in this property at the moment'
-    : 'Nobody rents in these properties at the moment'
+    ? 'This property has no tenants at the moment'
+    : 'These properties have no tenants at the moment'
 }
 
 interface Chosen {

@@ -141,7 +141,7 @@ describe('a removed member', () => {
 })
 
 describe('the last admin', () => {
-  const sentence = 'Somebody has to be admin: make another member one first'
+  const sentence = 'An organization needs an admin: make another member an admin first'
 
   it('can neither be demoted nor removed, not even by themselves', async () => {
     const lana = await landlord()

@@ -120,8 +120,8 @@ async function ownerFor(
     .limit(1)
   if (owner?.id) return owner.id
   throw ownerId
-    ? refusedAt('ownerId', 'Choose somebody who has owned this property')
-    : refusedAt('propertyId', 'Say first who owns this property')
+    ? refusedAt('ownerId', 'Choose someone who has owned this property')
+    : refusedAt('propertyId', 'Set the owner of this property first')
 }
 
 /** @throws 409 with `needsConfirmation`, where more is drawn than the owner has to draw today */

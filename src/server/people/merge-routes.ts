@@ -60,7 +60,7 @@ export function tenantMergeRoutes(app: FastifyInstance): void {
       .where(and(eq(tenantMerges.id, params.id), ofCaller(caller)))
       .for('update')
     if (!merge) throw notFound('Merge')
-    if (merge.undoneAt) throw conflict('This merge was undone already')
+    if (merge.undoneAt) throw conflict('This merge was already undone')
     const [isStill] = await db
       .select({ id: tenantMerges.id })
       .from(tenantMerges)

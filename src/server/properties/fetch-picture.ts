@@ -46,7 +46,7 @@ export async function fetchPicture(
 
 const problems = {
   protocol: 'The link must start with http:// or https://',
-  private: 'The link leads into a private network. Use one that anybody can open',
+  private: 'The link leads to a private network. Use one that anyone can open',
   unreachable: 'The site could not be reached. Check the link for a typing error',
   slow: fixedSentence('The site took longer than {seconds} seconds', { seconds: maxMs / 1_000 }),
   redirects: 'The link redirects more than once. Use the link of the picture itself',

@@ -206,8 +206,8 @@ async function requireMembers(
       .from(users)
       .where(and(eq(users.id, userId), eq(users.organizationId, organizationId)))
     if (!member)
-      throw badRequest('Choose somebody from your organization', {
-        [field]: 'Choose somebody from your organization',
+      throw badRequest('Choose someone from your organization', {
+        [field]: 'Choose someone from your organization',
       })
   }
 }

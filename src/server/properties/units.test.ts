@@ -196,7 +196,7 @@ describe('removing a unit', () => {
     const refused = await lana.delete(url)
     expect([refused.status, refused.body]).toEqual([
       409,
-      { message: 'This unit has a history, which is kept: it cannot be deleted.' },
+      { message: 'This unit has a history, so it cannot be deleted.' },
     ])
     expect((await lana.get<Unit>(url)).body.isOccupied).toBe(true)
   })

@@ -81,7 +81,7 @@ async function requireReaders(
   if (recipientIds.some(id => !members.some(member => member.id === id)))
     throw refusal('Choose people of your organization')
   if (members.some(member => !mayMake(member, reportType)))
-    throw refusal('Somebody you chose may not see this report')
+    throw refusal('Someone you chose may not see this report')
 }
 
 function refusal(sentence: string) {

@@ -46,16 +46,15 @@ export async function requireQuota(
   if (person + adding > quotas.bytesOfPerson)
     throw new Refusal(
       413,
-      sentence(
-        'Your files have reached {size}. Delete some that nobody needs any more, then try again.',
-        { size: inGigabytes(quotas.bytesOfPerson) },
-      ),
+      sentence('Your files have reached {size}. Delete files you no longer need, then try again.', {
+        size: inGigabytes(quotas.bytesOfPerson),
+      }),
     )
   if (organization + adding > quotas.bytesOfOrganization)
     throw new Refusal(
       413,
       sentence(
-        'The files of the organization have reached {size}. Delete some that nobody needs any more, then try again.',
+        'The files of the organization have reached {size}. Delete files you no longer need, then try again.',
         { size: inGigabytes(quotas.bytesOfOrganization) },
       ),
     )
@@ -122,7 +121,7 @@ const storing = 7_266_841
 export const quotaExceeded = () =>
   new Refusal(
     507,
-    'There is no room left to keep this. Payments can still be recorded. Nothing was saved.',
+    'There is no storage left for this. Payments can still be recorded. Nothing was saved.',
   )
 
 function inGigabytes(bytes: number): string {

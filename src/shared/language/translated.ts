@@ -6,10 +6,10 @@ export function translated(said: Said): string {
   const { code, params, message } = asSentence(said)
   const reader = readerLanguage()
   if (reader.messages[code] === undefined) return message
-  const values = Object.entries(params).map(([name, value]) => [name, valueOf(value)])
+  const values = Object.entries(params).map(([name, value]) => [name, plain(value)])
   return reader._(code, Object.fromEntries(values), { formats: formatsOf(params.currency) })
 
-  function valueOf(value: Param): string | number {
+  function plain(value: Param): string | number {
     if (typeof value !== 'object') return value
     if ('message' in value) return translated(value)
     return joined(value.map(translated), reader.locale)

@@ -64,7 +64,7 @@ function leaseProblems(row: LeaseRow): { field: ImportField; message: string }[]
     issue('depositHeld', 'Enter the deposit held since that day')
   const credit = Math.max(-Number(row.balance ?? 0), 0)
   if (credit > 0 && Number(row.prepaid ?? 0) > 0 && Number(row.prepaid) !== credit)
-    issue('prepaid', 'Balance and prepaid both say what is held in advance, and differ')
+    issue('prepaid', 'Balance and prepaid differ: enter only one of them')
   return found
 }
 

@@ -29,7 +29,7 @@ export async function beginUndo(db: Db, { runId, by }: Undone): Promise<void> {
     .where(eq(chargeRuns.id, runId))
     .for('no key update')
   if (run?.beingTakenBack) return
-  if (run?.takenBackAt) throw conflict('This run was undone already')
+  if (run?.takenBackAt) throw conflict('This run was already undone')
   await db.execute(sql`
     with held as (
       select id from leases where id in (select lease_id from charges where charge_run_id = ${runId})

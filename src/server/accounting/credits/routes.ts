@@ -86,8 +86,8 @@ function atMost(max: string, { kind }: Credit): Sentence {
 }
 
 function nothing({ kind, chargeId }: Credit): string {
-  if (kind === 'write_off') return chargeId ? 'Nothing is owed of this charge' : 'Nothing is owed'
-  return chargeId ? 'Nothing is left of this charge' : 'Nothing is left'
+  if (kind === 'write_off') return chargeId ? 'Nothing is owed on this charge' : 'Nothing is owed'
+  return chargeId ? 'Nothing is left on this charge' : 'Nothing is left'
 }
 
 function selectCredits(db: Db, caller: Caller) {

@@ -76,7 +76,7 @@ describe('a deposit', () => {
         body: { message: sentence, fields: { amount: sentence } },
       })
     await refused({ amount: '500.01' }, 'Only 500.00 is held')
-    const tooEarly = 'Nothing can be taken on that day: the deposit came later, or was taken since'
+    const tooEarly = 'No deposit was available on that day'
     await refused({ amount: '1', entryOn: '2025-03-09' }, tooEarly)
     itIs('2025-03-20')
     await post(lana, lease, { kind: 'refunded', amount: '400' })

@@ -89,7 +89,7 @@ export function depositEntryRoutes(app: FastifyInstance): void {
     requireVoidable(caller, entry.createdAt, locked)
     const left = entries.filter(({ id }) => id !== entry.id)
     if (depositAvailable(left, entry.entryOn) < 0)
-      throw conflict('Some of this money was kept or returned: void that first')
+      throw conflict('Part of this deposit was kept or returned: void that first')
     await db
       .update(depositEntries)
       .set({ voidedOn: entry.entryOn, voidedBy: caller.id, voidReason: body.reason })
@@ -165,10 +165,7 @@ async function requireHeld(db: Db, entry: Entry, today: Day) {
   const { kind, entryOn, amount } = entry
   if (canPostDeposit(entries, { kind, entryOn, amount: toCents(amount) })) return
   const max = depositAvailable(entries, entryOn)
-  const nothing =
-    entryOn < today
-      ? 'Nothing can be taken on that day: the deposit came later, or was taken since'
-      : 'Nothing is held'
+  const nothing = entryOn < today ? 'No deposit was available on that day' : 'Nothing is held'
   throw conflictAt(
     'amount',
     max > 0 ? sentence('Only {max, number, money} is held', { max: fromCents(max) }) : nothing,

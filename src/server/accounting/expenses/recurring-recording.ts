@@ -28,7 +28,7 @@ export async function recordRecurring(
   requireNear('startsOn', sent.startsOn, today)
   const plan = { ...sent, dueDay: sent.dueDay ?? partsOf(sent.startsOn).day }
   const nextOn = nextDue(plan)
-  if (!nextOn) throw refusedAt('endsOn', 'Nothing falls due by then: choose a later day')
+  if (!nextOn) throw refusedAt('endsOn', 'No expense falls due by then: choose a later day')
   return insert(db, { ...plan, ...places, nextOn, recordedBy: caller.id })
 }
 
@@ -39,7 +39,7 @@ export async function repeatExpense(
   { propertyId, unitId, vendorId, category, description, amount, ...sent }: SpendingSent,
   rhythm: ExpenseRhythm,
 ): Promise<{ recurringExpenseId: string; recurringDueOn: Day }> {
-  if (toCents(amount) < 0) throw refusedAt('repeats', 'Money that came back does not repeat')
+  if (toCents(amount) < 0) throw refusedAt('repeats', 'A refund cannot repeat')
   const { incurredOn, payee: typed } = sent
   const named = { propertyId, unitId, vendorId, payee: typed, requestId: null }
   const { today, ...places } = await placesOf(db, caller, named)

@@ -93,7 +93,7 @@ export function recurringExpenseRoutes(app: FastifyInstance): void {
 
   route(app, deleteRecurringExpense, async ({ db, caller, params }) => {
     const { id } = await lockOwn(db, caller, params.id, { alsoEnded: true })
-    if (await lastPosted(db, id)) throw conflict('It has posted expenses: stop it instead')
+    if (await lastPosted(db, id)) throw conflict('Expenses were already posted: stop it instead')
     await db.delete(recurringExpenses).where(eq(recurringExpenses.id, id))
   })
 }
@@ -119,7 +119,7 @@ async function lockOwn(db: Db, caller: Caller, id: string, { alsoEnded = false }
   const locked = found && (await lockRecurring(db, found.id))
   if (!locked) throw notFound('Recurring expense')
   if (!locked.recurring.nextOn && !alsoEnded)
-    throw conflict('This one has ended: add another one instead')
+    throw conflict('This recurring expense has ended: add a new one instead')
   return locked.recurring
 }
 

@@ -104,7 +104,7 @@ async function voidWrong(db: Db, caller: Caller, id: string) {
   const voidedOn = todayIn(own.organization.timezone)
   const [voided] = await db
     .update(expenses)
-    .set({ voidedOn, voidedBy: caller.id, voidReason: 'Replaced by a right entry' })
+    .set({ voidedOn, voidedBy: caller.id, voidReason: 'Replaced by a corrected entry' })
     .where(and(eq(expenses.id, id), isNull(expenses.voidedOn)))
     .returning({
       id: expenses.id,
@@ -112,11 +112,11 @@ async function voidWrong(db: Db, caller: Caller, id: string) {
       recurringExpenseId: expenses.recurringExpenseId,
       recurringDueOn: expenses.recurringDueOn,
     })
-  if (!voided) throw conflict('This entry was voided already')
+  if (!voided) throw conflict('This entry was already voided')
   return voided
 }
 
-const twice = 'This one repeats already: change the recurring expense'
+const twice = 'This expense already repeats: change the recurring expense'
 
 /** Cash counts when it is paid; an open bill counts on its own date. */
 const countsOn = sql<Day>`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`

@@ -21,7 +21,7 @@ import { type LockedLease, lockLease, readLedger } from '../lease-ledger.ts'
 import { requireUnrefunded, requireVoidable } from '../voiding.ts'
 import { voidTransfer } from './transfers.ts'
 
-const refundFirst = 'Some of this money was paid back: void the refund first'
+const refundFirst = 'Part of this payment was refunded: void the refund first'
 
 type PaymentRow = typeof payments.$inferSelect
 type Change = Partial<z.output<typeof updatePayment.body>> & { status: PaymentStatus }
@@ -47,7 +47,7 @@ export async function changePayment(
     .select()
     .from(payments)
     .where(and(eq(payments.id, id), editablePayments(caller)))
-  if (!payment) throw forbidden('Only the landlord says what became of a payment')
+  if (!payment) throw forbidden('Only the landlord can change the status of a payment')
   const { status } = change
   if (payment.status === status) return
   if (!isPaymentMove(payment.status, status))
@@ -58,7 +58,7 @@ export async function changePayment(
       }),
     )
   if (payment.origin === 'brought_forward' && status !== 'voided')
-    throw conflict('Money brought forward can only be voided')
+    throw conflict('An opening balance can only be voided')
   if (status === 'reversed') await reverse(db, caller, locked, payment, change)
   else if (status === 'voided') await discard(db, caller, locked, payment, change)
   else await confirmOrFail(db, caller, locked, payment, change)

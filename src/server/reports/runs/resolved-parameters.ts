@@ -39,7 +39,7 @@ export function resolveParameters(
   if (reportType !== looksAhead) requirePast({ to: params.to, asOf: params.asOf }, today)
   if (params.month && params.month > today.slice(0, 7))
     refuse('month', 'Choose a month that has begun')
-  if (period.from > period.to) refuse('to', 'The period ends before it begins')
+  if (period.from > period.to) refuse('to', 'The period ends before it starts')
   const all: ResolvedParameters = {
     ...params,
     ...period,
@@ -77,7 +77,7 @@ function requireTaken(reportType: ReportType, params: ReportParams) {
 
 function requirePast(days: { to: Day | undefined; asOf: Day | undefined }, today: Day) {
   if (days.to && days.to > today) refuse('to', 'The period cannot end in the future')
-  if (days.asOf && days.asOf > today) refuse('asOf', 'The day cannot lie in the future')
+  if (days.asOf && days.asOf > today) refuse('asOf', 'The day cannot be in the future')
 }
 
 function shownValue(name: ReportParam, params: ResolvedParameters): string | number | null {
