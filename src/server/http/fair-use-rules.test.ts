@@ -74,7 +74,7 @@ describe('K4: one person', () => {
     const refused = await get('/api/quick', 'ann')
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe('20')
-    expect(refused.json()).toEqual({
+    expect(refused.json()).toMatchObject({
       message: 'Too many requests at once. Please try again in a moment.',
     })
     expect((await get('/api/quick', 'bob')).statusCode).toBe(200)

@@ -91,7 +91,7 @@ describe('answering an offer', () => {
     itIs('2030-12-16')
     expect(await tenant.put(`${offerUrl(offer)}/acceptance`)).toMatchObject({
       status: 409,
-      body: { message: 'This offer stood until 2030-12-15: ask the office for another' },
+      body: { message: 'This offer was open until 2030-12-15: ask the office for another' },
     })
     itIs('2030-12-15')
     made(await tenant.put(`${offerUrl(offer)}/acceptance`))

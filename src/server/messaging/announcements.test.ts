@@ -50,7 +50,9 @@ describe('an announcement', () => {
     expect((await rita.get<Message[]>('/api/messages')).body).toHaveLength(1)
     expect(await lana.post(url, { ...body, recipients: 3 })).toMatchObject({
       status: 409,
-      body: { message: 'By now it would go to 2, not 3. Look again, then send it.' },
+      body: {
+        message: 'The number of recipients has changed from 3 to 2. Check it, then send it again.',
+      },
     })
     expect((await rita.get<Message[]>('/api/messages')).body).toHaveLength(1)
   })

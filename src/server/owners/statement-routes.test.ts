@@ -220,7 +220,7 @@ describe('an owner statement', () => {
     for (let times = 0; times < 2; times += 1) await lana.post('/api/payments', paid)
     expect(await issue(alpha, '2025-03')).toMatchObject({
       status: 400,
-      body: { message: 'These amounts add up to more than the books can hold' },
+      body: { message: 'These amounts add up to more than the largest allowed total' },
     })
   })
 
