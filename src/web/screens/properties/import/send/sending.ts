@@ -14,11 +14,6 @@ interface Sendable {
   body: RentRollRow
 }
 
-function inReadersLanguage(answer: RowAnswer | undefined): RowAnswer | undefined {
-  const problem = answer?.problem
-  return problem ? { ...answer, problem: { ...problem, message: translated(problem) } } : answer
-}
-
 /** Rows without an answer of the server. */
 export function unchecked({ rows, checked }: Import): Sendable[] {
   return sendable(rows.filter(row => !checked.has(row)))
