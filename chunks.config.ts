@@ -9,7 +9,12 @@ import type { Plugin, Rolldown } from 'vite'
 const firstScreens = {
   start: ['app/main.tsx', 'screens/dashboard/dashboard.tsx'],
   auth: ['screens/auth/auth.tsx'],
-  around: ['app/screens/screens.tsx', 'app/live/live.tsx', 'app/shell/fetch-ahead.tsx'],
+  around: [
+    'app/screens/screens.tsx',
+    'app/live/live.tsx',
+    'app/shell/fetch-ahead.tsx',
+    'app/shell/notification-bell.tsx',
+  ],
   books: [
     'screens/dashboard/header-buttons.tsx',
     'screens/dashboard/invitations-waiting.tsx',
