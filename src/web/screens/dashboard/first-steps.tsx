@@ -1,24 +1,33 @@
 import { Button } from '@mantine/core'
 import { Check } from 'lucide-react'
+import { Link } from 'wouter'
 import type { Action, StartAction } from '#web/actions/actions.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
+import { usePurpose } from '#web/session/purpose.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './first-steps.module.css'
+import { ChangePurpose } from './purpose-question.tsx'
 import type { Setup } from './setup.ts'
 
 /** The steps from an empty account to the first rent: finished ones are ticked off, the next one has its buttons. */
 export default function FirstSteps({ setup, start }: { setup: Setup; start: StartAction }) {
-  const { firstName } = usePerson()
+  const { firstName, organizationId } = usePerson()
+  const purpose = usePurpose()
   const next = steps.find(({ step }) => !setup[step])
   const done = steps.filter(({ step }) => setup[step]).length
   return (
     <Panel
       title={firstName ? `Welcome to Rooftree, ${firstName}` : 'Welcome to Rooftree'}
-      subtitle="Three steps, and your first rent is on the books."
-      actions={<span className={styles.count}>{done} of 3 done</span>}
+      subtitle="Three steps to your first rent payment"
+      actions={
+        <>
+          {organizationId === null && <ChangePurpose />}
+          <span className={styles.count}>{done} of 3 done</span>
+        </>
+      }
     >
       <ol className={styles.steps}>
-        {steps.map(({ step, title, text, actions }, index) => (
+        {steps.map(({ step, title, text, forManagers, actions }, index) => (
           <li
             key={step}
             className={styles.step}
@@ -30,7 +39,7 @@ export default function FirstSteps({ setup, start }: { setup: Setup; start: Star
             </span>
             <div>
               <p className={styles.title}>{title}</p>
-              <p className={styles.text}>{text}</p>
+              <p className={styles.text}>{(purpose === 'manager' && forManagers) || text}</p>
             </div>
             {step === next?.step && (
               <div className={styles.buttons}>
@@ -44,6 +53,11 @@ export default function FirstSteps({ setup, start }: { setup: Setup; start: Star
                     {label}
                   </Button>
                 ))}
+                {step === 'property' && (
+                  <Button component={Link} href="/properties/import" size="sm" variant="default">
+                    Import Rent Roll
+                  </Button>
+                )}
               </div>
             )}
           </li>
@@ -57,18 +71,22 @@ const steps: readonly {
   step: keyof Setup
   title: string
   text: string
+  /** For who manages properties of others, where it differs. */
+  forManagers?: string
   actions: readonly { action: Action; label: string }[]
 }[] = [
   {
     step: 'property',
     title: 'Add a property',
-    text: 'Its name, its address and how many units it has. The units are made for you.',
+    text: 'Enter its name, address and number of units. The units are created for you.',
+    forManagers:
+      'Enter its name, address and number of units. You can invite its owner in Settings later.',
     actions: [{ action: 'property', label: 'Add Property' }],
   },
   {
     step: 'lease',
     title: 'Add a tenant and a lease',
-    text: 'From when until when, and for how much. Rent is then charged by itself.',
+    text: 'Enter the term and the rent. Rent is then charged automatically.',
     actions: [
       { action: 'lease', label: 'Add Lease' },
       { action: 'tenant', label: 'Add Tenant' },
@@ -77,7 +95,7 @@ const steps: readonly {
   {
     step: 'payment',
     title: 'Record a payment',
-    text: 'When the money comes. Balances and every figure here follow.',
+    text: 'Enter rent as it comes in. Balances and the figures below update.',
     actions: [{ action: 'payment', label: 'Record Payment' }],
   },
 ]

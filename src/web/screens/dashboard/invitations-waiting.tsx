@@ -9,6 +9,7 @@ import { AcceptForm } from '#web/invitations/accept-form.tsx'
 import { expiryLabel } from '#web/invitations/labels.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './invitations-waiting.module.css'
+import { ChangePurpose } from './purpose-question.tsx'
 
 /** The open invitations to the person's e-mail, if any; they are accepted here. */
 export function InvitationsWaiting() {
@@ -40,26 +41,24 @@ export function InvitationsWaiting() {
   )
 }
 
-/** Help for a new user who is a tenant: how to reach their landlord. */
+/** Help for a new user who rents: how to reach their landlord. */
 export function InvitationHelp() {
   const { email, hasProvenEmail } = usePerson()
   const { data } = useCall(listMyInvitations)
   if (!data || data.length > 0) return null
-  if (!hasProvenEmail)
-    return (
-      <Panel title="Waiting for an invitation?">
-        <p className={styles.text}>
-          Invitations to <b>{email}</b> show here once you confirm this address by the link we sent
-          there. <SendConfirmation />
-        </p>
-      </Panel>
-    )
   return (
-    <Panel title="Waiting for an invitation?">
-      <p className={styles.text}>
-        If you rent, or work for a landlord, ask them to invite <b>{email}</b>. The invitation comes
-        by mail and shows here, too. Nothing else is needed from you.
-      </p>
+    <Panel title="Join Your Landlord" actions={<ChangePurpose />}>
+      {hasProvenEmail ? (
+        <p className={styles.text}>
+          Ask your landlord or property manager to invite <b>{email}</b>. The invitation comes by
+          email and shows here, too. There is nothing else for you to do.
+        </p>
+      ) : (
+        <p className={styles.text}>
+          Ask your landlord or property manager to invite <b>{email}</b>. Invitations show here once
+          you confirm this address: open the link we sent there. <SendConfirmation />
+        </p>
+      )}
     </Panel>
   )
 }
