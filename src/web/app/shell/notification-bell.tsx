@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { listNotifications } from '#shared/messaging/notifications.ts'
 import { getStats } from '#shared/reports/dashboard.ts'
 import { useCall } from '#web/client/api.ts'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
-import { counted } from '#web/format/format.ts'
 import styles from './notification-bell.module.css'
 
 const NotificationList = lazy(() => import('./notification-list.tsx'))
@@ -48,7 +48,7 @@ export default function NotificationBell() {
         ref={list}
         popover="auto"
         role="dialog"
-        aria-label="Notifications"
+        aria-label={t('Notifications')}
         tabIndex={-1}
         className={styles.list}
         onToggle={event => {
@@ -57,7 +57,7 @@ export default function NotificationBell() {
         }}
       >
         {isOpen && (
-          <Suspense fallback={<LoadingRows count={3} label="Loading notifications" />}>
+          <Suspense fallback={<LoadingRows count={3} label={t('Loading notifications')} />}>
             <NotificationList unreadMessages={unread} onLeave={() => list.current?.hidePopover()} />
           </Suspense>
         )}
@@ -67,6 +67,11 @@ export default function NotificationBell() {
 }
 
 function bellLabel(unread: number, isNews: boolean): string {
-  const messages = counted(unread, 'unread message')
-  return isNews ? `Notifications: ${messages}, and new notifications` : `Notifications: ${messages}`
+  const count = { count: unread }
+  return isNews
+    ? t(
+        'Notifications: {count, plural, one {# unread message} other {# unread messages}}, and new notifications',
+        count,
+      )
+    : t('Notifications: {count, plural, one {# unread message} other {# unread messages}}', count)
 }

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { listMessages, type Message } from '#shared/messaging/messages.ts'
 import {
   listNotifications,
@@ -40,16 +41,16 @@ export default function NotificationList(props: { unreadMessages: number; onLeav
   }
   return (
     <div className={styles.frame}>
-      <h2 className={styles.heading}>Notifications</h2>
+      <h2 className={styles.heading}>{t('Notifications')}</h2>
       <QueryBoundary
-        label="Notifications"
+        label={t('Notifications')}
         rows={3}
         call={call}
         empty={
           <EmptyState
             icon={BellOff}
-            title="You’re all caught up"
-            text="Unread messages, maintenance requests, payments and due dates appear here."
+            title={t('You’re all caught up')}
+            text={t('Unread messages, maintenance requests, payments and due dates appear here.')}
           />
         }
       >
@@ -61,8 +62,9 @@ export default function NotificationList(props: { unreadMessages: number; onLeav
         )}
       </QueryBoundary>
       <Link href="/communication" className={styles.foot} onClick={onLeave}>
-        Open messages
-        {props.unreadMessages > 0 && ` (${props.unreadMessages} unread)`}
+        {props.unreadMessages > 0
+          ? t('Open messages ({count, number} unread)', { count: props.unreadMessages })
+          : t('Open messages')}
       </Link>
     </div>
   )
@@ -71,7 +73,7 @@ export default function NotificationList(props: { unreadMessages: number; onLeav
 function Messages(props: { messages: readonly Message[]; onLeave: () => void }) {
   if (props.messages.length === 0) return null
   return (
-    <Part title="Unread Messages">
+    <Part title={t('Unread Messages')}>
       {props.messages.map(({ id, sender, subject, content, createdAt }) => (
         <li key={id}>
           <Row
@@ -101,7 +103,7 @@ function Others(props: { notifications: readonly Notification[]; onLeave: () => 
   }
   return (
     <Part
-      title="Other Notifications"
+      title={t('Other Notifications')}
       action={
         <Button
           variant="subtle"
@@ -110,7 +112,7 @@ function Others(props: { notifications: readonly Notification[]; onLeave: () => 
           loading={markAll.isPending}
           onClick={() => markAll.mutate({ body: { status: 'read' } }, { onError: sayFailure })}
         >
-          Mark all as read
+          {t('Mark all as read')}
         </Button>
       }
     >
@@ -162,7 +164,7 @@ function Row(props: {
       <span className={styles.words}>
         <span className={styles.title}>
           {props.title}
-          {isUnread && <span className={styles.hidden}> (unread)</span>}
+          {isUnread && <span className={styles.hidden}>{` (${t('unread')})`}</span>}
         </span>
         <span className={styles.text}>{props.text}</span>
         <span className={styles.ago}>{formatAgo(props.at)}</span>
@@ -173,7 +175,7 @@ function Row(props: {
 }
 
 function sayFailure({ sentence, status }: { sentence: string; status: number }) {
-  if (status !== 401) toast.failure({ title: 'Failed to mark as read', text: sentence })
+  if (status !== 401) toast.failure({ title: t('Failed to mark as read'), text: sentence })
 }
 
 const icons: Record<NotificationKind, LucideIcon> = {

@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react'
 import { lazy, memo, Suspense } from 'react'
+import { t } from '#shared/language/t.ts'
 import { LogoMark } from '#web/brand/logo.tsx'
 import { SchemeToggle } from '#web/brand/scheme-toggle.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -22,7 +23,7 @@ export const TopBar = memo(function TopBar(props: {
       <button
         type="button"
         className={styles.menu}
-        aria-label="Open menu"
+        aria-label={t('Open menu')}
         aria-haspopup="dialog"
         aria-expanded={props.isMenuOpen}
         onClick={props.onMenu}
