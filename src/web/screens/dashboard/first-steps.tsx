@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Check } from 'lucide-react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { Action, StartAction } from '#web/actions/actions.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { usePurpose } from '#web/session/purpose.ts'
@@ -13,16 +14,19 @@ import type { Setup } from './setup.ts'
 export default function FirstSteps({ setup, start }: { setup: Setup; start: StartAction }) {
   const { firstName, organizationId } = usePerson()
   const purpose = usePurpose()
+  const steps = allSteps()
   const next = steps.find(({ step }) => !setup[step])
   const done = steps.filter(({ step }) => setup[step]).length
   return (
     <Panel
-      title={firstName ? `Welcome to Rooftree, ${firstName}` : 'Welcome to Rooftree'}
-      subtitle="Three steps to your first rent payment"
+      title={
+        firstName ? t('Welcome to Rooftree, {firstName}', { firstName }) : t('Welcome to Rooftree')
+      }
+      subtitle={t('Three steps to your first rent payment')}
       actions={
         <>
           {organizationId === null && <ChangePurpose />}
-          <span className={styles.count}>{done} of 3 done</span>
+          <span className={styles.count}>{t('{done} of 3 done', { done })}</span>
         </>
       }
     >
@@ -35,7 +39,7 @@ export default function FirstSteps({ setup, start }: { setup: Setup; start: Star
             aria-current={step === next?.step ? 'step' : undefined}
           >
             <span className={styles.number}>
-              {setup[step] ? <Check size={16} strokeWidth={3} aria-label="Done" /> : index + 1}
+              {setup[step] ? <Check size={16} strokeWidth={3} aria-label={t('Done')} /> : index + 1}
             </span>
             <div>
               <p className={styles.title}>{title}</p>
@@ -55,7 +59,7 @@ export default function FirstSteps({ setup, start }: { setup: Setup; start: Star
                 ))}
                 {step === 'property' && (
                   <Button component={Link} href="/properties/import" size="sm" variant="default">
-                    Import Rent Roll
+                    {t('Import Rent Roll')}
                   </Button>
                 )}
               </div>
@@ -67,35 +71,40 @@ export default function FirstSteps({ setup, start }: { setup: Setup; start: Star
   )
 }
 
-const steps: readonly {
+interface Step {
   step: keyof Setup
   title: string
   text: string
   /** For who manages properties of others, where it differs. */
   forManagers?: string
   actions: readonly { action: Action; label: string }[]
-}[] = [
-  {
-    step: 'property',
-    title: 'Add a property',
-    text: 'Enter its name, address and number of units. The units are created for you.',
-    forManagers:
-      'Enter its name, address and number of units. You can invite its owner in Settings later.',
-    actions: [{ action: 'property', label: 'Add Property' }],
-  },
-  {
-    step: 'lease',
-    title: 'Add a tenant and a lease',
-    text: 'Enter the term and the rent. Rent is then charged automatically.',
-    actions: [
-      { action: 'lease', label: 'Add Lease' },
-      { action: 'tenant', label: 'Add Tenant' },
-    ],
-  },
-  {
-    step: 'payment',
-    title: 'Record a payment',
-    text: 'Enter rent as it comes in. Balances and the figures below update.',
-    actions: [{ action: 'payment', label: 'Record Payment' }],
-  },
-]
+}
+
+function allSteps(): Step[] {
+  return [
+    {
+      step: 'property',
+      title: t('Add a property'),
+      text: t('Enter its name, address and number of units. The units are created for you.'),
+      forManagers: t(
+        'Enter its name, address and number of units. You can invite its owner in Settings later.',
+      ),
+      actions: [{ action: 'property', label: t('Add Property') }],
+    },
+    {
+      step: 'lease',
+      title: t('Add a tenant and a lease'),
+      text: t('Enter the term and the rent. Rent is then charged automatically.'),
+      actions: [
+        { action: 'lease', label: t('Add Lease') },
+        { action: 'tenant', label: t('Add Tenant') },
+      ],
+    },
+    {
+      step: 'payment',
+      title: t('Record a payment'),
+      text: t('Enter rent as it comes in. Balances and the figures below update.'),
+      actions: [{ action: 'payment', label: t('Record Payment') }],
+    },
+  ]
+}

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { Building2, DoorOpen, House, type LucideIcon } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
+import { Text } from '#web/components/values/text.tsx'
 import { choosePurpose, forgetPurpose, type Purpose } from '#web/session/purpose.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './purpose-question.module.css'
@@ -10,11 +12,13 @@ export default function PurposeQuestion() {
   const { id, firstName, email } = usePerson()
   return (
     <Panel
-      title={firstName ? `Welcome to Rooftree, ${firstName}` : 'Welcome to Rooftree'}
-      subtitle="What brings you here?"
+      title={
+        firstName ? t('Welcome to Rooftree, {firstName}', { firstName }) : t('Welcome to Rooftree')
+      }
+      subtitle={t('What brings you here?')}
     >
       <ul className={styles.answers}>
-        {answers.map(({ purpose, icon: Icon, title, text }) => (
+        {answers().map(({ purpose, icon: Icon, title, text }) => (
           <li key={purpose}>
             <button
               type="button"
@@ -29,7 +33,11 @@ export default function PurposeQuestion() {
         ))}
       </ul>
       <p className={styles.note}>
-        Do you work for a landlord or a property manager? Ask them to invite <b>{email}</b>.
+        <Text
+          id="Do you work for a landlord or a property manager? Ask them to invite <0>{email}</0>."
+          values={{ email }}
+          parts={[<b key="email" />]}
+        />
       </p>
     </Panel>
   )
@@ -39,28 +47,30 @@ export default function PurposeQuestion() {
 export function ChangePurpose() {
   return (
     <Button variant="subtle" size="compact-sm" onClick={forgetPurpose}>
-      Change my answer
+      {t('Change my answer')}
     </Button>
   )
 }
 
-const answers: readonly { purpose: Purpose; icon: LucideIcon; title: string; text: string }[] = [
-  {
-    purpose: 'landlord',
-    icon: House,
-    title: 'I rent out homes',
-    text: 'Houses, apartments or units of your own.',
-  },
-  {
-    purpose: 'manager',
-    icon: Building2,
-    title: 'I manage for others',
-    text: 'Properties that belong to your clients.',
-  },
-  {
-    purpose: 'tenant',
-    icon: DoorOpen,
-    title: 'I rent',
-    text: 'You live in a home that belongs to somebody else.',
-  },
-]
+function answers(): { purpose: Purpose; icon: LucideIcon; title: string; text: string }[] {
+  return [
+    {
+      purpose: 'landlord',
+      icon: House,
+      title: t('I rent out homes'),
+      text: t('Houses, apartments or units of your own.'),
+    },
+    {
+      purpose: 'manager',
+      icon: Building2,
+      title: t('I manage for others'),
+      text: t('Properties that belong to your clients.'),
+    },
+    {
+      purpose: 'tenant',
+      icon: DoorOpen,
+      title: t('I rent'),
+      text: t('You live in a home that belongs to someone else.'),
+    },
+  ]
+}
