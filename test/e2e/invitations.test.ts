@@ -76,7 +76,7 @@ it('a tenant is invited, opens an account from the link, and finds their home', 
 
   const later = await visitor()
   await open(later, link)
-  await later.getByText('Invitation not found').waitFor()
+  await later.getByText('Invitation Not Found').waitFor()
 })
 
 it('a tenant added by hand is invited from their page, and finds their lease; before it is entered they wait for it', async () => {
