@@ -2,7 +2,7 @@
 // TypeScript, and starts it.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { buildScreens } from './build.mjs'
+import { buildEmail, buildScreens } from './build.mjs'
 import { install } from './install.mjs'
 import { findNode } from './node.mjs'
 import { follow } from './run.mjs'
@@ -30,6 +30,7 @@ const commands = {
     return await follow(node, ['src/server/demo.ts', ...rest], { NODE_ENV: 'demo' })
   },
   async dev(node) {
+    buildEmail(node)
     const environment = { NODE_ENV: 'development' }
     const server = ['--watch', '--watch-preserve-output', 'src/server/main.ts']
     return await Promise.race([

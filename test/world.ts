@@ -51,7 +51,7 @@ export const database = openDatabase(databaseUrl, { max: 5, log: () => {} })
 /** The folder of this worker's emails: any app on its database may send emails of another. */
 export const mailFolder = path.join(inject('mailFolder'), `${process.env.VITEST_POOL_ID}`)
 export const mail = {
-  post: filePost(mailFolder, 'Rooftree <no-reply@test.example>'),
+  post: filePost(mailFolder, 'no-reply@test.example'),
   publicUrl: 'https://rooftree.example',
 }
 /** Where the app of this worker keeps its files. */

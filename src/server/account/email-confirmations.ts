@@ -8,7 +8,7 @@ import { accountEmail } from '../access/selections.ts'
 import { inserted } from '../db/inserted.ts'
 import { emailChanges, users } from '../db/tables.ts'
 import { confirmationEmail } from '../email/account-emails.ts'
-import { enqueueEmail } from '../email/outbox.ts'
+import { enqueueEmail } from '../email/enqueue.ts'
 import type { EmailContent } from '../email/templates.ts'
 import { conflict, unauthorized } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
@@ -52,7 +52,7 @@ export async function openChange(
   await spend(db, tried('email-change to', digest(email)))
   const token = randomBytes(32).toString('base64url')
   const link = `${outbox.publicUrl}/confirm-email?token=${token}`
-  await enqueueEmail(db, email, template({ link, hours: emailChangeHours }))
+  await enqueueEmail(db, email, () => template({ link, hours: emailChangeHours }))
   const fresh = {
     email,
     tokenHash: digest(token),

@@ -9,7 +9,7 @@ import { withPasswordSlot } from '../auth/passwords.ts'
 import { inserted } from '../db/inserted.ts'
 import { users } from '../db/tables.ts'
 import { registeredEmail } from '../email/account-emails.ts'
-import { enqueueEmail } from '../email/outbox.ts'
+import { enqueueEmail } from '../email/enqueue.ts'
 import { emailInUse } from '../errors/errors.ts'
 import { openRoute } from '../http/route.ts'
 import { count, giveBack, spend, tried } from '../limits/attempt-counters.ts'
@@ -79,5 +79,5 @@ async function isKnown(db: Db, email: string): Promise<boolean> {
 /** Contains no text of the registration, and is sent once a day at most. */
 async function notifyOwner(db: Db, email: string, publicUrl: string): Promise<void> {
   if (await count(db, tried('known address mail', digest(email))))
-    await enqueueEmail(db, email, registeredEmail(publicUrl))
+    await enqueueEmail(db, email, () => registeredEmail(publicUrl))
 }

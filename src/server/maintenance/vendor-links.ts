@@ -15,9 +15,9 @@ import { visibleVendors } from '../access/visible.ts'
 import { inserted } from '../db/inserted.ts'
 import { newId } from '../db/new-id.ts'
 import { maintenanceRequests, organizations, vendorLinks, vendors } from '../db/tables.ts'
+import { enqueueEmail } from '../email/enqueue.ts'
+import { jobEmail } from '../email/invitation-emails.ts'
 import { daysUntilSent, lastDay } from '../email/limits.ts'
-import { enqueueEmail } from '../email/outbox.ts'
-import { jobEmail } from '../email/templates.ts'
 import { conflict, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { countEmail } from '../limits/quotas.ts'
@@ -63,8 +63,9 @@ export function vendorLinkRoutes(app: FastifyInstance): void {
       createdBy: caller.id,
     })
     const { organization } = vendor
-    const letter = jobEmail({ organization, link, days: vendorLinkDays })
-    await enqueueEmail(db, vendor.email, letter, request.organizationId, { kind: 'job' })
+    const content = () => jobEmail({ organization, link, days: vendorLinkDays })
+    const about = { kind: 'job', sentBy: caller.id } as const
+    await enqueueEmail(db, vendor.email, content, request.organizationId, about)
     afterCommit(outbox.deliverSoon)
     const row = inserted(await selectLinks(db).where(eq(vendorLinks.id, id)))
     const { delivery } = outbox
