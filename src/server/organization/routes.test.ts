@@ -45,7 +45,10 @@ describe('an organization', () => {
   it('does not exist for a user without one', async () => {
     const ann = await newcomer()
     const missing = await ann.get(url)
-    expect([missing.status, missing.body]).toEqual([404, { message: 'Organization not found' }])
+    expect([missing.status, missing.body]).toMatchObject([
+      404,
+      { message: 'Organization not found' },
+    ])
     expect((await ann.patch(url, { name: 'Mine' })).status).toBe(403)
   })
 
@@ -92,7 +95,7 @@ describe('an organization', () => {
         status: 409,
         body: {
           fields: {
-            currency: 'There is money in the books already, in USD: the currency stays',
+            currency: 'Amounts are already recorded in USD: the currency cannot be changed',
           },
         },
       })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import { getOrganization, updateOrganization } from '#shared/organization/organization.ts'
 import type { Caller } from '../access/caller.ts'
 import { openColumns } from '../access/fields.ts'
@@ -43,7 +44,9 @@ export function organizationRoutes(app: FastifyInstance): void {
     if (change.currency && change.currency !== before.currency && before.hasMoney)
       throw conflictAt(
         'currency',
-        `There is money in the books already, in ${before.currency}: the currency stays`,
+        sentence('Amounts are already recorded in {currency}: the currency cannot be changed', {
+          currency: before.currency,
+        }),
       )
     if (dateFormat) await choosePreferences(db, caller.id, { dateFormat })
     const since = { lateFeeSince: todayIn(change.timezone ?? before.timezone) }

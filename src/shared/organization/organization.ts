@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { dateFormats } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant, money, optionalAmount, requiredName, text } from '#shared/fields.ts'
+import { oneOf } from '#shared/language/sentences.ts'
 import { lateFee, termsBody } from '#shared/leases/terms.ts'
 import { everythingChanged } from '#shared/nouns.ts'
 import { currencies, organizationSettings } from '#shared/organization-settings.ts'
@@ -40,7 +41,7 @@ export const updateOrganization = endpoint('PATCH', '/api/organization', {
       nsfFee: optionalAmount,
       prorationMethod: z.enum(prorationMethods, 'Choose actual, thirty or 365'),
       dateFormat: z
-        .enum(dateFormats, `Choose ${dateFormats.join(', ')}`)
+        .enum(dateFormats, oneOf(dateFormats))
         .describe('The caller’s own, saved together with the rest or not at all'),
     })
     .partial(),
