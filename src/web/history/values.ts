@@ -22,6 +22,8 @@ const known: Record<string, string> = {
   fileType: 'file type',
   graceDays: 'days of grace',
   depositReturnDays: 'days to return a deposit',
+  logoUploadId: 'logo',
+  paymentInstructions: 'how to pay',
   lateFeeType: 'late fee',
   lateFeeAmount: 'amount of late fees',
   lateFeeCapOp: 'kind of cap on late fees',
@@ -54,6 +56,7 @@ export interface Reading {
 export function valueLabel(field: string, value: Value, { currency, names }: Reading): string {
   if (value === null) return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (field === 'logoUploadId') return 'a picture'
   if (isId.test(value)) return names.get(value) ?? 'somebody or something that is gone'
   if (isDay.test(value)) return formatDay(value)
   if (isInstant.test(value)) return formatInstantDay(value)
