@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { usualPreferences } from '#shared/account/auth.ts'
 import type { DateFormat, Day } from '#shared/dates.ts'
-import { readerLanguage } from '#shared/language/t.ts'
+import { readerLanguage, t } from '#shared/language/t.ts'
 import { fromCents } from '#shared/money.ts'
 import { nameOf, type PersonName } from '#shared/people/person-names.ts'
 import { users } from '../db/tables.ts'
@@ -78,8 +78,13 @@ export function namesLabel(people: readonly PersonName[]): string {
 
 /** `Alpha, Unit 2`; without a single unit, `Alpha`. */
 export function homeLabel(home: { propertyName: string; unitNumber: string | null }): string {
-  const { propertyName, unitNumber } = home
-  return unitNumber ? `${propertyName}, Unit ${unitNumber}` : propertyName
+  const { propertyName, unitNumber: unit } = home
+  return unit ? t('{property}, Unit {unit}', { property: propertyName, unit }) : propertyName
+}
+
+/** `Unit 2`, as it stands on an envelope. */
+export function unitLabel({ unitNumber }: { unitNumber: string }): string {
+  return t('Unit {unit}', { unit: unitNumber })
 }
 
 /** `bank_transfer` as `Bank transfer`. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { organizations, uploads } from '../db/tables.ts'
+import { pictureSize } from '../files/picture-size.ts'
 import type { LetterSender } from '../pdf/letter.ts'
 import type { Db } from '../postgres/database.ts'
 import { readWhole, type Store } from '../storage/store.ts'
@@ -37,7 +38,9 @@ export async function readLetterhead(
 async function logoOf(
   store: Store,
   { objectName, fileSize }: { objectName: string | null; fileSize: number | null },
-): Promise<string | null> {
+): Promise<LetterSender['logo']> {
   if (!objectName || !fileSize || (await store.size(objectName)) !== fileSize) return null
-  return Buffer.from(await readWhole(store, objectName, fileSize)).toString('base64')
+  const bytes = Buffer.from(await readWhole(store, objectName, fileSize))
+  const size = pictureSize(bytes)
+  return size && { data: bytes.toString('base64'), ...size }
 }

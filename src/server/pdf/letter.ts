@@ -25,8 +25,8 @@ export interface LetterSender {
   address: string[]
   /** Phone and email. */
   contact: string[]
-  /** A JPEG or PNG in base64. */
-  logo: string | null
+  /** A JPEG or PNG in base64, with its size. */
+  logo: { data: string; width: number; height: number } | null
 }
 
 export type LetterPart =
