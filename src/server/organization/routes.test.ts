@@ -21,6 +21,12 @@ describe('an organization', () => {
       nsfFee: null,
       prorationMethod: 'actual',
       depositReturnDays: 30,
+      address: null,
+      phone: null,
+      email: null,
+      logoUrl: null,
+      paymentInstructions: null,
+      language: null,
       hasMoney: false,
     })
   })
@@ -74,6 +80,12 @@ describe('an organization', () => {
       { nsfFee: '35.00' },
       { prorationMethod: 'thirty' },
       { depositReturnDays: 21 },
+      { address: '12 Hudson Ave\nAlbany, NY 12207' },
+      { phone: '(518) 555-0100' },
+      { email: 'office@lord.example' },
+      { paymentInstructions: 'Zelle to rent@lord.example' },
+      { language: 'es' },
+      { language: null },
     ]) {
       const { status, body } = await lana.patch<Organization>(url, change)
       expected = { ...expected, ...change, updatedAt: body.updatedAt } as Organization
