@@ -32,7 +32,7 @@ it('a bill is recorded with its receipt, paid and corrected, every figure shows 
   expect(await amount.inputValue()).toBe('1,320.50')
   await dialog.getByLabel('Paid on').fill('')
   expect(await amount.inputValue()).toBe('1320.50')
-  await dialog.getByRole('button', { name: 'Attach receipt' }).click()
+  await dialog.getByRole('button', { name: 'Attach Receipt' }).click()
   const receipt = soundFiles['lease.pdf'] ?? Buffer.alloc(0)
   await dialog
     .locator('input[type=file]')
@@ -69,7 +69,7 @@ it('a bill is recorded with its receipt, paid and corrected, every figure shows 
     .getByRole('button', { name: /^Actions for the \$2,000\.00 of / })
     .first()
     .click()
-  await page.getByRole('menuitem', { name: 'Returned by the bank' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as returned (NSF)' }).click()
   const returned = page.getByRole('dialog', { name: 'Payment Returned' })
   await returned
     .getByText('This cannot be taken back: after a mistake, void the fee on the lease')

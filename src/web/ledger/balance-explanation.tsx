@@ -15,14 +15,14 @@ export function BalanceExplanation({ ledger, currency }: { ledger: Ledger; curre
     <div className={styles.why}>
       <h3 className={styles.title}>{titleOf(ledger.balance)}</h3>
       {openCharges.length === 0 && !isHeld && (
-        <p className={styles.text}>Everything charged so far is paid.</p>
+        <p className={styles.text}>All charges so far are paid.</p>
       )}
       {openCharges.length > 0 && (
         <LeaseCharges charges={openCharges} asOf={ledger.asOf} currency={currency} />
       )}
       {isHeld && (
         <p className={styles.line}>
-          Paid ahead, kept for what is charged next
+          Prepaid, held for upcoming charges
           <span className={styles.amount}>
             −<Money amount={held} currency={currency} />
           </span>
@@ -40,5 +40,5 @@ export function BalanceExplanation({ ledger, currency }: { ledger: Ledger; curre
 
 function titleOf(balance: string): string {
   const cents = toCents(balance)
-  return cents > 0 ? 'What is owed' : cents < 0 ? 'Paid ahead' : 'Nothing is owed'
+  return cents > 0 ? 'Balance Due' : cents < 0 ? 'Prepaid' : 'No Balance Due'
 }

@@ -8,8 +8,8 @@ import styles from './entry-explanation.module.css'
 
 /** The label of the button that opens an entry; null without details. */
 export function explanationOf(entry: LedgerEntry): string | null {
-  if (entry.kind === 'charge') return 'What paid it'
-  return entry.kind === 'payment' || entry.kind === 'credit' ? 'What it paid' : null
+  if (entry.kind === 'charge') return 'Payments applied'
+  return entry.kind === 'payment' || entry.kind === 'credit' ? 'Charges paid' : null
 }
 
 /** The payments of a charge, or the charges of a payment or credit, line by line. */
@@ -38,7 +38,7 @@ export function EntryExplanation(props: { entry: LedgerEntry; ledger: Ledger; cu
         </ul>
       )}
       {isReturned(entry, ledger) ? (
-        <p className={styles.rest}>The bank took this payment back: it pays nothing.</p>
+        <p className={styles.rest}>The bank returned this payment, so it pays nothing.</p>
       ) : (
         toCents(rest) > 0 && (
           <p className={styles.rest}>
@@ -54,6 +54,6 @@ function restLabel(entry: LedgerEntry, ledger: Ledger): string {
   if (entry.kind === 'charge') return 'is still open.'
   const isPaidBack = ledger.entries.some(({ kind }) => kind === 'refund')
   return isPaidBack
-    ? 'pays no charge: it was paid back, or is kept for what is charged next.'
-    : 'pays no charge yet: it is kept for what is charged next.'
+    ? 'is not applied to any charge: it was refunded, or is held for upcoming charges.'
+    : 'is not applied yet. It is held for upcoming charges.'
 }

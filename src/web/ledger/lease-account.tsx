@@ -70,7 +70,7 @@ export function LeaseAccount(props: {
           rightSection={<Chevron size={16} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Hide ledger' : 'Show ledger'}
+          {isOpen ? 'Hide Ledger' : 'Show Ledger'}
         </Button>
         <Button
           component={Link}
@@ -78,7 +78,7 @@ export function LeaseAccount(props: {
           variant="subtle"
           size="compact-sm"
         >
-          Open lease
+          Open Lease
         </Button>
       </div>
       <div id={id} hidden={!isOpen}>

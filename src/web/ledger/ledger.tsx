@@ -39,7 +39,7 @@ export function LeaseLedger(props: {
         ledger.entries.length === 0 && ledger.voided.length === 0 ? (
           <EmptyState
             icon={ReceiptText}
-            title={asOf ? `Nothing charged by ${formatDay(asOf)}` : 'Nothing charged yet'}
+            title={asOf ? `No charges as of ${formatDay(asOf)}` : 'No charges yet'}
             text="Rent appears here on the day it is due, payments when they are recorded."
           />
         ) : (

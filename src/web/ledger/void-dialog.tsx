@@ -31,7 +31,7 @@ export function VoidDialog(props: {
   return (
     <FormDialog
       title={props.title}
-      text={`${props.text} It stays in the history and counts on no day.`}
+      text={`${props.text} It stays in the history but no longer counts. This cannot be undone.`}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
@@ -41,7 +41,7 @@ export function VoidDialog(props: {
     >
       <TextInput
         label="Reason"
-        placeholder="Such as: entered twice"
+        placeholder="e.g. entered twice"
         required
         data-autofocus
         {...form.field('reason')}
@@ -51,4 +51,4 @@ export function VoidDialog(props: {
   )
 }
 
-const withReason = z.object({ reason: requiredText('Say why it is voided') })
+const withReason = z.object({ reason: requiredText('Reason is required') })

@@ -9,13 +9,13 @@ import styles from './voided-entries.module.css'
 export function VoidedEntries(props: { entries: readonly VoidedEntry[]; currency: string }) {
   const { entries, currency } = props
   return (
-    <section className={styles.voided} aria-label="Voided">
-      <h3 className={styles.title}>Voided</h3>
+    <section className={styles.voided} aria-label="Voided entries">
+      <h3 className={styles.title}>Voided Entries</h3>
       {entries.length === 0 ? (
-        <p className={styles.none}>Nothing was voided on this lease.</p>
+        <p className={styles.none}>No voided entries on this lease.</p>
       ) : (
         <DataTable
-          label="Voided"
+          label="Voided entries"
           dense
           rows={entries}
           rowKey={({ id }) => id}

@@ -44,12 +44,12 @@ export function PaymentLeaseSelect(
       groups={
         rows && [
           { group: 'Active leases', items: choices('active') },
-          { group: 'Not begun yet', items: choices('pending') },
-          { group: 'Ended', items: choices('expired', 'terminated') },
+          { group: 'Upcoming leases', items: choices('pending') },
+          { group: 'Ended leases', items: choices('expired', 'terminated') },
         ]
       }
       isSearching={active.isSearching || all.isSearching}
-      nothing={rows?.length === 0 ? 'No leases yet: add one first' : 'No lease found'}
+      nothing={rows?.length === 0 ? 'No leases yet. Add one first.' : 'No lease found'}
       value={value}
       {...field}
     />

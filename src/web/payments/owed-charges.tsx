@@ -26,7 +26,8 @@ export function OwedCharges(props: {
   const { data: ledger, error } = useCall(getLedger, { params: { id: leaseId } })
   // Money covers charges posted ahead, too, once they are due.
   const posted = useCall(listCharges, { query: { leaseId, open: 'true' } })
-  if (error || posted.error) return <p className={styles.hint}>What is owed could not be loaded.</p>
+  if (error || posted.error)
+    return <p className={styles.hint}>The open charges could not be loaded.</p>
   if (!ledger || !posted.data) return <Skeleton className={styles.waits} radius="md" />
   const typed = parseAmount(props.amount)
   const cents = typed.ok ? toCents(typed.amount) : 0
@@ -44,18 +45,20 @@ export function OwedCharges(props: {
     <div className={styles.owed}>
       <div className={styles.head}>
         <p className={styles.balance}>
-          {toCents(ledger.balance) > 0 ? 'Owed now ' : 'Balance '}
+          {toCents(ledger.balance) > 0 ? 'Balance due ' : 'Balance '}
           <LeaseBalance balance={ledger.balance} currency={currency} />
         </p>
         {toCents(ledger.balance) > 0 && (
           <Button size="compact-sm" variant="light" onClick={() => props.onPayAll(ledger.balance)}>
-            Pay the full balance
+            Use Full Balance
           </Button>
         )}
       </div>
       <LeaseCharges charges={listed} asOf={ledger.asOf} currency={currency} pays={paid} />
       {posted.data.length === 0 && (
-        <p className={styles.hint}>Nothing is open. A payment now is kept for the next rent.</p>
+        <p className={styles.hint}>
+          No open charges. A payment made now is held for the next rent.
+        </p>
       )}
       {cents > 0 && posted.data.length > 0 && (
         <p className={styles.hint} aria-live="polite">
@@ -68,10 +71,10 @@ export function OwedCharges(props: {
 
 /** The balance after this payment, in cents, or the use of an excess. */
 function afterwards(still: number, left: number, currency: string): string {
-  if (still > 0) return `${formatMoney(fromCents(still), currency)} is still owed after this.`
-  if (still === 0) return 'Nothing more is owed today after this.'
-  const extra = `${formatMoney(fromCents(-still), currency)} more than is owed`
+  if (still > 0) return `${formatMoney(fromCents(still), currency)} will still be owed.`
+  if (still === 0) return 'Nothing more will be owed today.'
+  const extra = `${formatMoney(fromCents(-still), currency)} more than the balance`
   return left > 0
-    ? `${extra}: it is kept for the next rent.`
-    : `${extra}: it pays what is due later.`
+    ? `${extra}. It is held for the next rent.`
+    : `${extra}. It is applied to later charges.`
 }

@@ -9,7 +9,7 @@ export function PayerSelect({ lease, ...field }: SelectProps & { lease: Lease | 
   return (
     <Select
       label="Paid by"
-      data={[...people, { value: unknownPayer, label: 'Not known' }]}
+      data={[...people, { value: unknownPayer, label: 'Unknown' }]}
       allowDeselect={false}
       {...field}
     />

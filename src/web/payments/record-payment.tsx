@@ -102,13 +102,13 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
       {pile.length > 0 && (
         <Text role="status" size="sm" c="dimmed">
           {counted(pile.length, 'payment')} recorded so far,{' '}
-          {formatMoney(addMoney(...pile), own.currency)} in all.
+          {formatMoney(addMoney(...pile), own.currency)} total.
         </Text>
       )}
       <PaymentLeaseSelect
         enabled={opened}
         description={
-          isReport && !isClosed && 'Your landlord confirms it; until then it is shown as pending.'
+          isReport && !isClosed && 'Your landlord will confirm it. Until then it shows as pending.'
         }
         data-autofocus={values.leaseId === null || undefined}
         {...form.field('leaseId')}
@@ -118,7 +118,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
         <Alert color="gray">
           {isReport
             ? paidAtOffice
-            : 'An eviction is open on this lease. Taking part of what is owed can harm the case.'}
+            : 'An eviction is open on this lease. Accepting a partial payment can harm the case.'}
         </Alert>
       )}
       {!isClosed && (
@@ -158,7 +158,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
           />
           <Textarea
             label="Notes"
-            placeholder="Check number, reference, anything worth keeping"
+            placeholder="Check number, reference or other details"
             {...form.field('notes')}
           />
         </>

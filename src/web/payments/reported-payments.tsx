@@ -31,8 +31,8 @@ export function ReportedPayments({ tenantId, leaseId }: { tenantId?: string; lea
   if (!mayConfirm || !waiting || waiting.length === 0) return null
   return (
     <Panel
-      title="Waiting for Confirmation"
-      subtitle="Reported by tenants. They count once you have seen the money."
+      title="Payments to Confirm"
+      subtitle="Reported by tenants. They count once you confirm that the money arrived."
       flush
     >
       <ul className={styles.rows}>
@@ -85,7 +85,8 @@ function Reported({ payment }: { payment: Payment }) {
           aria-label={`Not received: ${amount} by ${who}`}
           onClick={() => setDoubted(true)}
         >
-          Not received
+          {' '}
+          Not Received{' '}
         </Button>
         <Button
           size="xs"
@@ -97,8 +98,8 @@ function Reported({ payment }: { payment: Payment }) {
         </Button>
       </div>
       <ConfirmDialog
-        title="Not received?"
-        confirm="Mark as not received"
+        title="Mark as Not Received"
+        confirm="Mark as Not Received"
         confirming="Saving..."
         opened={isDoubted}
         onClose={() => setDoubted(false)}
@@ -106,8 +107,8 @@ function Reported({ payment }: { payment: Payment }) {
         isPending={decide.isPending}
         error={decide.error}
       >
-        {who} reported {amount} for {formatDay(payment.receivedOn)}. It will not count, they see
-        that it failed, and it cannot be confirmed any more.
+        {who} reported {amount} for {formatDay(payment.receivedOn)}. It will not count, the tenant
+        sees it as failed, and it cannot be confirmed later.
       </ConfirmDialog>
     </li>
   )

@@ -39,14 +39,14 @@ export function ReturnPayment(
     params: { id: payment.id },
     success: {
       title: 'Payment marked as returned',
-      text: `${formatMoney(amount, currency)} of ${fullName(lease.tenant)}. ${props.whereNow ?? 'What it paid is open again.'}`,
+      text: `${formatMoney(amount, currency)} of ${fullName(lease.tenant)}. ${props.whereNow ?? 'The charges it paid are open again.'}`,
     },
   })
   const fee = parseAmount(form.values.fee ?? usualFee, 'allowed')
   return (
     <FormDialog
-      title="Payment Returned"
-      text={`The ${formatMoney(amount, currency)} of ${formatDay(payment.date)} went back to the tenant’s bank. What it paid is open again. This cannot be taken back: after a mistake, void the fee on the lease and record the payment again with the day it came. A late fee it caused is then waived.`}
+      title="Returned Payment"
+      text={`The ${formatMoney(amount, currency)} of ${formatDay(payment.date)} was returned by the tenant’s bank. The charges it paid are open again. This cannot be undone. If it was a mistake, void the fee on the lease and record the payment again with its original date. A late fee it caused is then waived.`}
       opened={opened}
       onClose={props.onClose}
       form={form}
@@ -56,7 +56,7 @@ export function ReturnPayment(
     >
       <TextInput
         label="Reason"
-        placeholder="Such as: insufficient funds"
+        placeholder="e.g. insufficient funds"
         required
         data-autofocus
         {...form.field('reason')}
@@ -70,7 +70,7 @@ export function ReturnPayment(
           value={form.values.reversedOn}
         />
         <MoneyInput
-          label="Fee for the tenant"
+          label="Returned payment fee"
           currency={currency}
           {...form.field('fee')}
           value={form.values.fee ?? usualFee}

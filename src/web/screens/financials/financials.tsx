@@ -60,11 +60,11 @@ export default function Financials() {
       <NotYours
         screen="Financials"
         icon={Lock}
-        title="Kept by the office"
-        text="Rent and payments are seen by admins, managers and owners."
+        title="Office only"
+        text="Rent and payments are visible to admins, managers and owners."
         action={
           <Button component={Link} href="/maintenance" variant="default">
-            Go to maintenance
+            Go to Maintenance
           </Button>
         }
       />
@@ -75,7 +75,7 @@ export default function Financials() {
       subtitle={
         isUndecided || onlyRents
           ? 'Your rent and your payments'
-          : 'Rent, payments and what is still owed'
+          : 'Rent, payments and open balances'
       }
       actions={!isUndecided && record(onlyRents ? 'Report a Payment' : 'Record Payment', 'filled')}
     >

@@ -17,7 +17,7 @@ export function SectionNav(props: {
   if (onPhone) {
     return (
       <Select
-        label="Show"
+        label="Section"
         value={current}
         onDropdownOpen={() => {
           for (const { name } of sections) onNear(name)
@@ -31,7 +31,7 @@ export function SectionNav(props: {
     )
   }
   return (
-    <nav className={styles.nav} aria-label="Parts of Financials">
+    <nav className={styles.nav} aria-label="Financials sections">
       {sections.map(({ name, label }) => (
         <Link
           key={name}

@@ -38,8 +38,8 @@ export default function Aging() {
       title="Aging"
       subtitle={
         call.data
-          ? `Open on ${formatDay(call.data.asOf)}, by days since it was due; money paid ahead stands apart`
-          : 'What is open, by days since it was due'
+          ? `As of ${formatDay(call.data.asOf)}, by days since the due date; prepayments shown separately`
+          : 'By days since the due date'
       }
       flush
     >
@@ -49,16 +49,20 @@ export default function Aging() {
       <QueryBoundary label="Aging" call={call}>
         {({ total, leases }) =>
           leases.length === 0 ? (
-            <EmptyState icon={CircleCheck} title="Nothing is open" text="Everybody is paid up." />
+            <EmptyState
+              icon={CircleCheck}
+              title="No open balances"
+              text="All tenants are paid up."
+            />
           ) : (
             <>
               <Sums
-                label="Open in all"
+                label="Total due"
                 currency={currency}
                 sums={[
-                  { label: 'Open', amount: total.open, tone: 'bad' },
+                  { label: 'Total due', amount: total.open, tone: 'bad' },
                   ...ages.map(({ key, label }) => ({ label, amount: total[key] })),
-                  { label: 'Paid ahead', amount: total.credit },
+                  { label: 'Prepaid', amount: total.credit },
                 ]}
               />
               <AgeChart total={total} currency={currency} />
@@ -83,7 +87,7 @@ function AgeChart({ total, currency }: { total: Answer['total']; currency: strin
       <div className={trendStyles.chart}>
         <Suspense>
           <BarChart
-            label="Open by age, chart"
+            label="Total due by age, chart"
             marksAll
             ticks={ticksUpTo(Math.max(...heights))}
             tickLabels={tick => shortMoney(tick, currency)}
@@ -104,7 +108,7 @@ function AgeChart({ total, currency }: { total: Answer['total']; currency: strin
 
 function columns(currency: string): Column<Answer['leases'][number]>[] {
   const amount = (value: string) =>
-    toCents(value) === 0 ? '–' : <Money amount={value} currency={currency} />
+    toCents(value) === 0 ? '—' : <Money amount={value} currency={currency} />
   return [
     { header: 'Tenant', onPhone: 'title', cell: row => <TenantCell {...row} /> },
     ...ages.map(({ key, label }) => ({
@@ -114,12 +118,12 @@ function columns(currency: string): Column<Answer['leases'][number]>[] {
       cell: (row: Answer['leases'][number]) => amount(row[key]),
     })),
     {
-      header: 'Paid ahead',
+      header: 'Prepaid',
       align: 'right',
       cell: ({ credit }) => amount(credit),
     },
     {
-      header: 'Open',
+      header: 'Total due',
       align: 'right',
       onPhone: 'bare',
       sortBy: ({ open }) => toCents(open),

@@ -26,7 +26,11 @@ export default function ByTenant() {
     query: { ...allFrom1970(period.days), propertyId: propertyId || undefined },
   })
   return (
-    <Panel title="By Tenant" subtitle="Charged and received in the period, owed at its end" flush>
+    <Panel
+      title="By Tenant"
+      subtitle="Charges and payments in the period, and the balance at its end"
+      flush
+    >
       <Filters>
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
         {period.select}
@@ -34,7 +38,7 @@ export default function ByTenant() {
       <QueryBoundary label="Tenants" call={call}>
         {({ total, leases }) =>
           leases.length === 0 ? (
-            <EmptyState icon={Users} title="Nobody was charged or paid in this period" />
+            <EmptyState icon={Users} title="No charges or payments in this period" />
           ) : (
             <>
               <Sums

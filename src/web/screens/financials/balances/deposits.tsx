@@ -24,11 +24,7 @@ export default function Deposits() {
   const [propertyId, setProperty] = useUrlFilter('property')
   const call = useCall(getDeposits, { query: { propertyId: propertyId || undefined } })
   return (
-    <Panel
-      title="Deposits"
-      subtitle="Held for tenants and owed back: never income until kept"
-      flush
-    >
+    <Panel title="Deposits" subtitle="Held for tenants. Not income until withheld" flush>
       <Filters>
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
       </Filters>
@@ -38,12 +34,12 @@ export default function Deposits() {
             <EmptyState
               icon={PiggyBank}
               title="No deposits held"
-              text="Receive one with its lease, and it is kept apart here."
+              text="Record one on its lease, and it appears here."
             />
           ) : (
             <>
               <Sums
-                label="Deposits in all"
+                label="Total deposits"
                 currency={currency}
                 sums={[
                   { label: 'Held', amount: held },
@@ -69,12 +65,12 @@ function columns(currency: string, today: string): Column<Held>[] {
     { header: 'Tenant', onPhone: 'title', cell: row => <TenantCell {...row} /> },
     {
       header: 'Return due',
-      cell: row => (row.returnBy ? <ReturnBy row={row} by={row.returnBy} today={today} /> : '–'),
+      cell: row => (row.returnBy ? <ReturnBy row={row} by={row.returnBy} today={today} /> : '—'),
     },
     {
-      header: 'Agreed',
+      header: 'Required',
       align: 'right',
-      cell: ({ agreed }) => (agreed ? <Money amount={agreed} currency={currency} /> : '–'),
+      cell: ({ agreed }) => (agreed ? <Money amount={agreed} currency={currency} /> : '—'),
     },
     {
       header: 'Held',

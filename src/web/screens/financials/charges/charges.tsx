@@ -15,7 +15,7 @@ import styles from '../tables/cells.module.css'
 import { PagedTable } from '../tables/paged-table.tsx'
 import { TenantCell } from '../tables/place-cells.tsx'
 
-const states = { open: 'Open', paid: 'Covered', voided: 'Voided too' }
+const states = { open: 'Open', paid: 'Paid', voided: 'Include voided' }
 
 /** Charges of tenants, open or covered, by kind. */
 export default function Charges() {
@@ -27,20 +27,20 @@ export default function Charges() {
   const voided = state === 'voided' ? 'true' : undefined
   const query = { q, propertyId, kind, open, voided, books: 'own' }
   return (
-    <Panel title="Charges" subtitle="What tenants owe or owed, the latest due first" flush>
+    <Panel title="Charges" subtitle="All tenant charges, latest due date first" flush>
       <Filters>
         <SearchFilter label="Search by tenant or unit" />
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
         <SelectFilter
-          label="Kind"
-          all="Every kind"
+          label="Type"
+          all="All types"
           value={kind}
           choices={chargeLabels}
           onChange={setKind}
         />
         <SelectFilter
-          label="State"
-          all="Open and covered"
+          label="Status"
+          all="All (open and paid)"
           value={state}
           choices={states}
           onChange={setState}
@@ -56,7 +56,7 @@ export default function Charges() {
           <EmptyState
             icon={FileText}
             title="No charges found"
-            text="Nothing was charged that fits these filters."
+            text="No charges match these filters."
           />
         }
       />
@@ -67,7 +67,7 @@ export default function Charges() {
 const columns: readonly Column<PostedCharge>[] = [
   { header: 'Tenant', onPhone: 'title', cell: charge => <TenantCell {...charge} /> },
   {
-    header: 'For',
+    header: 'Description',
     cell: ({ kind, description }) => (
       <>
         {chargeLabels[kind]}
@@ -79,7 +79,7 @@ const columns: readonly Column<PostedCharge>[] = [
     header: 'Due',
     cell: ({ dueDate }) => <span className={styles.day}>{formatDay(dueDate)}</span>,
   },
-  { header: 'State', onPhone: 'bare', cell: charge => <ChargeState charge={charge} /> },
+  { header: 'Status', onPhone: 'bare', cell: charge => <ChargeState charge={charge} /> },
   {
     header: 'Amount',
     align: 'right',
@@ -98,10 +98,10 @@ const columns: readonly Column<PostedCharge>[] = [
 
 function ChargeState({ charge }: { charge: PostedCharge }) {
   if (charge.voidedOn) return <StatusBadge tone="calm">Voided</StatusBadge>
-  if (toCents(charge.open) === 0) return <StatusBadge tone="good">Covered</StatusBadge>
+  if (toCents(charge.open) === 0) return <StatusBadge tone="good">Paid</StatusBadge>
   return charge.open === charge.amount ? (
     <StatusBadge tone="warn">Open</StatusBadge>
   ) : (
-    <StatusBadge tone="info">Partly covered</StatusBadge>
+    <StatusBadge tone="info">Partially paid</StatusBadge>
   )
 }

@@ -32,7 +32,7 @@ export function ComingRun() {
       setOpen(false)
       toast.success(
         charges === 0
-          ? 'Nothing was due'
+          ? 'No charges were due'
           : `${counted(charges, 'charge')} posted, ${formatMoney(amount, currency)}`,
       )
     },
@@ -40,16 +40,16 @@ export function ComingRun() {
   const total = data?.totals[0]
   return (
     <Panel
-      title={until ? 'Coming Charges' : 'Next Run'}
+      title="Upcoming Charges"
       subtitle={
         total && data.until
-          ? `${counted(total.charges, 'charge')} up to ${formatDay(data.until)}, ${formatMoney(total.amount, total.currency)} in all`
-          : 'What will be posted, for whom and why'
+          ? `${counted(total.charges, 'charge')} through ${formatDay(data.until)}, ${formatMoney(total.amount, total.currency)} total`
+          : 'What will be posted, and to whom'
       }
       actions={
         due.length > 0 && (
           <Button leftSection={<Play size={16} aria-hidden />} onClick={() => setOpen(true)}>
-            Run now
+            Post Charges
           </Button>
         )
       }
@@ -58,28 +58,28 @@ export function ComingRun() {
       <div className={styles.filter}>
         <TextInput
           type="date"
-          label="Up to"
-          description="Left empty, only the next run"
+          label="Through"
+          description="Leave blank for the next batch only"
           min={today}
           value={until}
           onChange={event => setUntil(event.currentTarget.value)}
         />
         <p className={styles.rule}>
-          Rooftree posts rent and recurring charges by itself, within an hour of the day they are
-          due.
+          Rooftree posts rent and recurring charges automatically in the first hour of their due
+          date.
         </p>
       </div>
-      <QueryBoundary label="Coming charges" rows={4} call={read}>
+      <QueryBoundary label="Upcoming charges" rows={4} call={read}>
         {coming =>
           coming.charges.length === 0 ? (
             <EmptyState
               icon={CalendarCheck}
-              title="Nothing to charge"
-              text="Rent of active leases appears here before it falls due."
+              title="No upcoming charges"
+              text="Rent for active leases appears here before it is due."
             />
           ) : (
             <DataTable
-              label="Coming Charges"
+              label="Upcoming Charges"
               rows={coming.charges}
               rowKey={row => `${row.leaseId} ${row.kind} ${row.description} ${row.periodStart}`}
               columns={columns}
@@ -89,12 +89,12 @@ export function ComingRun() {
       </QueryBoundary>
       {total && data.charges.length < total.charges && (
         <p className={styles.more}>
-          The first {formatCount(data.charges.length)} of {formatCount(total.charges)} are listed.
+          Showing the first {formatCount(data.charges.length)} of {formatCount(total.charges)}.
         </p>
       )}
       <ConfirmDialog
-        title="Post these charges now?"
-        confirm="Run now"
+        title="Post Charges Now"
+        confirm="Post Charges"
         confirming="Posting..."
         opened={isOpen}
         onClose={() => {
@@ -106,8 +106,8 @@ export function ComingRun() {
         error={run.error}
         destructive={false}
       >
-        Everything that is due by today is posted to the tenants’ accounts, and money they paid
-        ahead covers it. The run can be taken back as a whole until something is paid on it.
+        Everything due today or earlier is posted to the tenants’ accounts, and prepaid money is
+        applied to it. You can undo the whole batch until a payment is applied to it.
       </ConfirmDialog>
     </Panel>
   )
@@ -120,14 +120,14 @@ const columns: readonly Column<ComingCharge>[] = [
     cell: ({ tenant }) => fullName(tenant),
     sortBy: ({ tenant }) => fullName(tenant),
   },
-  { header: 'Home', cell: ({ unit }) => unitLabel(unit), sortBy: ({ unit }) => unitLabel(unit) },
+  { header: 'Unit', cell: ({ unit }) => unitLabel(unit), sortBy: ({ unit }) => unitLabel(unit) },
   {
-    header: 'For',
+    header: 'Description',
     cell: ({ kind, description, isAgain }) => (
       <>
         {chargeLabels[kind]}
         {description && ` · ${description}`}
-        {isAgain && <span className={styles.note}>again, after a run was taken back</span>}
+        {isAgain && <span className={styles.note}>again, after a batch was undone</span>}
       </>
     ),
   },

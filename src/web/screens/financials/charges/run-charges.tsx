@@ -19,13 +19,13 @@ export function RunCharges({ run, onClose }: { run: ChargeRun | null; onClose: (
     <Dialog
       opened={run !== null}
       onClose={onClose}
-      title={run ? `Run of ${formatInstantDay(run.createdAt)}` : ''}
+      title={run ? `Batch posted ${formatInstantDay(run.createdAt)}` : ''}
       size="xl"
     >
       <QueryBoundary label="Charges" rows={4} call={call}>
         {charges => (
           <DataTable
-            label="Charges of the run"
+            label="Charges in this batch"
             rows={charges}
             rowKey={charge => charge.id}
             columns={columns}
@@ -38,10 +38,10 @@ export function RunCharges({ run, onClose }: { run: ChargeRun | null; onClose: (
 
 const columns: readonly Column<PostedCharge>[] = [
   { header: 'Tenant', onPhone: 'title', cell: ({ tenant }) => fullName(tenant) },
-  { header: 'Home', cell: ({ unit }) => unitLabel(unit) },
+  { header: 'Unit', cell: ({ unit }) => unitLabel(unit) },
   {
-    header: 'For',
-    cell: ({ kind, voidedOn }) => `${chargeLabels[kind]}${voidedOn ? ' (void)' : ''}`,
+    header: 'Description',
+    cell: ({ kind, voidedOn }) => `${chargeLabels[kind]}${voidedOn ? ' (voided)' : ''}`,
   },
   { header: 'Due', cell: ({ dueDate }) => formatDay(dueDate) },
   {

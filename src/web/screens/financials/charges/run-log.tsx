@@ -29,26 +29,26 @@ export function RunLog() {
   const undo = useSend(reverseChargeRun, {
     onSuccess: () => {
       setDoubted(null)
-      toast.success('Run taken back')
+      toast.success('Batch undone')
     },
   })
   return (
-    <Panel title="Runs So Far" subtitle="What was posted, and by whom" flush>
+    <Panel title="Posted Batches" subtitle="What was posted, and by whom" flush>
       <QueryBoundary
-        label="Runs"
+        label="Batches"
         rows={4}
         call={read}
         empty={
           <EmptyState
             icon={ListChecks}
-            title="No run yet"
-            text="The first one comes by itself when rent falls due."
+            title="No batches yet"
+            text="The first one posts automatically when rent is due."
           />
         }
       >
         {runs => (
           <DataTable
-            label="Runs So Far"
+            label="Posted Batches"
             rows={runs}
             rowKey={run => run.id}
             columns={columnsFor({ onShow: setShown, onDoubt: setDoubted })}
@@ -57,9 +57,9 @@ export function RunLog() {
       </QueryBoundary>
       <RunCharges run={shown} onClose={() => setShown(null)} />
       <ConfirmDialog
-        title="Take this run back?"
-        confirm="Take back"
-        confirming="Taking back..."
+        title="Undo Batch"
+        confirm="Undo Batch"
+        confirming="Undoing..."
         opened={doubted !== null}
         onClose={() => {
           undo.reset()
@@ -70,7 +70,7 @@ export function RunLog() {
         error={undo.error}
       >
         {doubted &&
-          `${counted(doubted.charges, 'charge')} over ${formatMoney(doubted.amount, doubted.organization.currency)} will be void as if never owed. They come again only when somebody runs them by hand, with the amounts agreed by then.`}
+          `${counted(doubted.charges, 'charge')} totaling ${formatMoney(doubted.amount, doubted.organization.currency)} will be voided, as if never owed. They are posted again only if someone posts them manually, with the amounts agreed by then.`}
       </ConfirmDialog>
     </Panel>
   )
@@ -82,14 +82,14 @@ function columnsFor(on: {
 }): readonly Column<ChargeRun>[] {
   return [
     {
-      header: 'When',
+      header: 'Posted on',
       onPhone: 'title',
       cell: ({ createdAt }) => formatInstantDay(createdAt),
       sortBy: ({ createdAt }) => createdAt,
     },
     {
-      header: 'By',
-      cell: ({ startedBy }) => (startedBy ? fullName(startedBy) : 'Rooftree'),
+      header: 'Posted by',
+      cell: ({ startedBy }) => (startedBy ? fullName(startedBy) : 'Automatic'),
     },
     {
       header: 'Charges',
@@ -98,7 +98,7 @@ function columnsFor(on: {
       sortBy: ({ charges }) => charges,
     },
     {
-      header: 'Sum',
+      header: 'Amount',
       align: 'right',
       cell: ({ amount, organization }) => (
         <Money amount={amount} currency={organization.currency} />
@@ -110,9 +110,7 @@ function columnsFor(on: {
       cell: ({ takenBackAt, takenBackBy, beingTakenBack }) =>
         takenBackAt ? (
           <>
-            <StatusBadge tone="warn">
-              {beingTakenBack ? 'Being taken back' : 'Taken back'}
-            </StatusBadge>
+            <StatusBadge tone="warn">{beingTakenBack ? 'Being undone' : 'Undone'}</StatusBadge>
             <span className={styles.note}>
               {formatInstantDay(takenBackAt)}
               {takenBackBy && ` by ${fullName(takenBackBy)}`}
@@ -132,20 +130,22 @@ function columnsFor(on: {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Show the charges of ${formatInstantDay(run.createdAt)}`}
+              aria-label={`View the batch of ${formatInstantDay(run.createdAt)}`}
               onClick={() => on.onShow(run)}
             >
-              Show
+              {' '}
+              View{' '}
             </Button>
           )}
           {run.charges > 0 && run.takenBackAt === null && (
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Take back the run of ${formatInstantDay(run.createdAt)}`}
+              aria-label={`Undo the batch of ${formatInstantDay(run.createdAt)}`}
               onClick={() => on.onDoubt(run)}
             >
-              Take back
+              {' '}
+              Undo{' '}
             </Button>
           )}
         </span>

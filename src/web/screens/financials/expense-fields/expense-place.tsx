@@ -44,7 +44,7 @@ export function ExpensePlace(props: {
   const unit = (
     <Select
       label="Unit"
-      placeholder="The whole property"
+      placeholder="Entire property"
       clearable
       searchable
       openOnFocus={false}

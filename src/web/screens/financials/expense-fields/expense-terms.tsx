@@ -31,7 +31,7 @@ export function ExpenseTerms(props: {
         <VendorSelect enabled={enabled} {...form.field('vendorId')} />
         <TextInput
           label="Paid to"
-          placeholder={form.values.vendorId ? 'The vendor’s name' : 'City Water'}
+          placeholder={form.values.vendorId ? 'Vendor name' : 'City Water'}
           required={!form.values.vendorId}
           autoComplete="off"
           {...form.field('payee')}
@@ -40,7 +40,7 @@ export function ExpenseTerms(props: {
       <FieldPair>
         <Select
           label="Category"
-          placeholder="As on Schedule E"
+          placeholder="Schedule E category"
           required
           searchable
           openOnFocus={false}

@@ -13,7 +13,7 @@ export function VendorSelect(props: SelectProps & { enabled: boolean }) {
   return (
     <SearchSelect
       label="Vendor"
-      placeholder="None of your vendors"
+      placeholder="No vendor"
       clearable
       onSearchChange={setSearch}
       groups={

@@ -41,12 +41,12 @@ function PayDialog({ expense, onClose }: Props) {
   })
   return (
     <FormDialog
-      title="Mark as paid"
-      text={`${formatMoney(expense.amount, currency)} to ${expense.payee}, billed on ${formatDay(expense.incurredOn)}. It counts on the day it was paid.`}
+      title="Mark as Paid"
+      text={`${formatMoney(expense.amount, currency)} to ${expense.payee}, billed on ${formatDay(expense.incurredOn)}. It counts on the day it is paid.`}
       opened
       onClose={onClose}
       form={form}
-      submit="Mark as paid"
+      submit="Mark as Paid"
       submitting="Saving..."
     >
       <TextInput
@@ -85,12 +85,12 @@ function AttachDialog({ expense, onClose }: Props) {
 
   return (
     <FormDialog
-      title="Attach receipt"
-      text={`To the expense to ${expense.payee}. Your staff and tenants do not see it.`}
+      title="Attach Receipt"
+      text={`For the expense to ${expense.payee}. Staff and tenants cannot see it.`}
       opened
       onClose={onClose}
       form={{ ...form, isDirty: form.isDirty || upload.phase !== 'none' }}
-      submit={upload.phase === 'sending' ? 'Uploading...' : 'Attach receipt'}
+      submit={upload.phase === 'sending' ? 'Uploading...' : 'Attach Receipt'}
       submitting="Attaching..."
       disabled={upload.phase !== 'there'}
     >
@@ -106,8 +106,8 @@ function VoidExpense({ expense, onClose }: Props) {
     <VoidDialog
       call={voidExpense}
       id={expense.id}
-      title="Void this expense?"
-      text={`${formatMoney(expense.amount, currency)} to ${expense.payee} counts in no figure any more.`}
+      title="Void Expense"
+      text={`${formatMoney(expense.amount, currency)} to ${expense.payee} will no longer count in any total.`}
       submit="Void Expense"
       success="Expense voided"
       opened

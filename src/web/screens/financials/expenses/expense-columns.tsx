@@ -34,7 +34,7 @@ export function expenseColumns(currency: string, acts: Acts | null): Column<Expe
       ),
     },
     {
-      header: 'For',
+      header: 'Property',
       cell: ({ property, unit, requestId }) => (
         <>
           <PropertyLink {...property} />
@@ -69,12 +69,12 @@ export function expenseColumns(currency: string, acts: Acts | null): Column<Expe
         </span>
       ),
     },
-    { header: 'State', onPhone: 'bare', cell: expense => <State expense={expense} /> },
+    { header: 'Status', onPhone: 'bare', cell: expense => <State expense={expense} /> },
     {
       header: 'Receipts',
       cell: ({ receipts }) =>
         receipts.length === 0 ? (
-          '–'
+          '—'
         ) : (
           <span className={styles.receipts}>
             {receipts.map(receipt => (
@@ -97,7 +97,7 @@ export function expenseColumns(currency: string, acts: Acts | null): Column<Expe
 /** `Schedule E, line 14`. */
 function lineLabel(category: Expense['category']): string {
   const { line, operating } = expenseCategories[category]
-  if (!line) return 'Not deducted as an expense'
+  if (!line) return 'Capitalized, not expensed'
   return `Schedule E, line ${line}${operating ? '' : ' · not in NOI'}`
 }
 
@@ -106,7 +106,7 @@ function State({ expense }: { expense: Expense }) {
   return expense.paidOn ? (
     <StatusBadge tone="good">Paid</StatusBadge>
   ) : (
-    <StatusBadge tone="warn">To pay</StatusBadge>
+    <StatusBadge tone="warn">Unpaid</StatusBadge>
   )
 }
 

@@ -44,7 +44,7 @@ export default function ExpenseDialog(props: {
       { body: { name: nameWithoutEnding(file.name), fileUrl, expenseId: expense.id } },
       {
         onError: ({ sentence }) =>
-          toast.failure({ title: 'Recorded, but without its receipt', text: sentence }),
+          toast.failure({ title: 'Expense recorded without its receipt', text: sentence }),
       },
     )
   }
@@ -60,7 +60,7 @@ export default function ExpenseDialog(props: {
       title={instead ? 'Correct Expense' : 'Record Expense'}
       text={
         instead &&
-        'An entry is never changed: this one takes its place, and the wrong one is kept as voided.'
+        'Entries are never edited. This one replaces the incorrect entry, which is voided.'
       }
       opened={opened}
       onClose={props.onClose}
@@ -71,12 +71,12 @@ export default function ExpenseDialog(props: {
       size="lg"
     >
       <ExpensePlace form={form} enabled={opened} />
-      <ExpenseTerms form={form} enabled={opened} amountHint="With a minus sign for money back" />
+      <ExpenseTerms form={form} enabled={opened} amountHint="Enter refunds as negative" />
       <FieldPair>
-        <TextInput label="Date of the bill" type="date" required {...form.field('incurredOn')} />
+        <TextInput label="Bill date" type="date" required {...form.field('incurredOn')} />
         <TextInput
           label="Paid on"
-          description="Leave it empty while the bill is open"
+          description="Leave blank if unpaid"
           type="date"
           max={today}
           {...form.field('paidOn')}
@@ -86,7 +86,7 @@ export default function ExpenseDialog(props: {
         <Select
           label="Repeats"
           description={
-            values.repeats && 'On the same day of the month; each one is posted by itself'
+            values.repeats && 'On the same day of the month; each one posts automatically'
           }
           allowDeselect={false}
           data={[
@@ -105,7 +105,8 @@ export default function ExpenseDialog(props: {
           leftSection={<Paperclip size={16} aria-hidden />}
           onClick={() => setAttaching(true)}
         >
-          Attach receipt
+          {' '}
+          Attach Receipt{' '}
         </Button>
       )}
     </FormDialog>

@@ -39,8 +39,8 @@ const expenseCategoryLabels = Object.fromEntries(
   Object.entries(billCategories).map(([key, { label }]) => [key, label]),
 ) as Record<ExpenseCategory, string>
 
-const inNoi = { operating: 'Counted in NOI', below: 'Not in NOI' }
-const states = { paid: 'Paid', open: 'Still to pay', voided: 'Voided too' }
+const inNoi = { operating: 'Included in NOI', below: 'Not in NOI' }
+const states = { paid: 'Paid', open: 'Unpaid', voided: 'Include voided' }
 
 /** The current action on an entry of the list. */
 export interface ExpenseTask {
@@ -54,7 +54,7 @@ export default function Expenses() {
   const [view] = useSelectFilter('view', { recurring: true })
   const views = (
     <SegmentedControl
-      aria-label="Which expenses"
+      aria-label="Expense view"
       value={view ?? 'entries'}
       onChange={chosen =>
         navigate(addressOf('expenses', chosen === 'recurring' ? { view: chosen } : {}))
@@ -111,7 +111,7 @@ function Entries({ views }: { views: ReactNode }) {
   return (
     <Panel
       title="Expenses"
-      subtitle="A bill counts on the day it was paid"
+      subtitle="A bill counts on the day it is paid"
       actions={
         <>
           {views}
@@ -121,11 +121,11 @@ function Entries({ views }: { views: ReactNode }) {
       flush
     >
       <Filters>
-        <SearchFilter label="Search by payee, description or place" />
+        <SearchFilter label="Search by payee, description or property" />
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
         <SelectFilter
           label="Category"
-          all="Every category"
+          all="All categories"
           value={category}
           choices={expenseCategoryLabels}
           onChange={setCategory}
@@ -133,14 +133,14 @@ function Entries({ views }: { views: ReactNode }) {
         {can(person, 'vendor:read') && <VendorFilter value={vendorId} onChange={setVendor} />}
         <SelectFilter
           label="NOI"
-          all="Every expense"
+          all="All expenses"
           value={counts}
           choices={inNoi}
           onChange={setCounts}
         />
         <SelectFilter
-          label="State"
-          all="Paid and to pay"
+          label="Status"
+          all="Paid and unpaid"
           value={state}
           choices={states}
           onChange={setState}
@@ -152,7 +152,7 @@ function Entries({ views }: { views: ReactNode }) {
             leftSection={<X size={16} aria-hidden />}
             onClick={() => setRecurring('')}
           >
-            Of one recurring expense
+            One recurring expense
           </Button>
         )}
       </Filters>
@@ -176,8 +176,8 @@ function Entries({ views }: { views: ReactNode }) {
             title="No expenses found"
             text={
               mayWrite
-                ? 'Record what you spend, and NOI and Schedule E add up by themselves.'
-                : 'Nothing was spent that fits these filters.'
+                ? 'Record your expenses, and NOI and Schedule E totals add up automatically.'
+                : 'No expenses match these filters.'
             }
             action={record}
           />
@@ -204,7 +204,7 @@ function VendorFilter(props: { value: string; onChange: (id: string) => void }) 
   return (
     <SelectFilter
       label="Vendor"
-      all="Every vendor"
+      all="All vendors"
       value={props.value in names ? props.value : undefined}
       choices={names}
       onChange={props.onChange}

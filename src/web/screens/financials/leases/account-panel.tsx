@@ -24,9 +24,7 @@ export function AccountPanel({ lease }: { lease: Lease }) {
   return (
     <Panel
       title="Ledger"
-      subtitle={
-        asOf ? `As it stood at the end of ${formatDay(asOf)}` : 'Every charge and every payment'
-      }
+      subtitle={asOf ? `As of the end of ${formatDay(asOf)}` : 'All charges and payments'}
       actions={
         <div className={styles.tools}>
           <TextInput
@@ -54,7 +52,7 @@ export function AccountPanel({ lease }: { lease: Lease }) {
               aria-pressed={withVoided}
               onClick={() => setWithVoided(!withVoided)}
             >
-              {withVoided ? 'Hide voided' : 'Show voided'}
+              {withVoided ? 'Hide Voided' : 'Show Voided'}
             </Button>
           )}
           <Button

@@ -17,7 +17,7 @@ export function ComingPanel({ lease }: { lease: Lease }) {
   if (!data && error)
     return (
       <FailureState
-        title="Coming charges could not be loaded"
+        title="Upcoming charges could not be loaded"
         error={error}
         onRetry={() => void refetch()}
       />
@@ -25,7 +25,7 @@ export function ComingPanel({ lease }: { lease: Lease }) {
   if (isPending) return <Waiting />
   if (!data || data.charges.length === 0) return null
   return (
-    <Panel title="Coming Charges" subtitle="In the next two months">
+    <Panel title="Upcoming Charges" subtitle="In the next two months">
       <ComingCharges charges={data.charges} />
     </Panel>
   )

@@ -90,7 +90,7 @@ function Deposit({ lease, tasks, onTask }: Props) {
         call={call}
         empty={
           <>
-            <p className={styles.quiet}>Nothing received yet.</p>
+            <p className={styles.quiet}>No deposit received yet.</p>
             {tasks.has('depositReceived') && !lease.movedOutOn && (
               <Button
                 variant="light"
@@ -98,7 +98,8 @@ function Deposit({ lease, tasks, onTask }: Props) {
                 mt="sm"
                 onClick={() => onTask('depositReceived')}
               >
-                Receive deposit
+                {' '}
+                Receive Deposit{' '}
               </Button>
             )}
           </>
@@ -154,8 +155,8 @@ function Deposit({ lease, tasks, onTask }: Props) {
 }
 
 const settling: readonly [LeaseTask, string, LucideIcon][] = [
-  ['depositApplied', 'Keep deposit', ShieldMinus],
-  ['depositRefunded', 'Return deposit', BanknoteArrowDown],
+  ['depositApplied', 'Withhold', ShieldMinus],
+  ['depositRefunded', 'Return Deposit', BanknoteArrowDown],
 ]
 
 const goesOut: ReadonlySet<DepositEntryKind> = new Set(['applied', 'refunded', 'transfer_out'])

@@ -27,7 +27,7 @@ export function DueLater({ lease }: { lease: Lease }) {
   const columns: Column<PostedCharge>[] = [
     { header: 'Due', cell: charge => formatDay(charge.dueDate) },
     {
-      header: 'For',
+      header: 'Description',
       onPhone: 'title',
       cell: ({ kind, description }) =>
         [chargeLabels[kind], description].filter(words => words !== null).join(' · '),
@@ -61,7 +61,7 @@ export function DueLater({ lease }: { lease: Lease }) {
         ),
     })
   return (
-    <Panel title="Due Later" subtitle="Charged already, owed from their day on" flush>
+    <Panel title="Due Later" subtitle="Already charged, owed from their due date" flush>
       <DataTable label="Due Later" rows={coming} rowKey={({ id }) => id} columns={columns} />
       {last && (
         <VoidCharge

@@ -30,8 +30,8 @@ export function EntryMenu(props: {
   const receipt = useDocumentDownload(getReceipt, entry.id, `Receipt_${shortId(entry.id)}.pdf`)
   const isPaid = entry.kind === 'payment' && !entry.transferId
   const tasks: [EntryTask, string, LucideIcon, boolean][] = [
-    ['credit', 'Give credit on it', CircleMinus, entry.kind === 'charge'],
-    ['return', 'Returned by the bank', Undo2, isPaid && !isReturned(entry, ledger)],
+    ['credit', 'Add credit', CircleMinus, entry.kind === 'charge'],
+    ['return', 'Mark as returned (NSF)', Undo2, isPaid && !isReturned(entry, ledger)],
     ['void', 'Void…', Ban, isStanding(entry, ledger) && mayVoid(lease, entry, person, today)],
   ]
   const offered = tasks.filter(([, , , may]) => isOffice && may)

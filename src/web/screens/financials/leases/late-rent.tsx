@@ -27,7 +27,7 @@ export function LateRentOrigin({ lease }: { lease: Lease }) {
       <Button
         size="compact-xs"
         variant="subtle"
-        aria-label="Change the terms for late rent"
+        aria-label="Change the late fee terms"
         onClick={() => setOpen(true)}
       >
         Change
@@ -38,7 +38,7 @@ export function LateRentOrigin({ lease }: { lease: Lease }) {
 }
 
 function originOf({ graceDays, lateFee }: LeaseTerms): string {
-  const fee = lateFee.own ? 'This lease’s own' : `Same as the ${lateFee.from}`
+  const fee = lateFee.own ? 'Set for this lease' : `Same as the ${lateFee.from}`
   const grace = graceDays.own === null ? `as the ${graceDays.from}’s` : 'its own'
   const isOne =
     (graceDays.own === null) === (lateFee.own === null) &&
@@ -68,8 +68,8 @@ function ChangeLateRent({
   const above = { graceDays: graceDays.above, lateFee: lateFee.above }
   return (
     <FormDialog
-      title="Late Rent"
-      text="Holds for this lease alone, from today on. What was charged before stays."
+      title="Late Fees"
+      text="Applies to this lease only, from today on. Earlier charges stay as they are."
       opened={opened}
       onClose={onClose}
       form={form}

@@ -25,17 +25,17 @@ export function LeaseFigures({ lease }: { lease: Lease }) {
           <Money amount={lease.monthlyRent} currency={currency} />
         </Figure>
         <Figure label="Next rent" hint={next && <Money amount={next.rent} currency={currency} />}>
-          {next ? formatDay(next.dueDate) : rents ? 'None' : '–'}
+          {next ? formatDay(next.dueDate) : rents ? 'None' : '—'}
         </Figure>
         <Figure
           label="Deposit held"
           hint={
             lease.securityDeposit && toCents(lease.securityDeposit) > 0 ? (
               <>
-                of <Money amount={lease.securityDeposit} currency={currency} /> agreed
+                of <Money amount={lease.securityDeposit} currency={currency} /> required{' '}
               </>
             ) : (
-              'None agreed'
+              'None required'
             )
           }
         >

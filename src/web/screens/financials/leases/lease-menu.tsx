@@ -49,7 +49,7 @@ export function LeaseMenu(props: {
             {items.map(([task, label, Icon]) => (
               <Menu.Item
                 key={task}
-                color={task === 'end' ? 'red' : undefined}
+                color={grave.has(task) ? 'red' : undefined}
                 leftSection={<Icon size={16} aria-hidden />}
                 onClick={() => props.onTask(task)}
               >
@@ -63,12 +63,14 @@ export function LeaseMenu(props: {
   )
 }
 
+const grave: ReadonlySet<LeaseTask> = new Set(['end', 'openEviction'])
+
 const groups: readonly { title: string; items: readonly [LeaseTask, string, LucideIcon][] }[] = [
   {
     title: 'Account',
     items: [
       ['charge', 'Add charge', CirclePlus],
-      ['credit', 'Give credit', CircleMinus],
+      ['credit', 'Add credit', CircleMinus],
       ['writeOff', 'Write off', Eraser],
       ['refund', 'Refund', HandCoins],
       ['moveMoney', 'Move money to another lease', ArrowRightLeft],
@@ -79,7 +81,7 @@ const groups: readonly { title: string; items: readonly [LeaseTask, string, Luci
     items: [
       ['depositReceived', 'Receive deposit', PiggyBank],
       ['depositInterest', 'Add interest', TrendingUp],
-      ['depositApplied', 'Keep deposit', ShieldMinus],
+      ['depositApplied', 'Withhold from deposit', ShieldMinus],
       ['depositRefunded', 'Return deposit', BanknoteArrowDown],
     ],
   },
@@ -89,14 +91,14 @@ const groups: readonly { title: string; items: readonly [LeaseTask, string, Luci
       ['renew', 'Renew', RefreshCw],
       ['offerRenewal', 'Offer renewal', Handshake],
       ['rent', 'Change rent', Receipt],
-      ['goOn', 'Go on month to month', Repeat],
-      ['stopAtEnd', 'End with the term', CalendarX],
+      ['goOn', 'Continue month-to-month', Repeat],
+      ['stopAtEnd', 'Don’t renew', CalendarX],
       ['notice', 'Give notice', Megaphone],
-      ['withdrawNotice', 'Take back notice', Undo2],
-      ['openEviction', 'Open eviction', Gavel],
+      ['withdrawNotice', 'Withdraw notice', Undo2],
+      ['openEviction', 'Start eviction', Gavel],
       ['closeEviction', 'Close eviction', Undo2],
-      ['withdrawEnd', 'Take back the end', Undo2],
-      ['moveOut', 'Move-out day', DoorOpen],
+      ['withdrawEnd', 'Undo lease end', Undo2],
+      ['moveOut', 'Move-out date', DoorOpen],
       ['end', 'End lease', CalendarX],
     ],
   },

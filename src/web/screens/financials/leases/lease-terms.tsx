@@ -15,11 +15,11 @@ export function LeaseTerms({ lease }: { lease: Lease }) {
   return (
     <Panel title="Terms">
       <dl className={styles.terms}>
-        <Term label="Begins">{formatDay(lease.startDate)}</Term>
-        <Term label="Ends">{formatDay(lease.endDate)}</Term>
-        <Term label="After that">{afterEnd(lease)}</Term>
+        <Term label="Start">{formatDay(lease.startDate)}</Term>
+        <Term label="End">{formatDay(lease.endDate)}</Term>
+        <Term label="At end of term">{afterEnd(lease)}</Term>
         <Term label="Rent due">{ordinal(lease.dueDay)} of the month</Term>
-        <Term label="Late rent">
+        <Term label="Late fee">
           {lateFeeSentence(lease) ?? 'No late fee'}
           {isOffice && <LateRentOrigin lease={lease} />}
         </Term>
@@ -40,6 +40,6 @@ function Term({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function afterEnd({ monthToMonthSince, rollover }: Lease): string {
-  if (monthToMonthSince) return `Month to month since ${formatDay(monthToMonthSince)}`
-  return rollover ? 'Goes on month to month' : 'Expires'
+  if (monthToMonthSince) return `Month-to-month since ${formatDay(monthToMonthSince)}`
+  return rollover ? 'Continues month-to-month' : 'Expires'
 }

@@ -112,7 +112,7 @@ function Known({ lease }: { lease: Lease }) {
 /** Tenant and landlord, with links to their pages for permitted users. */
 function Parties({ lease }: { lease: Lease }) {
   const person = usePerson()
-  if (isRentedBy(lease, person.id)) return <>You rent this from {lease.organization.name}</>
+  if (isRentedBy(lease, person.id)) return <>Rented from {lease.organization.name}</>
   return (
     <span>
       Rented to{' '}

@@ -22,8 +22,8 @@ export function RentHistory({ lease }: { lease: Lease }) {
               <li key={step.effectiveFrom} className={styles.row}>
                 <span className={styles.since}>
                   <span>from {formatDay(step.effectiveFrom)}</span>
-                  {step.effectiveFrom > today && <StatusBadge tone="info">Agreed</StatusBadge>}
-                  {step === current && <StatusBadge tone="good">Now</StatusBadge>}
+                  {step.effectiveFrom > today && <StatusBadge tone="info">Upcoming</StatusBadge>}
+                  {step === current && <StatusBadge tone="good">Current</StatusBadge>}
                 </span>
                 <strong>
                   <Money amount={step.monthlyRent} currency={currency} />

@@ -82,7 +82,7 @@ export function PastDueTable(props: { charges: PastDue['charges']; currency: str
         rowKey={({ id }) => id}
         columns={[
           { header: 'Tenant', onPhone: 'title', cell: charge => <TenantCell {...charge} /> },
-          { header: 'For', cell: ({ kind }) => chargeLabels[kind] },
+          { header: 'Description', cell: ({ kind }) => chargeLabels[kind] },
           {
             header: 'Due',
             cell: ({ dueDate, daysLate }) =>

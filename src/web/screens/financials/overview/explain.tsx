@@ -40,7 +40,7 @@ function Revenue() {
   const change = useCall(getRevenue, { query: { days: '30' } })
   return (
     <Explanation
-      says="All payments that were received and confirmed, added up. Pending, failed, reversed and voided ones are left out, and deposits are no revenue until they are kept."
+      says="The total of all payments received and confirmed. Pending, failed, reversed and voided payments are left out. Deposits are not revenue until they are withheld."
       link={{
         href: addressOf('payments', { status: 'completed' }),
         label: 'All received payments',
@@ -59,7 +59,7 @@ function Revenue() {
           <Sum
             lines={[
               ['Last 30 days', formatMoney(total, currency)],
-              ['The 30 days before', formatMoney(previous, currency)],
+              ['Previous 30 days', formatMoney(previous, currency)],
             ]}
             result={['Change', changePercent === null ? 'N/A' : `${changePercent}%`]}
           />
@@ -76,10 +76,10 @@ function ThisMonth() {
   const from = firstOfMonth(today)
   return (
     <Explanation
-      says={`Payments received from ${formatDay(from)} to ${formatDay(today)}, where the office is. What is confirmed later counts on the day the money came.`}
+      says={`Payments received from ${formatDay(from)} to ${formatDay(today)}in your organization’s time zone. A payment confirmed later counts on the day it was received.`}
       link={{
         href: addressOf('payments', { status: 'completed', period: 'this-month' }),
-        label: 'Payments of this month',
+        label: 'Payments this month',
       }}
     >
       <QueryBoundary label="Revenue" call={stats}>
@@ -97,7 +97,7 @@ function CollectionRate() {
   const call = useCall(getCollection)
   return (
     <Explanation
-      says="Of every active lease the latest rent whose last day to be on time has passed: what came by that day, divided by what was charged. Concessions and waivers reduce what was charged."
+      says="For each active lease, the latest rent whose on-time deadline has passed: the amount paid by then, divided by the amount charged. Concessions and waivers reduce the amount charged."
       link={{ href: '/reports?report=collection-report', label: 'Collection Report' }}
     >
       <QueryBoundary label="Rents" call={call}>
@@ -105,7 +105,7 @@ function CollectionRate() {
           <>
             <Sum
               lines={[
-                ['Came on time', formatMoney(onTime, currency)],
+                ['Paid on time', formatMoney(onTime, currency)],
                 ['Rent charged', formatMoney(charged, currency)],
               ]}
               result={['On time ÷ charged', shareLabel(onTime, charged)]}
@@ -123,8 +123,8 @@ function Outstanding() {
   const call = useCall(getPastDue)
   return (
     <Explanation
-      says="What is still open of every charge past its last day to be on time: the due date and the days of grace for rent, the due date itself for fees. A tenant counts once."
-      link={{ href: addressOf('aging'), label: 'Everything open, by age' }}
+      says="The open amount of every charge past its on-time deadline: the due date plus the grace period for rent, the due date itself for fees. Each tenant counts once."
+      link={{ href: addressOf('aging'), label: 'All open balances by age' }}
     >
       <QueryBoundary label="Charges" call={call}>
         {({ total, tenants, charges }) => (

@@ -60,7 +60,7 @@ export function Figures({ explains }: { explains: boolean }) {
         tone="good"
         loading={!stats}
         value={stats?.collectionPercent == null ? 'N/A' : `${stats.collectionPercent}%`}
-        hint="Of the latest rent, on time"
+        hint="Latest rent paid on time"
       />
       <StatCard
         label="Outstanding"

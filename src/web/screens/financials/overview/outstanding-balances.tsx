@@ -30,7 +30,7 @@ export function OpenBalances(props: {
   return (
     <Panel
       title="Open Balances"
-      subtitle={isPart ? `Due by today, the ${shown} largest` : 'Everything due by today'}
+      subtitle={isPart ? `Due today or earlier, the ${shown} largest` : 'Due today or earlier'}
       actions={isPart && <ViewAll href={addressOf('aging')} of="open balances" />}
       flush
     >
@@ -50,7 +50,7 @@ export function OpenBalances(props: {
               text="Add a lease, and its rent appears here."
             />
           ) : (
-            <EmptyState icon={CircleCheck} title="Nobody owes anything" />
+            <EmptyState icon={CircleCheck} title="All tenants are paid up" />
           )
         }
       </QueryBoundary>

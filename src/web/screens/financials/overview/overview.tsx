@@ -41,13 +41,13 @@ export function Overview(props: {
           empty={
             hasLet === false && (isOffice || props.beginsHere)
               ? {
-                  text: 'Payments are recorded for a lease: add a lease first.',
+                  text: 'Payments belong to a lease. Add a lease first.',
                   action: toProperties,
                 }
               : {
-                  text: 'They appear here as they come in.',
+                  text: 'Payments appear here as they come in.',
                   action: props.record(
-                    onlyRents ? 'Report a payment' : 'Record the first payment',
+                    onlyRents ? 'Report a payment' : 'Record First Payment',
                     'default',
                   ),
                 }
@@ -66,6 +66,6 @@ export function Overview(props: {
 
 const toProperties = (
   <Button component={Link} href="/properties" variant="default">
-    Go to properties
+    Go to Properties
   </Button>
 )

@@ -57,7 +57,7 @@ const columns: readonly Column<Payment>[] = [
       <span className={styles.day}>
         {formatDay(payment.receivedOn)}
         <span className={styles.second}>
-          {payment.paymentMethod ? methodLabels[payment.paymentMethod] : 'No method given'}
+          {payment.paymentMethod ? methodLabels[payment.paymentMethod] : '—'}
         </span>
       </span>
     ),

@@ -38,7 +38,7 @@ export default function Trends() {
           )}
         </QueryBoundary>
       </Panel>
-      <Panel title="Occupancy" subtitle="Units lived in at the end of each month">
+      <Panel title="Occupancy" subtitle="Occupied units at the end of each month">
         <QueryBoundary label="Months" call={call}>
           {({ months, noDataBefore }) => (
             <ChartOrTable
@@ -87,7 +87,7 @@ function ChartOrTable(props: {
         className={styles.toggle}
         onClick={() => setTable(!isTable)}
       >
-        {isTable ? 'Show as chart' : 'Show as table'}
+        {isTable ? 'Show as Chart' : 'Show as Table'}
       </Button>
     </>
   )

@@ -53,20 +53,20 @@ export default function Payments() {
   const { open, ...returned } = useDialog<Payment>()
   const columns = useMemo(() => columnsWith(mayReturn && open), [mayReturn, open])
   return (
-    <Panel title="Payments" subtitle="Money received from tenants, the latest first" flush>
+    <Panel title="Payments" subtitle="Payments from tenants, newest first" flush>
       <Filters>
         <SearchFilter label="Search by tenant, unit or note" />
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
         <SelectFilter
           label="Status"
-          all="Every status"
+          all="All statuses"
           value={status}
           choices={paymentStatusLabels}
           onChange={setStatus}
         />
         <SelectFilter
           label="Method"
-          all="Every method"
+          all="All methods"
           value={method}
           choices={methodLabels}
           onChange={setMethod}
@@ -83,7 +83,7 @@ export default function Payments() {
           <EmptyState
             icon={ReceiptText}
             title="No payments found"
-            text="Nothing was recorded that fits these filters."
+            text="No payments match these filters."
           />
         }
       />
@@ -95,7 +95,7 @@ export default function Payments() {
             opened={returned.opened}
             whereNow={
               status && status !== 'reversed'
-                ? `It left this list: choose the status ${paymentStatusLabels.reversed} to see it.`
+                ? `To see it, choose the status ${paymentStatusLabels.reversed}.`
                 : `It stays in this list as ${paymentStatusLabels.reversed}.`
             }
             onClose={returned.close}
@@ -122,7 +122,7 @@ function columnsWith(onReturned: ((payment: Payment) => void) | false): readonly
               size={34}
             >
               <MenuAction icon={Undo2} isGrave onClick={() => onReturned(payment)}>
-                Returned by the bank
+                Mark as returned (NSF)
               </MenuAction>
             </ActionsMenu>
           )}
@@ -147,7 +147,7 @@ const columns: readonly Column<Payment>[] = [
     header: 'Method',
     cell: payment => <MethodCell {...payment} />,
   },
-  { header: 'Notes', cell: ({ notes, reversalReason }) => reversalReason ?? notes ?? '–' },
+  { header: 'Notes', cell: ({ notes, reversalReason }) => reversalReason ?? notes ?? '—' },
   {
     header: 'Status',
     onPhone: 'bare',

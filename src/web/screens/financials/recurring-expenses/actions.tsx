@@ -41,12 +41,12 @@ function StopDialog({ recurring, onClose }: Props) {
   })
   return (
     <FormDialog
-      title="Stop this recurring expense?"
-      text={`${formatMoney(recurring.amount, currency)} to ${recurring.payee}, ${rhythmLabel(recurring).toLowerCase()}. Nothing falls due after the last day; what was posted stays.`}
+      title="Stop Recurring Expense"
+      text={`${formatMoney(recurring.amount, currency)} to ${recurring.payee}, ${rhythmLabel(recurring).toLowerCase()}. Nothing is posted after the last day. Earlier expenses stay.`}
       opened
       onClose={onClose}
       form={form}
-      submit="Stop"
+      submit="Stop Expense"
       submitting="Stopping..."
     >
       <TextInput
@@ -71,8 +71,8 @@ function DeleteDialog({ recurring, onClose }: Props) {
   })
   return (
     <ConfirmDialog
-      title="Delete this recurring expense?"
-      confirm="Delete"
+      title="Delete Recurring Expense"
+      confirm="Delete Expense"
       confirming="Deleting..."
       opened
       onClose={onClose}
@@ -80,8 +80,8 @@ function DeleteDialog({ recurring, onClose }: Props) {
       isPending={remove.isPending}
       error={remove.error}
     >
-      {formatMoney(recurring.amount, currency)} to {recurring.payee} has posted nothing yet, and
-      nothing will be posted.
+      {formatMoney(recurring.amount, currency)} to {recurring.payee} has not been posted yet, and
+      will not be.
     </ConfirmDialog>
   )
 }

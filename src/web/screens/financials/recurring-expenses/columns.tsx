@@ -24,7 +24,7 @@ export function recurringColumns(currency: string, acts: Acts | null): Column<Re
     payeeColumn,
     { header: 'Category', cell: ({ category }) => expenseCategories[category].label },
     {
-      header: 'For',
+      header: 'Property',
       cell: ({ property, unit }) => (
         <>
           <PropertyLink {...property} />
@@ -34,7 +34,7 @@ export function recurringColumns(currency: string, acts: Acts | null): Column<Re
     },
     { header: 'Repeats', cell: recurring => <Repeats recurring={recurring} /> },
     {
-      header: 'Next',
+      header: 'Next due',
       cell: recurring => (
         <span className={styles.day}>
           {recurring.nextOn ? formatDay(recurring.nextOn) : 'Ended'}
@@ -83,7 +83,7 @@ function RecurringMenu({ recurring, onTask, onChange }: Acts & { recurring: Recu
         </MenuAction>
       )}
       {recurring.posted > 0 ? (
-        <MenuAction icon={CalendarX2} isGrave onClick={() => onTask({ doing: 'stop', recurring })}>
+        <MenuAction icon={CalendarX2} onClick={() => onTask({ doing: 'stop', recurring })}>
           Stop
         </MenuAction>
       ) : (

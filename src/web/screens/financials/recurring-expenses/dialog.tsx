@@ -31,7 +31,7 @@ function AddDialog({ opened, onClose }: Opened) {
   return (
     <FormDialog
       title="Add Recurring Expense"
-      text="Each one is posted on its day, and corrected like every other expense."
+      text="Each one posts on its due date, and can be corrected like any other expense."
       opened={opened}
       onClose={onClose}
       form={form}
@@ -56,7 +56,7 @@ function ChangeDialog({ opened, onClose, old }: Opened & { old: RecurringExpense
   return (
     <FormDialog
       title="Change Recurring Expense"
-      text="It goes on like this from the day below. What was posted before stays as it is."
+      text="Applies from the date below. Expenses posted earlier stay as they are."
       opened={opened}
       onClose={onClose}
       form={form}

@@ -22,8 +22,8 @@ export function DuePreview(props: {
       {past.length > 0 &&
         `${past.length === 1 ? 'One is' : `${past.length} are`} posted at once, since ${formatDay(first ?? startsOn)}. `}
       {coming.length > 0
-        ? `Coming: ${coming.map(day => formatDay(day)).join(', ')}${coming.length === shown ? ' …' : ''}`
-        : 'Nothing more falls due.'}
+        ? `Upcoming: ${coming.map(day => formatDay(day)).join(', ')}${coming.length === shown ? ' …' : ''}`
+        : 'Nothing more is due.'}
     </p>
   )
 }

@@ -45,21 +45,21 @@ export function RecurringFields(props: {
       </FieldPair>
       <FieldPair>
         <TextInput
-          label={props.isChange ? 'Changed from' : 'From'}
+          label={props.isChange ? 'Effective from' : 'Starts on'}
           type="date"
           required
           {...form.field('startsOn')}
         />
         <TextInput
-          label="Until"
-          description="Empty: it goes on until you stop it"
+          label="Ends on"
+          description="Leave blank to continue until you stop it"
           type="date"
           {...form.field('endsOn')}
         />
       </FieldPair>
       <DuePreview values={values} today={today} />
       <Checkbox
-        label="Paid automatically on that day, for example by standing order"
+        label="Paid automatically on that day, e.g. by autopay"
         {...form.toggle('paidWhenDue')}
       />
       <Textarea label="Description" minRows={2} {...form.field('description')} />

@@ -49,7 +49,7 @@ export default function RecurringExpenses({ views }: { views: ReactNode }) {
   return (
     <Panel
       title="Recurring Expenses"
-      subtitle="Each is posted by itself on the day it falls due"
+      subtitle="Posts automatically on each due date"
       actions={
         <>
           {views}
@@ -59,11 +59,11 @@ export default function RecurringExpenses({ views }: { views: ReactNode }) {
       flush
     >
       <Filters>
-        <SearchFilter label="Search by payee, description or place" />
+        <SearchFilter label="Search by payee, description or property" />
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
         <SelectFilter
-          label="State"
-          all="Going on"
+          label="Status"
+          all="Active"
           value={state}
           choices={states}
           onChange={setState}
@@ -82,10 +82,10 @@ export default function RecurringExpenses({ views }: { views: ReactNode }) {
         empty={
           <EmptyState
             icon={Repeat}
-            title={state ? 'None has ended' : 'No recurring expenses'}
+            title={state ? 'No ended recurring expenses' : 'No recurring expenses'}
             text={
               mayWrite && !state
-                ? 'Enter insurance, landscaping or taxes once, and each bill is posted on its day.'
+                ? 'Enter insurance, landscaping or taxes once, and each bill posts on its due date.'
                 : undefined
             }
             action={state ? undefined : add}

@@ -29,7 +29,7 @@ export function MethodCell(payment: Pick<Payment, 'paymentMethod' | 'paidBy' | '
   const { paymentMethod, paidBy, tenant } = payment
   return (
     <>
-      {paymentMethod ? methodLabels[paymentMethod] : 'Not given'}
+      {paymentMethod ? methodLabels[paymentMethod] : '—'}
       {paidBy && paidBy.id !== tenant.id && (
         <span className={styles.second}>Paid by {fullName(paidBy)}</span>
       )}

@@ -6,7 +6,7 @@ const sections = {
   overview: { label: 'Overview', may: 'financials:read' },
   payments: { label: 'Payments', may: 'financials:read' },
   charges: { label: 'Charges', may: 'financials:read' },
-  'charge-runs': { label: 'Charge Runs', may: 'charge-run:write' },
+  'charge-runs': { label: 'Charge Batches', may: 'charge-run:write' },
   expenses: { label: 'Expenses', may: 'expense:read' },
   vendors: { label: 'Vendors', may: 'vendor:read' },
   deposits: { label: 'Deposits', may: 'financials:read' },

@@ -13,7 +13,7 @@ export default function EraseVendor(props: {
       call={eraseVendor}
       noun="Vendor"
       about={props.vendor}
-      text="Contact data, notes, what they wrote about jobs, stored reports and emails that name them are erased. Expenses and their dates stay, because the law asks for them."
+      text="Contact details, notes, their replies about jobs, and stored reports and emails that name them are erased. Expenses and their dates stay, as the law requires."
       opened={props.opened}
       onClose={props.onClose}
     />

@@ -48,7 +48,13 @@ function EditVendor({ vendor, ...props }: Props & { vendor: Vendor }) {
     failure: 'Failed to save vendor',
   })
   return (
-    <FormDialog {...props} title="Edit Vendor" form={form} submit="Save" submitting="Saving...">
+    <FormDialog
+      {...props}
+      title="Edit Vendor"
+      form={form}
+      submit="Save Vendor"
+      submitting="Saving..."
+    >
       <VendorFields form={form} />
     </FormDialog>
   )
@@ -65,7 +71,7 @@ function VendorFields(props: {
         <TextInput label="Email" type="email" autoComplete="off" {...field('email')} />
         <TextInput label="Phone" type="tel" autoComplete="off" {...field('phone')} />
       </FieldPair>
-      <Textarea label="Notes" placeholder="Trade, license, tax number" {...field('notes')} />
+      <Textarea label="Notes" placeholder="Trade, license, tax ID" {...field('notes')} />
     </>
   )
 }

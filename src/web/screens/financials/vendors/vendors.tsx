@@ -56,12 +56,17 @@ export default function Vendors() {
     ),
   }
   return (
-    <Panel title="Vendors" subtitle="Who is paid for work and supplies" actions={add} flush>
+    <Panel
+      title="Vendors"
+      subtitle="People and companies you pay for work and supplies"
+      actions={add}
+      flush
+    >
       <Filters>
         <SearchFilter label="Search by name, email or phone" />
         <SelectFilter
-          label="State"
-          all="In use"
+          label="Status"
+          all="Active"
           value={state}
           choices={states}
           onChange={setState}
@@ -77,7 +82,11 @@ export default function Vendors() {
           <EmptyState
             icon={HardHat}
             title={state ? 'No archived vendors' : 'No vendors found'}
-            text={state ? undefined : 'Add who you pay, then name them on your expenses.'}
+            text={
+              state
+                ? undefined
+                : 'Add the people and companies you pay, then choose them on your expenses.'
+            }
             action={state ? undefined : add}
           />
         }
@@ -108,7 +117,7 @@ function useArchive() {
     mutate(
       { params: { id }, body: { archived: archivedAt === null } },
       {
-        onSuccess: () => toast.success(archivedAt ? `${name} is in use again` : `${name} archived`),
+        onSuccess: () => toast.success(archivedAt ? `${name} restored` : `${name} archived`),
         onError: ({ sentence }) => toast.failure(sentence),
       },
     )
@@ -134,7 +143,7 @@ function columns(currency: string): Column<Vendor>[] {
             {email}
           </a>
         ) : (
-          '–'
+          '—'
         ),
     },
     {
@@ -145,7 +154,7 @@ function columns(currency: string): Column<Vendor>[] {
             {phone}
           </a>
         ) : (
-          '–'
+          '—'
         ),
     },
     {
@@ -178,10 +187,10 @@ function VendorMenu(props: {
         Edit vendor
       </MenuAction>
       <MenuAction icon={Icon} onClick={props.onArchive}>
-        {vendor.archivedAt ? 'Use again' : 'Archive'}
+        {vendor.archivedAt ? 'Restore' : 'Archive'}
       </MenuAction>
       {props.onErase && (
-        <MenuAction icon={UserX} onClick={props.onErase}>
+        <MenuAction icon={UserX} isGrave onClick={props.onErase}>
           Erase vendor
         </MenuAction>
       )}

@@ -27,12 +27,12 @@ export async function smallPicture(file: File, convert: Convert): Promise<Blob |
   if (!type) return 'Choose a JPEG, PNG, WebP or HEIC picture'
   if (file.size > maxBytes) return 'Choose a picture of at most 20 MB'
   const image = await readable(file, type, convert)
-  if (!image) return 'This picture cannot be read. Choose another one.'
+  if (!image) return 'This picture could not be opened. Choose another one.'
   const canvas = document.createElement('canvas')
   canvas.width = side
   canvas.height = side
   const pen = canvas.getContext('2d')
-  if (!pen) return 'This browser cannot make the picture small'
+  if (!pen) return 'This browser cannot resize the picture'
   // A JPEG has no transparency; transparent areas would be black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, side, side)
@@ -42,7 +42,7 @@ export async function smallPicture(file: File, convert: Convert): Promise<Blob |
   pen.drawImage(image, left, top, edge, edge, 0, 0, side, side)
   image.close()
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.88))
-  return blob ?? 'This browser cannot make the picture small'
+  return blob ?? 'This browser cannot resize the picture'
 }
 
 /** By its name: browsers that cannot read HEIC do not know the type either. A name may have no ending. */

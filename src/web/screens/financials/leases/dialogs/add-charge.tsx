@@ -32,7 +32,7 @@ export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
   return (
     <FormDialog
       title="Add Charge"
-      text="Once, beside the rent. Money held ahead covers it at once."
+      text="A one-time charge. Prepaid money is applied to it right away."
       opened={opened}
       onClose={onClose}
       form={form}
@@ -40,8 +40,8 @@ export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
       submitting="Adding..."
     >
       <Select
-        label="For"
-        placeholder="Choose what it is for"
+        label="Type"
+        placeholder="Choose a type"
         required
         data-autofocus
         data={chargeableKinds.map(kind => ({ value: kind, label: chargeLabels[kind] }))}
@@ -59,7 +59,7 @@ export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
       </FieldPair>
       <TextInput
         label="Description"
-        description="The tenant reads it, such as: broken window, kitchen"
+        description="Shown to the tenant, e.g. broken kitchen window"
         {...form.field('description')}
       />
       <Consequence

@@ -36,7 +36,7 @@ export function ChangeRent({ lease, opened, onClose }: LeaseDialogProps) {
   return (
     <FormDialog
       title="Change Rent"
-      text="Ask your agreement and the law how long before a new rent has to be announced."
+      text="Check the lease and local law for how much notice a rent change requires."
       opened={opened}
       onClose={onClose}
       form={form}
@@ -54,7 +54,7 @@ export function ChangeRent({ lease, opened, onClose }: LeaseDialogProps) {
           {...form.field('monthlyRent')}
         />
         <TextInput
-          label="From"
+          label="Effective from"
           type="date"
           required
           min={lease.startDate}

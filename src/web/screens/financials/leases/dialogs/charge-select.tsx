@@ -14,7 +14,7 @@ export function ChargeSelect(
   return (
     <Select
       label="Charge"
-      placeholder="What is owed first"
+      placeholder="Oldest open charge"
       clearable
       searchable
       nothingFoundMessage={data ? 'No charge found' : 'Loading...'}

@@ -17,11 +17,11 @@ export function WithdrawNotice(dialog: LeaseDialogProps) {
     <Withdraw
       {...dialog}
       call={withdrawNotice}
-      title="Take back the notice?"
-      confirm="Take back notice"
-      done="Notice taken back"
+      title="Withdraw Notice"
+      confirm="Withdraw Notice"
+      done="Notice withdrawn"
     >
-      The tenancy goes on as if no notice had been given.
+      The lease continues as if no notice had been given.
     </Withdraw>
   )
 }
@@ -32,11 +32,11 @@ export function CloseEviction(dialog: LeaseDialogProps) {
     <Withdraw
       {...dialog}
       call={closeEviction}
-      title="Close the eviction?"
-      confirm="Close eviction"
+      title="Close Eviction"
+      confirm="Close Eviction"
       done="Eviction closed"
     >
-      Whoever rents here is told that they can report payments again, and the lease can be renewed.
+      The tenants are notified that they can report payments again, and the lease can be renewed.
     </Withdraw>
   )
 }
@@ -48,12 +48,12 @@ export function WithdrawEnd(dialog: LeaseDialogProps) {
     <Withdraw
       {...dialog}
       call={withdrawTermination}
-      title="Take back the end?"
-      confirm="Take back the end"
-      done="The lease goes on"
+      title="Undo Lease End"
+      confirm="Undo Lease End"
+      done="The lease continues"
     >
-      The lease goes on as before, and rent is charged again beyond{' '}
-      {formatDay(terminatedOn ?? endDate)}.
+      The lease continues as before, and rent is charged beyond {formatDay(terminatedOn ?? endDate)}
+      .
     </Withdraw>
   )
 }
@@ -94,8 +94,8 @@ export function SetRollover(props: LeaseDialogProps & { rollover: boolean }) {
   const end = formatDay(lease.endDate)
   return (
     <ConfirmDialog
-      title={rollover ? 'Go on month to month?' : 'End with the term?'}
-      confirm={rollover ? 'Go on month to month' : 'End with the term'}
+      title={rollover ? 'Continue Month-to-Month' : 'Don’t Renew'}
+      confirm={rollover ? 'Continue Month-to-Month' : 'Don’t Renew'}
       confirming="Saving..."
       destructive={false}
       opened={props.opened}
@@ -105,8 +105,8 @@ export function SetRollover(props: LeaseDialogProps & { rollover: boolean }) {
       error={send.error}
     >
       {rollover
-        ? `After ${end} the lease goes on from month to month at the same rent, until it is ended.`
-        : `After ${end} the lease expires: no rent is charged beyond that day, and the unit is vacant.`}
+        ? `After ${end} the lease continues month-to-month at the same rent, until it is ended.`
+        : `The lease expires on ${end}. No rent is charged after that day, and the unit becomes vacant.`}
     </ConfirmDialog>
   )
 }

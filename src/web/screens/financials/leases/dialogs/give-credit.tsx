@@ -39,7 +39,7 @@ export function GiveCredit(
       amount: amountOf(typed),
       creditOn: typed.creditOn ?? today,
     }),
-    success: isLoss ? 'Written off' : 'Credit given',
+    success: isLoss ? 'Balance written off' : 'Credit added',
   })
   const { values } = form
   const amount = parseAmount(amountOf(values))
@@ -52,25 +52,25 @@ export function GiveCredit(
 
   return (
     <FormDialog
-      title={isLoss ? 'Write Off' : 'Give Credit'}
+      title={isLoss ? 'Write Off' : 'Add Credit'}
       text={
         isLoss
-          ? 'Gives up what cannot be collected. It stays in the books as a loss, and cannot be taken back.'
-          : 'Takes something off what is owed with no money received. It stays in the books, and cannot be taken back.'
+          ? 'Writes off what cannot be collected. It stays in the ledger as a loss; to reverse it, void it.'
+          : 'Reduces the balance without a payment. It stays in the ledger; to reverse it, void it.'
       }
       opened={opened}
       onClose={props.onClose}
       form={form}
-      submit={isLoss ? 'Write Off' : 'Give Credit'}
+      submit={isLoss ? 'Write Off' : 'Add Credit'}
       submitting="Saving..."
     >
       {!isLoss && (
         <Select
-          label="Kind"
+          label="Type"
           allowDeselect={false}
           data={[
             { value: 'concession', label: 'Concession: an agreed reduction' },
-            { value: 'waiver', label: 'Waiver: one charge is let go' },
+            { value: 'waiver', label: 'Waiver: one charge is forgiven' },
           ]}
           {...form.field('kind')}
         />
@@ -101,7 +101,7 @@ export function GiveCredit(
       </FieldPair>
       <Textarea
         label="Reason"
-        description="The tenant reads it in the ledger"
+        description="Shown to the tenant in the ledger"
         required
         autosize
         minRows={2}

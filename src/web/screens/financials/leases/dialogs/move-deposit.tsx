@@ -20,7 +20,7 @@ const keepDeposit = {
   ...createDepositEntry,
   body: createDepositEntry.body.refine(({ notes }) => notes !== null, {
     path: ['notes'],
-    message: 'Say what it is kept for',
+    message: 'Reason is required',
   }),
 }
 
@@ -95,8 +95,8 @@ export function MoveDeposit({
         />
       )}
       <Textarea
-        label={movement === 'applied' ? 'What it is kept for' : 'Notes'}
-        {...(isPaid && { placeholder: 'Check number, reference, anything worth keeping' })}
+        label={movement === 'applied' ? 'Reason' : 'Notes'}
+        {...(isPaid && { placeholder: 'Check number, reference or other details' })}
         required={movement === 'applied'}
         autosize
         minRows={2}
@@ -112,22 +112,22 @@ export function MoveDeposit({
 const movements: Record<Movement, { title: string; text: string; success: string }> = {
   received: {
     title: 'Receive Deposit',
-    text: 'The tenant’s money, held for them: it is no income.',
+    text: 'Held for the tenant. It does not count as income.',
     success: 'Deposit received',
   },
   interest: {
-    title: 'Add Interest',
-    text: 'Interest the deposit has earned for the tenant.',
+    title: 'Add Deposit Interest',
+    text: 'Interest the deposit has earned for the tenant',
     success: 'Interest added',
   },
   applied: {
-    title: 'Keep Deposit',
-    text: 'Keeps some of the deposit for what is owed. Charge first what it is kept for, such as damage.',
-    success: 'Deposit kept',
+    title: 'Withhold from Deposit',
+    text: 'Withholds part of the deposit for what is owed. First add a charge for it, such as damage.',
+    success: 'Deposit withheld',
   },
   refunded: {
     title: 'Return Deposit',
-    text: 'Says that the deposit, or what is left of it, went back to the tenant.',
+    text: 'Records that the deposit, or the rest of it, was returned to the tenant.',
     success: 'Deposit returned',
   },
 }
@@ -149,8 +149,8 @@ function consequences(lease: Lease, movement: Movement, amount: string, currency
   const held = addMoney(lease.depositHeld, comesIn ? amount : `-${amount}`)
   const money = (value: string) => formatMoney(value, currency)
   return [
-    ...(toCents(held) >= 0 ? [`After this ${money(held)} is held.`] : []),
-    ...(movement === 'applied' ? [`${money(amount)} of it becomes income.`] : []),
+    ...(toCents(held) >= 0 ? [`${money(held)} will be held after this.`] : []),
+    ...(movement === 'applied' ? [`${money(amount)} becomes income.`] : []),
     ...(movement === 'refunded' && toCents(lease.balance) > 0
       ? [`${money(lease.balance)} is still owed.`]
       : []),

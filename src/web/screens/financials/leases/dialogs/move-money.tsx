@@ -20,7 +20,7 @@ export function MoveMoney({ lease, opened, onClose }: LeaseDialogProps) {
   return (
     <FormDialog
       title="Move Money"
-      text="Moves money that covers nothing here to another lease. It is no new revenue."
+      text="Moves unapplied money to another lease. It does not count as new revenue."
       opened={opened}
       onClose={onClose}
       form={form}

@@ -13,7 +13,7 @@ export function MoveOut({ lease, opened, onClose }: LeaseDialogProps) {
     initial: untouched,
     toBody: withDefaults,
     params: { id: lease.id },
-    success: 'Move-out day saved',
+    success: 'Move-out date saved',
   })
 
   function withDefaults(typed: typeof untouched) {
@@ -22,16 +22,16 @@ export function MoveOut({ lease, opened, onClose }: LeaseDialogProps) {
 
   return (
     <FormDialog
-      title="Move-out Day"
-      text="The deposit is due back within the days your settings say, counted from this one."
+      title="Move-Out Date"
+      text="The deadline for returning the deposit counts from this date."
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Save"
+      submit="Save Date"
       submitting="Saving..."
     >
       <TextInput
-        label="The tenant left on"
+        label="Moved out on"
         type="date"
         required
         data-autofocus

@@ -48,7 +48,7 @@ export function OfferRenewal({ lease, opened, onClose }: LeaseDialogProps) {
   return (
     <FormDialog
       title="Offer Renewal"
-      text={`${fullName(lease.tenant)} is told and can accept or decline. The lease stays as it is until then.`}
+      text={`${fullName(lease.tenant)} is notified and can accept or decline. Nothing changes until they accept.`}
       opened={opened}
       onClose={onClose}
       form={form}
@@ -57,7 +57,7 @@ export function OfferRenewal({ lease, opened, onClose }: LeaseDialogProps) {
     >
       <RenewalFields lease={lease} form={form} values={values} />
       <TextInput
-        label="Stands until"
+        label="Offer expires on"
         type="date"
         required
         min={today}
@@ -67,7 +67,7 @@ export function OfferRenewal({ lease, opened, onClose }: LeaseDialogProps) {
       />
       <Textarea
         label="Message"
-        description="The tenant reads it with the offer"
+        description="Sent to the tenant with the offer"
         autosize
         minRows={2}
         {...form.field('message')}

@@ -15,7 +15,7 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
     initial: untouched,
     toBody: withDefaults,
     params: { id: lease.id },
-    success: 'Eviction opened',
+    success: 'Eviction started',
   })
 
   function withDefaults(typed: typeof untouched) {
@@ -24,17 +24,17 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
 
   return (
     <FormDialog
-      title="Open Eviction"
+      title="Start Eviction"
       text="The lease stays active and rent is charged as before, until you end the lease or close the eviction."
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Open Eviction"
+      submit="Start Eviction"
       submitting="Saving..."
       destructive
     >
       <TextInput
-        label="Opened on"
+        label="Started on"
         type="date"
         required
         data-autofocus
@@ -45,8 +45,8 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
       />
       <Textarea
         label="Reason"
-        description="The tenant can read it"
-        placeholder="Such as: rent unpaid since May"
+        description="The tenant can read this"
+        placeholder="e.g. rent unpaid since May"
         required
         autosize
         minRows={2}
@@ -54,7 +54,7 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
       />
       <Consequence
         sentences={[
-          `The tenant reports no payments, is not reminded of rent, is told at once, and reads: “${paidAtOffice}”`,
+          `The tenant can no longer report payments, gets no rent reminders, is notified right away, and reads: “${paidAtOffice}”`,
         ]}
       />
     </FormDialog>

@@ -21,8 +21,8 @@ export function PayBack({ lease, opened, onClose }: LeaseDialogProps) {
   })
   return (
     <FormDialog
-      title="Refund"
-      text="Says that money paid ahead went back to the tenant. A deposit is returned as a deposit."
+      title="Record Refund"
+      text="Records that prepaid money was returned to the tenant. Deposits are returned under Deposit."
       opened={opened}
       onClose={onClose}
       form={form}
@@ -31,7 +31,7 @@ export function PayBack({ lease, opened, onClose }: LeaseDialogProps) {
     >
       <FreeMoneyFields lease={lease} form={form} isFirst>
         <Select
-          label="Paid by"
+          label="Payment method"
           data={paymentMethods.map(method => ({ value: method, label: methodLabels[method] }))}
           {...form.field('method')}
         />

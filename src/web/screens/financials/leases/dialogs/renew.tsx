@@ -24,12 +24,12 @@ export function RenewLease({ lease, opened, onClose }: LeaseDialogProps) {
   return (
     <FormDialog
       title="Renew Lease"
-      text="The same lease goes on: its ledger and its deposit stay."
+      text="The same lease continues, with its ledger and deposit."
       opened={opened}
       onClose={onClose}
       form={form}
       submit="Renew Lease"
-      submitting="Renewing..."
+      submitting="Replacing..."
     >
       <RenewalFields lease={lease} form={form} values={values} />
       <Consequence sentences={words} />

@@ -97,8 +97,8 @@ export function useRenewalSentences(
   const { currency } = localeOf(lease)
   return [
     `The lease runs until ${formatDay(values.endDate)}.`,
-    ...(lease.status === 'expired' ? ['Rent missed since it expired is charged at once.'] : []),
-    ...(lease.noticeOn ? ['The notice is taken back.'] : []),
+    ...(lease.status === 'expired' ? ['Rent since it expired is charged right away.'] : []),
+    ...(lease.noticeOn ? ['The notice is withdrawn.'] : []),
     ...(rents ? newRentSentences(rents.periods, { monthlyRent, effectiveFrom }, currency) : []),
   ]
 }

@@ -13,8 +13,8 @@ export function VoidCharge(props: LeaseDialogProps & { charge: VoidableCharge })
     <VoidDialog
       call={voidCharge}
       id={charge.id}
-      title="Void this charge?"
-      text={`${charge.description} of ${formatMoney(charge.amount, currency)}, due ${formatDay(charge.date)}, is owed no more. What was paid on it covers what else is owed.`}
+      title="Void Charge"
+      text={`${charge.description} of ${formatMoney(charge.amount, currency)}, due ${formatDay(charge.date)}, is no longer owed. Payments on it are applied to other open charges.`}
       submit="Void Charge"
       success="Charge voided"
       opened={props.opened}

@@ -15,8 +15,8 @@ export function VoidDepositEntry(props: {
     <VoidDialog
       call={voidDepositEntry}
       id={id}
-      title="Void this deposit entry?"
-      text={`${depositEntryLabels[kind]}: ${formatMoney(amount, props.currency)}, ${formatDay(entryOn)}. ${creditId ? 'What it covered is open again. ' : ''}It is left out of the deposit statement.`}
+      title="Void Deposit Entry"
+      text={`${depositEntryLabels[kind]}: ${formatMoney(amount, props.currency)}, ${formatDay(entryOn)}. ${creditId ? 'The charges it paid are open again. ' : ''}It is left out of the deposit statement.`}
       submit="Void Entry"
       success="Deposit entry voided"
       opened={props.opened}

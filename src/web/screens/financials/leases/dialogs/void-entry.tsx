@@ -27,7 +27,7 @@ export function VoidEntry(props: LeaseDialogProps & { entry: LedgerEntry }) {
       call={call}
       id={what.id ?? entry.id}
       {...(entry.kind === 'payment' && !entry.transferId && { also: { status: 'voided' } })}
-      title={`Void this ${noun}?`}
+      title={`Void ${noun.replace(/^./, letter => letter.toUpperCase())}`}
       text={`${entry.description} of ${formatMoney(amount, currency)}, ${formatDay(entry.date)}. ${follows}`}
       submit={`Void ${noun.replace(/^./, letter => letter.toUpperCase())}`}
       success={`${noun.replace(/^./, letter => letter.toUpperCase())} voided`}
@@ -56,7 +56,7 @@ function voidingOf({ kind, creditKind, transferId }: LedgerEntry): Voiding {
       id: transferId,
       noun: 'transfer',
       follows:
-        'The money is on the lease it came from again. What it paid on the other is open again.',
+        'The money returns to the lease it came from. The charges it paid on the other lease are open again.',
     }
   if (kind === 'refund')
     return { call: voidRefund, noun: 'refund', follows: 'The money is held for the tenant again.' }
@@ -66,8 +66,8 @@ function voidingOf({ kind, creditKind, transferId }: LedgerEntry): Voiding {
       noun: 'credit',
       follows:
         creditKind === 'deposit_applied'
-          ? 'What it covered is open again, and the deposit is held again.'
-          : 'What it covered is open again.',
+          ? 'The charges it paid are open again, and the deposit is held again.'
+          : 'The charges it paid are open again.',
     }
-  return { call: updatePayment, noun: 'payment', follows: 'What it paid is open again.' }
+  return { call: updatePayment, noun: 'payment', follows: 'The charges it paid are open again.' }
 }
