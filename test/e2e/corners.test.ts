@@ -54,7 +54,7 @@ it('a reader elsewhere sees the time zone of a request’s dates', async () => {
   }
   await open(page, '/settings')
   const zone = page.getByRole('combobox', { name: 'Time Zone' })
-  await expect.poll(() => zone.inputValue()).toBe('New Zealand Time (Auckland)')
+  await expect.poll(() => zone.inputValue()).toBe('Auckland · New Zealand Time')
   await page.context().close()
 })
 

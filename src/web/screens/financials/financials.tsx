@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { CircleDollarSign, Lock } from 'lucide-react'
+import { Banknote, Lock } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { listLeases } from '#shared/leases/leases.ts'
@@ -49,7 +49,7 @@ export default function Financials() {
     mayRecord && (
       <Button
         variant={variant}
-        leftSection={<CircleDollarSign size={18} aria-hidden />}
+        leftSection={<Banknote size={18} aria-hidden />}
         onClick={() => setDialog({ leaseId: null })}
       >
         {label}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { CircleDollarSign } from 'lucide-react'
+import { Banknote } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { getLease, isRentedBy, type Lease } from '#shared/leases/leases.ts'
@@ -73,7 +73,7 @@ function Known({ lease }: { lease: Lease }) {
           <LeaseMenu lease={lease} tasks={tasks} onTask={open} />
           {(isReporting ? !lease.evictionOn : isOffice) && (
             <Button
-              leftSection={<CircleDollarSign size={18} aria-hidden />}
+              leftSection={<Banknote size={18} aria-hidden />}
               onClick={() => setPaying(true)}
             >
               {isReporting ? 'Report a Payment' : 'Record Payment'}

@@ -1,4 +1,4 @@
-import { CalendarDays, CircleAlert, DollarSign, TrendingUp } from 'lucide-react'
+import { Banknote, CalendarDays, CircleAlert, TrendingUp } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { getStats } from '#shared/reports/dashboard.ts'
 import { useCall } from '#web/client/api.ts'
@@ -37,7 +37,7 @@ export function Figures({ explains }: { explains: boolean }) {
       <StatCard
         label="Total Revenue"
         onExplain={explain('revenue')}
-        icon={DollarSign}
+        icon={Banknote}
         loading={!stats}
         value={stats && <Money amount={stats.totalRevenue} currency={currency} />}
         hint={stats && <Trend percent={stats.revenueChangePercent} />}

@@ -11,7 +11,7 @@ import { usePerson } from '#web/session/session.tsx'
 import styles from '../rows/rows.module.css'
 import { useChangeAccount } from '../rows/use-change-account.ts'
 import { rentsOnly } from './rents-only.ts'
-import { zoneChoices } from './time-zones.ts'
+import { ZoneSelect } from './zone-select.tsx'
 
 /** `organization` is null for a user without one. */
 export function SystemForm({ organization }: { organization: Organization | null }) {
@@ -62,9 +62,8 @@ export function SystemForm({ organization }: { organization: Organization | null
         data={[...dateFormats]}
         {...(mayChange ? organizationForm.field('dateFormat') : dates.field('dateFormat'))}
       />
-      <Select
-        label="Time Zone"
-        data={zoneChoices(organization?.timezone)}
+      <ZoneSelect
+        current={organization?.timezone}
         placeholder={organization ? undefined : others}
         description="Decides when a day begins and rent is due"
         disabled={!mayChange}
