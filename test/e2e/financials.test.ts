@@ -51,7 +51,7 @@ it('a bill is recorded with its receipt, paid and corrected, every figure shows 
   await act('Correct')
   const correction = page.getByRole('dialog')
   await correction.getByLabel('Amount').fill('230.50')
-  await correction.getByRole('button', { name: 'Record Expense' }).click()
+  await correction.getByRole('button', { name: 'Save Correction' }).click()
   expect(await says(page, '$230.50', 'invoice')).not.toContain('$1,320.50')
 
   await page.getByRole('link', { name: 'By Property' }).click()
@@ -77,9 +77,7 @@ it('a bill is recorded with its receipt, paid and corrected, every figure shows 
   await returned.getByLabel('Reason').fill('insufficient funds')
   await returned.getByRole('button', { name: 'Mark as Returned' }).click()
   await page.getByText('Payment marked as returned').waitFor()
-  await page
-    .getByText(/^\$2,000\.00 of .+\. It left this list: choose the status Reversed to see it\.$/)
-    .waitFor()
+  await page.getByText(/^\$2,000\.00 from .+\. To see it, choose the status Returned\.$/).waitFor()
   // Only received payments are listed here.
   await says(page, 'No payments found')
 })

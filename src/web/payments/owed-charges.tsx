@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { coverageOf } from '#shared/accounting/allocations.ts'
 import { listCharges } from '#shared/accounting/charges.ts'
 import { addDays, type Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { getLedger, type Lease } from '#shared/leases/leases.ts'
 import { fromCents, parseAmount, toCents } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
@@ -27,7 +28,7 @@ export function OwedCharges(props: {
   // Money covers charges posted ahead, too, once they are due.
   const posted = useCall(listCharges, { query: { leaseId, open: 'true' } })
   if (error || posted.error)
-    return <p className={styles.hint}>The open charges could not be loaded.</p>
+    return <p className={styles.hint}>{t('The open charges could not be loaded.')}</p>
   if (!ledger || !posted.data) return <Skeleton className={styles.waits} radius="md" />
   const typed = parseAmount(props.amount)
   const cents = typed.ok ? toCents(typed.amount) : 0
@@ -45,19 +46,19 @@ export function OwedCharges(props: {
     <div className={styles.owed}>
       <div className={styles.head}>
         <p className={styles.balance}>
-          {toCents(ledger.balance) > 0 ? 'Balance due ' : 'Balance '}
+          {toCents(ledger.balance) > 0 ? t('Balance due') : t('Balance')}{' '}
           <LeaseBalance balance={ledger.balance} currency={currency} />
         </p>
         {toCents(ledger.balance) > 0 && (
           <Button size="compact-sm" variant="light" onClick={() => props.onPayAll(ledger.balance)}>
-            Use Full Balance
+            {t('Use Full Balance')}
           </Button>
         )}
       </div>
       <LeaseCharges charges={listed} asOf={ledger.asOf} currency={currency} pays={paid} />
       {posted.data.length === 0 && (
         <p className={styles.hint}>
-          No open charges. A payment made now is held for the next rent.
+          {t('No open charges. A payment made now is held for the next rent.')}
         </p>
       )}
       {cents > 0 && posted.data.length > 0 && (
@@ -71,10 +72,11 @@ export function OwedCharges(props: {
 
 /** The balance after this payment, in cents, or the use of an excess. */
 function afterwards(still: number, left: number, currency: string): string {
-  if (still > 0) return `${formatMoney(fromCents(still), currency)} will still be owed.`
-  if (still === 0) return 'Nothing more will be owed today.'
-  const extra = `${formatMoney(fromCents(-still), currency)} more than the balance`
+  if (still > 0)
+    return t('{money} will still be owed.', { money: formatMoney(fromCents(still), currency) })
+  if (still === 0) return t('Nothing more will be owed today.')
+  const money = formatMoney(fromCents(-still), currency)
   return left > 0
-    ? `${extra}. It is held for the next rent.`
-    : `${extra}. It is applied to later charges.`
+    ? t('{money} more than the balance. It is held for the next rent.', { money })
+    : t('{money} more than the balance. It is applied to later charges.', { money })
 }

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { Archive, ArchiveRestore, HardHat, Pencil, Plus, UserX } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
+import { labels, t } from '#shared/language/t.ts'
 import { listVendors, updateVendor, type Vendor } from '#shared/maintenance/vendors.ts'
 import { can } from '#shared/permissions.ts'
 import { useSend } from '#web/client/api.ts'
@@ -23,7 +24,7 @@ import { VendorDialog } from './vendor-dialog.tsx'
 
 const EraseVendor = lazy(() => import('./erase-vendor.tsx'))
 
-const states = { archived: 'Archived' }
+const states = labels({ archived: 'Archived' })
 
 /** Who is paid for work and supplies. */
 export default function Vendors() {
@@ -39,11 +40,11 @@ export default function Vendors() {
   const query = { q, archived: state === 'archived' ? 'true' : undefined }
   const add = mayWrite && (
     <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => editing.open(null)}>
-      Add Vendor
+      {t('Add Vendor')}
     </Button>
   )
   const actions: Column<Vendor> = {
-    header: 'Actions',
+    header: t('Actions'),
     onPhone: 'bare',
     align: 'right',
     cell: vendor => (
@@ -57,16 +58,16 @@ export default function Vendors() {
   }
   return (
     <Panel
-      title="Vendors"
-      subtitle="People and companies you pay for work and supplies"
+      title={t('Vendors')}
+      subtitle={t('People and companies you pay for work and supplies')}
       actions={add}
       flush
     >
       <Filters>
-        <SearchFilter label="Search by name, email or phone" />
+        <SearchFilter label={t('Search by name, email or phone')} />
         <SelectFilter
-          label="Status"
-          all="Active"
+          label={t('Status')}
+          all={t('Active')}
           value={state}
           choices={states}
           onChange={setState}
@@ -74,18 +75,18 @@ export default function Vendors() {
       </Filters>
       <PagedTable
         key={JSON.stringify(query)}
-        label="Vendors"
+        label={t('Vendors')}
         list={listVendors}
         query={query}
         columns={[...columns(currency), ...(mayWrite ? [actions] : [])]}
         empty={
           <EmptyState
             icon={HardHat}
-            title={state ? 'No archived vendors' : 'No vendors found'}
+            title={state ? t('No archived vendors') : t('No vendors found')}
             text={
               state
                 ? undefined
-                : 'Add the people and companies you pay, then choose them on your expenses.'
+                : t('Add the people and companies you pay, then choose them on your expenses.')
             }
             action={state ? undefined : add}
           />
@@ -117,7 +118,10 @@ function useArchive() {
     mutate(
       { params: { id }, body: { archived: archivedAt === null } },
       {
-        onSuccess: () => toast.success(archivedAt ? `${name} restored` : `${name} archived`),
+        onSuccess: () =>
+          toast.success(
+            archivedAt ? t('{name} restored', { name }) : t('{name} archived', { name }),
+          ),
         onError: ({ sentence }) => toast.failure(sentence),
       },
     )
@@ -126,7 +130,7 @@ function useArchive() {
 function columns(currency: string): Column<Vendor>[] {
   return [
     {
-      header: 'Name',
+      header: t('Name'),
       onPhone: 'title',
       cell: ({ name, notes }) => (
         <>
@@ -136,7 +140,7 @@ function columns(currency: string): Column<Vendor>[] {
       ),
     },
     {
-      header: 'Email',
+      header: t('Email'),
       cell: ({ email }) =>
         email ? (
           <a className={styles.link} href={`mailto:${email}`}>
@@ -147,7 +151,7 @@ function columns(currency: string): Column<Vendor>[] {
         ),
     },
     {
-      header: 'Phone',
+      header: t('Phone'),
       cell: ({ phone }) =>
         phone ? (
           <a className={styles.link} href={`tel:${phone}`}>
@@ -158,7 +162,7 @@ function columns(currency: string): Column<Vendor>[] {
         ),
     },
     {
-      header: 'Spent this year',
+      header: t('Spent this year'),
       align: 'right',
       cell: ({ id, name, spentThisYear }) => (
         <Link
@@ -166,7 +170,7 @@ function columns(currency: string): Column<Vendor>[] {
           className={styles.link}
         >
           <Money amount={spentThisYear} currency={currency} />
-          <VisuallyHidden>{` to ${name} this year`}</VisuallyHidden>
+          <VisuallyHidden> {t('to {name} this year', { name })}</VisuallyHidden>
         </Link>
       ),
     },
@@ -182,16 +186,16 @@ function VendorMenu(props: {
   const { vendor } = props
   const Icon = vendor.archivedAt ? ArchiveRestore : Archive
   return (
-    <ActionsMenu label={`Actions for ${vendor.name}`}>
+    <ActionsMenu label={t('Actions for {name}', { name: vendor.name })}>
       <MenuAction icon={Pencil} onClick={props.onEdit}>
-        Edit vendor
+        {t('Edit vendor')}
       </MenuAction>
       <MenuAction icon={Icon} onClick={props.onArchive}>
-        {vendor.archivedAt ? 'Restore' : 'Archive'}
+        {vendor.archivedAt ? t('Restore') : t('Archive')}
       </MenuAction>
       {props.onErase && (
         <MenuAction icon={UserX} isGrave onClick={props.onErase}>
-          Erase vendor
+          {t('Erase vendor')}
         </MenuAction>
       )}
     </ActionsMenu>

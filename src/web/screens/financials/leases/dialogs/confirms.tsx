@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import {
   closeEviction,
   setRollover,
@@ -17,11 +18,11 @@ export function WithdrawNotice(dialog: LeaseDialogProps) {
     <Withdraw
       {...dialog}
       call={withdrawNotice}
-      title="Withdraw Notice"
-      confirm="Withdraw Notice"
-      done="Notice withdrawn"
+      title={t('Withdraw Notice')}
+      confirm={t('Withdraw Notice')}
+      done={t('Notice withdrawn')}
     >
-      The lease continues as if no notice had been given.
+      {t('The lease continues as if no notice had been given.')}
     </Withdraw>
   )
 }
@@ -32,11 +33,13 @@ export function CloseEviction(dialog: LeaseDialogProps) {
     <Withdraw
       {...dialog}
       call={closeEviction}
-      title="Close Eviction"
-      confirm="Close Eviction"
-      done="Eviction closed"
+      title={t('Close Eviction')}
+      confirm={t('Close Eviction')}
+      done={t('Eviction closed')}
     >
-      The tenants are notified that they can report payments again, and the lease can be renewed.
+      {t(
+        'The tenants are notified that they can report payments again, and the lease can be renewed.',
+      )}
     </Withdraw>
   )
 }
@@ -48,12 +51,13 @@ export function WithdrawEnd(dialog: LeaseDialogProps) {
     <Withdraw
       {...dialog}
       call={withdrawTermination}
-      title="Undo Lease End"
-      confirm="Undo Lease End"
-      done="The lease continues"
+      title={t('Undo Lease End')}
+      confirm={t('Undo Lease End')}
+      done={t('The lease continues')}
     >
-      The lease continues as before, and rent is charged beyond {formatDay(terminatedOn ?? endDate)}
-      .
+      {t('The lease continues as before, and rent is charged beyond {day}.', {
+        day: formatDay(terminatedOn ?? endDate),
+      })}
     </Withdraw>
   )
 }
@@ -74,7 +78,7 @@ function Withdraw(
     <ConfirmDialog
       title={props.title}
       confirm={props.confirm}
-      confirming="Saving..."
+      confirming={t('Saving...')}
       destructive={false}
       opened={props.opened}
       onClose={onClose}
@@ -90,13 +94,13 @@ function Withdraw(
 /** Whether the lease continues month to month after its end. */
 export function SetRollover(props: LeaseDialogProps & { rollover: boolean }) {
   const { lease, rollover, onClose } = props
-  const send = useSend(setRollover, after('Lease changed', onClose))
+  const send = useSend(setRollover, after(t('Lease changed'), onClose))
   const end = formatDay(lease.endDate)
   return (
     <ConfirmDialog
-      title={rollover ? 'Continue Month-to-Month' : 'Don’t Renew'}
-      confirm={rollover ? 'Continue Month-to-Month' : 'Don’t Renew'}
-      confirming="Saving..."
+      title={rollover ? t('Continue Month-to-Month') : t('Don’t Renew')}
+      confirm={rollover ? t('Continue Month-to-Month') : t('Don’t Renew')}
+      confirming={t('Saving...')}
       destructive={false}
       opened={props.opened}
       onClose={onClose}
@@ -105,8 +109,13 @@ export function SetRollover(props: LeaseDialogProps & { rollover: boolean }) {
       error={send.error}
     >
       {rollover
-        ? `After ${end} the lease continues month-to-month at the same rent, until it is ended.`
-        : `The lease expires on ${end}. No rent is charged after that day, and the unit becomes vacant.`}
+        ? t('After {end} the lease continues month-to-month at the same rent, until it is ended.', {
+            end,
+          })
+        : t(
+            'The lease expires on {end}. No rent is charged after that day, and the unit becomes vacant.',
+            { end },
+          )}
     </ConfirmDialog>
   )
 }
