@@ -47,7 +47,7 @@ export const createVendorLink = endpoint('POST', '/api/maintenance-requests/:id/
 export const revokeVendorLink = endpoint('DELETE', '/api/vendor-links/:id', {
   may: 'vendor:write',
   changes: ['maintenance-requests'],
-  summary: 'Take back a link: it stops working at once',
+  summary: 'Revoke a link: it stops working at once',
   params: z.object({ id }),
 })
 
@@ -90,14 +90,14 @@ export const answerVendorJob = endpoint('POST', '/api/vendor-jobs/:token', {
     })
     .refine(({ state, visitOn }) => state !== 'scheduled' || visitOn !== null, {
       path: ['visitOn'],
-      message: 'Enter the day you will come',
+      message: 'Visit date is required',
     }),
   reply: vendorJob,
 })
 
 export const downloadVendorPhoto = endpoint('GET', '/api/vendor-jobs/:token/photos/:photo', {
   may: 'public',
-  summary: 'A picture or paper of the job',
+  summary: 'A photo or document of the job',
   params: z.object({ token, photo: id }),
   query: previewQuery,
   reply: z.unknown().describe('The bytes of the file, under its own content type'),

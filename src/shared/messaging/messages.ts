@@ -66,7 +66,7 @@ export const attachmentsToSend = z
   .array(
     z.object(
       {
-        name: requiredText('Name the file'),
+        name: requiredText('File name is required'),
         fileUrl: requiredText('Please upload a file first', limits.url),
       },
       'Must be a file',

@@ -17,7 +17,7 @@ export function DiscardUnsaved({ onDiscarded }: { onDiscarded: () => void }) {
         mutate({}, { onError: error => notifyFailure(error, 'Failed to discard the files') })
       }
     >
-      Discard unsaved files
+      Discard Unsaved Files
     </Button>
   )
 }

@@ -61,7 +61,7 @@ export function ChosenFile(props: {
           {phase === 'sending' &&
             (upload.percent < 100
               ? `${upload.percent}% of ${formatBytes(file.size)}`
-              : 'Sent, now being checked...')}
+              : 'Uploaded, checking...')}
           {phase === 'there' && `${formatBytes(file.size)} · uploaded`}
           {phase === 'failed' && upload.sentence}
         </p>

@@ -6,10 +6,10 @@ export const categoryLabels: Record<MaintenanceCategory, string> = {
   heating_cooling: 'Heating and cooling',
   appliance: 'Appliance',
   doors_windows: 'Doors and windows',
-  structure: 'Walls, floors, roof',
+  structure: 'Walls, floors and roof',
   pests: 'Pests',
   outdoors: 'Outdoors',
-  other: 'Something else',
+  other: 'Other',
 }
 
 /** The options of a select, with an empty one. */

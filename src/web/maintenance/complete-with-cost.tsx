@@ -36,7 +36,7 @@ export function CompleteWithCost(props: {
     version: request.updatedAt,
     labels: { amount: value => formatMoney(value, currency) },
     success: isDone ? 'Expense recorded' : updated,
-    failure: isDone ? 'The expense could not be recorded' : notUpdated,
+    failure: isDone ? 'Failed to record expense' : notUpdated,
   })
 
   /** Without a cost, only the status is sent. */
@@ -67,8 +67,8 @@ export function CompleteWithCost(props: {
         label="Actual cost"
         description={
           isDone
-            ? `It becomes an expense of ${request.unit.propertyName}.`
-            : `${request.estimatedCost ? `Estimated ${formatMoney(request.estimatedCost, currency)}. ` : ''}It becomes an expense of ${request.unit.propertyName}. Leave empty if there was none.`
+            ? `Recorded as an expense of ${request.unit.propertyName}.`
+            : `${request.estimatedCost ? `Estimated ${formatMoney(request.estimatedCost, currency)}. ` : ''}Recorded as an expense of ${request.unit.propertyName}. Leave blank if there was no cost.`
         }
         currency={currency}
         required={isDone}
@@ -81,7 +81,7 @@ export function CompleteWithCost(props: {
           searchable
           nothingFoundMessage="No vendor found"
           data={[
-            { value: '', label: 'None of the list' },
+            { value: '', label: 'No vendor' },
             ...(vendors ?? [])
               .filter(({ archivedAt }) => !archivedAt)
               .map(({ id, name }) => ({ value: id, label: name })),
@@ -90,7 +90,7 @@ export function CompleteWithCost(props: {
         />
         <TextInput
           label="Paid to"
-          placeholder={form.values.vendorId ? 'The vendor' : 'Pipes and Sons'}
+          placeholder={form.values.vendorId ? 'Vendor name' : 'Acme Plumbing'}
           {...form.field('payee')}
         />
       </FieldPair>
@@ -103,7 +103,7 @@ export function CompleteWithCost(props: {
         <TextInput
           type="date"
           label="Paid on"
-          description="Leave empty while the bill is open"
+          description="Leave blank if unpaid"
           {...form.field('paidOn')}
         />
       </FieldPair>

@@ -67,14 +67,14 @@ export function CreateRequest(props: {
     >
       <TextInput
         label="Title"
-        placeholder="Kitchen tap drips"
+        placeholder="Kitchen faucet drips"
         required
         data-autofocus
         {...form.field('title')}
       />
       <Textarea
         label="Description"
-        placeholder="What is broken, where, and since when"
+        placeholder="What is broken, where, and since when?"
         required
         {...form.field('description')}
       />
@@ -95,7 +95,7 @@ export function CreateRequest(props: {
       {!isTenant && (
         <FieldPair>
           <MoneyInput label="Estimated cost" currency={currency} {...form.field('estimatedCost')} />
-          <TextInput type="date" label="Due" {...form.field('dueOn')} />
+          <TextInput type="date" label="Due date" {...form.field('dueOn')} />
         </FieldPair>
       )}
       <Input.Wrapper label="Photos" labelElement="div" error={form.field('photos').error}>

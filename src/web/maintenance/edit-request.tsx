@@ -71,16 +71,20 @@ export function EditRequest(props: {
           <Select
             label="Assigned to"
             searchable
-            nothingFoundMessage="Nobody found"
-            data={[{ value: '', label: 'Nobody yet' }, ...colleagues]}
+            nothingFoundMessage="No one found"
+            data={[{ value: '', label: 'Unassigned' }, ...colleagues]}
             {...form.field('assignedTo')}
           />
         </FieldPair>
       )}
       {rights.plan && (
         <FieldPair>
-          <Select label="Category" data={categoryChoices('Not said')} {...form.field('category')} />
-          <TextInput type="date" label="Due" {...form.field('dueOn')} />
+          <Select
+            label="Category"
+            data={categoryChoices('Uncategorized')}
+            {...form.field('category')}
+          />
+          <TextInput type="date" label="Due date" {...form.field('dueOn')} />
         </FieldPair>
       )}
       <FieldPair>

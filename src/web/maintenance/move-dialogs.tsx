@@ -42,8 +42,8 @@ export function CompleteRequest({ request, opened, onClose }: MoveProps) {
         label="Actual cost"
         description={
           request.estimatedCost
-            ? `Estimated ${formatMoney(request.estimatedCost, currency)}. Leave empty if you do not know it yet.`
-            : 'Leave empty if you do not know it yet.'
+            ? `Estimated ${formatMoney(request.estimatedCost, currency)}. Leave blank if you do not know it yet.`
+            : 'Leave blank if you do not know it yet.'
         }
         currency={currency}
         data-autofocus
@@ -60,11 +60,12 @@ export function CancelRequest(props: MoveProps) {
       {...props}
       to="cancelled"
       title="Cancel Request"
-      text="It will not be worked on, and no longer counts as pending."
-      label="Why is it cancelled?"
-      placeholder="Reported twice, mended meanwhile, not ours to mend"
-      missing="Say why the request is cancelled"
-      submit="Mark as Cancelled"
+      text="No work will be done, and the request no longer counts as pending."
+      label="Reason for cancelling"
+      placeholder="Duplicate request, already fixed, not our responsibility"
+      missing="Reason is required"
+      submit="Cancel Request"
+      keep="Keep Request"
       submitting="Cancelling..."
     />
   )
@@ -76,12 +77,12 @@ export function PutBackRequest(props: MoveProps) {
     <ReasonDialog
       {...props}
       to="pending"
-      title="Put Back to Pending"
-      text="The work counts as not begun until somebody starts it again."
-      label="Why?"
+      title="Move Back to Pending"
+      text="The request waits as pending until the work starts again."
+      label="Reason"
       placeholder="Waiting for parts"
-      submit="Put Back"
-      submitting="Putting back..."
+      submit="Move Back"
+      submitting="Moving back..."
     />
   )
 }
@@ -93,10 +94,10 @@ export function ReopenRequest(props: MoveProps) {
       {...props}
       to="pending"
       title="Reopen Request"
-      text="It becomes pending again, and keeps its history."
-      label="What is still to be done?"
-      placeholder="The tap drips again"
-      missing="Say what is still to be done"
+      text="The request becomes pending again and keeps its history."
+      label="What still needs to be done?"
+      placeholder="The faucet drips again"
+      missing="Reason is required"
       submit="Reopen"
       submitting="Reopening..."
     />
@@ -120,6 +121,7 @@ function ReasonDialog({
   missing?: string
   submit: string
   submitting: string
+  keep?: string
 }) {
   const form = useSendForm(missing ? withReason(missing) : putMaintenanceRequest, {
     about: to,

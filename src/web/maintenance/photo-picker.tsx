@@ -35,7 +35,7 @@ export function PhotoPicker({ uploads }: { uploads: PhotoUploads }) {
           disabled={isFull}
           onClick={() => files.current?.click()}
         >
-          Add photos
+          Add Photos
         </Button>
         <span className={styles.hint}>Photos or PDF, up to {maxPhotos} files</span>
       </div>
@@ -83,7 +83,7 @@ function Sent({ photo, onRemove }: { photo: PhotoUpload; onRemove: () => void })
         variant="subtle"
         color="gray"
         size={30}
-        aria-label={`Leave out ${file.name}`}
+        aria-label={`Remove ${file.name}`}
         onClick={onRemove}
       >
         <X size={16} aria-hidden />

@@ -155,7 +155,7 @@ function choicesOf({
     { task: 'edit', label: 'Edit request', icon: Pencil, may: plan },
     { task: 'edit', label: 'Enter actual cost', icon: Pencil, may: setActualCost && !plan },
     { task: 'expense', label: 'Record expense', icon: ReceiptText, may: book },
-    { task: 'putBack', label: 'Put back to pending', icon: Undo2, may: putBack },
+    { task: 'putBack', label: 'Move back to pending', icon: Undo2, may: putBack },
     { task: 'reopen', label: 'Reopen request', icon: RotateCcw, may: reopen },
     { task: 'cancel', label: 'Cancel request', icon: Ban, may: cancel },
   ]

@@ -57,7 +57,7 @@ export const RequestRow = memo(function RequestRow({
             <li data-overdue={request.isOverdue}>
               <CalendarClock size={14} aria-hidden />
               <span>
-                {request.isOverdue ? 'Overdue since' : 'Due'} {formatDay(request.dueOn)}
+                {request.isOverdue ? 'Overdue, was due' : 'Due'} {formatDay(request.dueOn)}
               </span>
             </li>
           )}

@@ -17,13 +17,13 @@ export function UnitToRepairSelect(
   return (
     <SearchSelect
       label="Property"
-      description="Property and unit."
+      description="Property and unit"
       placeholder="Search by property or unit"
       required
       onSearchChange={setSearch}
       groups={rows && byProperty(rows)}
       isSearching={isSearching}
-      nothing={rows?.length === 0 ? 'No units yet: add a property first' : 'No unit found'}
+      nothing={rows?.length === 0 ? 'No units yet' : 'No unit found'}
       value={value}
       {...field}
     />

@@ -85,4 +85,4 @@ export function usePhotoUploads(onThere?: (photo: { file: File; fileUrl: string 
 export type PhotoUploads = ReturnType<typeof usePhotoUploads>
 
 const acceptedTypes = ['image/jpeg', 'image/png', 'application/pdf']
-const wrongPhotoType = 'Choose a JPEG or PNG picture, or a PDF'
+const wrongPhotoType = 'Choose a JPEG or PNG photo, or a PDF'

@@ -36,7 +36,7 @@ export function AttachFiles({ attachments }: { attachments: Attachments }) {
         leftSection={<Paperclip size={15} aria-hidden />}
         onClick={() => input.current?.click()}
       >
-        {files.length === 0 ? 'Attach files' : 'Attach more files'}
+        {files.length === 0 ? 'Attach Files' : 'Attach More Files'}
       </Button>
       <input
         ref={input}
@@ -54,7 +54,7 @@ export function AttachFiles({ attachments }: { attachments: Attachments }) {
       />
       {(sentence || hasFailed) && (
         <p role="alert" className={styles.sentence}>
-          {sentence || 'Try again or remove the file that was not uploaded, then send.'}
+          {sentence || 'Retry or remove the file that failed to upload, then send.'}
         </p>
       )}
     </div>

@@ -48,13 +48,13 @@ export function NewMessage(props: { opened: boolean; onClose: () => void; onSent
       />
       <TextInput
         label="Recipient email"
-        description="Instead of selecting: the address of a person you can write to"
+        description="Or enter the email of someone you can message"
         type="email"
         inputMode="email"
         autoComplete="off"
         {...form.field('recipientEmail')}
       />
-      <TextInput label="Subject" placeholder="What it is about" {...form.field('subject')} />
+      <TextInput label="Subject" placeholder="Water shutoff on Friday" {...form.field('subject')} />
       <Textarea
         label="Message"
         placeholder="Write your message"

@@ -25,13 +25,13 @@ export function RecipientSelect(props: SelectProps & { enabled: boolean; value: 
       groups={
         items && [
           {
-            group: 'People you can write to',
+            group: 'People you can message',
             items: items.toSorted((a, b) => a.label.localeCompare(b.label)),
           },
         ]
       }
       isSearching={isSearching}
-      nothing={rows?.length === 0 ? 'Nobody to write to yet: add a tenant first' : 'Nobody found'}
+      nothing={rows?.length === 0 ? 'No recipients yet' : 'No one found'}
       {...field}
     />
   )

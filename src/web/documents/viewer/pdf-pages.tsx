@@ -15,7 +15,7 @@ export default function PdfPages(props: { bytes: Blob; name: string; download: R
   if (sentence)
     return (
       <>
-        <FailureState title="The PDF cannot be shown" error={{ sentence }} />
+        <FailureState title="The PDF can’t be displayed" error={{ sentence }} />
         <div className={styles.bar}>{props.download}</div>
       </>
     )

@@ -45,6 +45,6 @@ export function usePdf(bytes: Blob) {
 function sentenceOf(error: unknown): string {
   const isLocked = error instanceof Error && error.name === 'PasswordException'
   return isLocked
-    ? 'It is locked with a password. Download it to open it.'
-    : 'It is damaged, or no PDF. Download it to look at it with another program.'
+    ? 'This PDF is password-protected. Download it to open it.'
+    : 'This file is damaged or is not a PDF. Download it to open it in another program.'
 }

@@ -33,7 +33,7 @@ export function Bubbles(props: {
       <EmptyState
         icon={MessageSquare}
         title="No messages yet"
-        text={`Write the first one to ${fullName(props.other)}.`}
+        text={`Send the first message to ${fullName(props.other)}.`}
       />
     )
   }
@@ -45,7 +45,7 @@ export function Bubbles(props: {
       {more.exists && (
         <div className={styles.earlier}>
           <Button variant="default" size="sm" disabled={more.isBusy} onClick={() => more.load()}>
-            {more.isBusy ? 'Loading...' : `Show earlier of ${formatCount(total)}`}
+            {more.isBusy ? 'Loading...' : `Show Earlier (${formatCount(total)} in total)`}
           </Button>
           {more.error && <p role="alert">{more.error.sentence}</p>}
         </div>

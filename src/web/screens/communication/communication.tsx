@@ -103,7 +103,7 @@ export default function Communication() {
                     <EmptyState
                       icon={MessageSquare}
                       title="No messages yet"
-                      text="What you write and receive appears here"
+                      text="Messages you send and receive appear here"
                       action={
                         maySend && (
                           <Button variant="default" onClick={() => setWriting(true)}>

@@ -36,7 +36,7 @@ export function Conversation({ withId, onClose }: { withId: string; onClose: () 
           leftSection={<ArrowLeft size={16} aria-hidden />}
           onClick={onClose}
         >
-          All messages
+          All Messages
         </Button>
         <div className={styles.who}>
           {other && (
@@ -74,11 +74,11 @@ export function Conversation({ withId, onClose }: { withId: string; onClose: () 
       ) : !other ? (
         <EmptyState
           icon={UserX}
-          title="There is no such conversation"
-          text="The address may be mistyped, or this person is nobody you can write to."
+          title="Conversation not found"
+          text="The link may be wrong, or you can’t message this person."
           action={
             <Button variant="default" onClick={onClose}>
-              All messages
+              All Messages
             </Button>
           }
         />
@@ -90,10 +90,10 @@ export function Conversation({ withId, onClose }: { withId: string; onClose: () 
           ) : (
             <p className={styles.ended}>
               {recipients.isPending
-                ? 'Looking whether you can answer...'
+                ? 'Checking whether you can reply...'
                 : known
                   ? `${fullName(other)} has no email and cannot read messages here.`
-                  : `You can no longer write to ${fullName(other)}.`}
+                  : `You can no longer message ${fullName(other)}.`}
             </p>
           )}
         </>

@@ -28,7 +28,7 @@ export function MessageCards(props: {
         href="/communication?show=unread"
         loading={loading}
         value={formatCount(unread)}
-        hint={unread > 0 ? 'Waiting for you' : 'You are up to date'}
+        hint={unread > 0 ? 'New for you' : 'All caught up'}
       />
       <StatCard
         label="Active Conversations"

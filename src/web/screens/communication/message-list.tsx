@@ -37,7 +37,7 @@ export function MessageList(props: {
         isNarrow
       >
         <SegmentedControl
-          aria-label="Which messages"
+          aria-label="Show"
           value={filters.isUnreadOnly ? 'unread' : 'all'}
           onChange={value => filters.setUnreadOnly(value === 'unread')}
           data={[
@@ -49,15 +49,15 @@ export function MessageList(props: {
       {list.rows?.length === 0 ? (
         <EmptyState
           icon={SearchX}
-          title={filters.q ? 'No messages found' : 'Nothing unread'}
+          title={filters.q ? 'No messages found' : 'No unread messages'}
           text={
             filters.q
-              ? `No name, subject or text has “${filters.q.trim()}” in it.`
-              : 'You have read every message you received.'
+              ? `No messages match “${filters.q.trim()}”.`
+              : 'You have read all your messages.'
           }
           action={
             <Button variant="default" onClick={filters.clear}>
-              Show all messages
+              Show All Messages
             </Button>
           }
         />

@@ -50,7 +50,7 @@ export default function NewAnnouncement(props: {
   return (
     <FormDialog
       title="New Announcement"
-      text="Everybody who rents there gets it as a message of their own."
+      text="Each tenant receives it as a separate message."
       opened={props.opened}
       onClose={props.onClose}
       form={{ ...form, reset, isDirty: form.isDirty || attachments.isChosen || isChosen }}
@@ -71,14 +71,14 @@ export default function NewAnnouncement(props: {
       />
       <Text role="status" size="sm" m={0}>
         {!isChosen
-          ? 'Choose a property to see how many people it goes to.'
+          ? 'Choose a property to see the number of recipients.'
           : error
             ? error.sentence
             : data === undefined
               ? 'Counting...'
               : reachOf(data, chosen)}
       </Text>
-      <TextInput label="Subject" placeholder="What it is about" {...form.field('subject')} />
+      <TextInput label="Subject" placeholder="Water shutoff on Friday" {...form.field('subject')} />
       <Textarea
         label="Message"
         placeholder="Write your message"
@@ -101,9 +101,11 @@ function reachOf(
       : `${withoutEmail} people have no email and cannot read it.`
   if (recipients === 0)
     return withoutEmail > 0
-      ? `It reaches nobody: ${others}`
-      : `Nobody rents in ${isOne(chosen) ? 'this property' : 'these properties'} at the moment.`
-  return `Goes to ${people(recipients)}.${withoutEmail > 0 ? ` ${others}` : ''}`
+      ? `No recipients: ${others}`
+      : isOne(chosen)
+        ? 'This property has no current tenants.'
+        : 'These properties have no current tenants.'
+  return `Will be sent to ${people(recipients)}.${withoutEmail > 0 ? ` ${others}` : ''}`
 }
 
 const nowhere = { propertyIds: [] as string[], all: false }

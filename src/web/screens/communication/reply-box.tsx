@@ -62,7 +62,7 @@ export function ReplyBox(props: {
       )}
       <Textarea
         aria-label={`Message to ${fullName(receiver)}`}
-        placeholder={`Write to ${fullName(receiver)}`}
+        placeholder={`Message ${fullName(receiver)}`}
         minRows={2}
         maxRows={8}
         onKeyDown={onKeyDown}
@@ -70,7 +70,7 @@ export function ReplyBox(props: {
       />
       <AttachFiles attachments={attachments} />
       <div className={styles.foot}>
-        <span className={styles.hint}>Ctrl or ⌘ and Enter sends</span>
+        <span className={styles.hint}>Ctrl+Enter or ⌘+Enter to send</span>
         <Button
           type="submit"
           disabled={form.isPending || attachments.isIncomplete}

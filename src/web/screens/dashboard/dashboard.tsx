@@ -27,6 +27,7 @@ const InvitationsWaiting = lazy(async () => ({ default: (await invitations()).In
 const FirstSteps = lazy(() => import('./first-steps.tsx'))
 const InsightsCard = lazy(() => import('./insights/insights-card.tsx'))
 const HomeDashboard = lazy(() => import('./my-home/home-dashboard.tsx'))
+const OwnerHome = lazy(() => import('./owner-home.tsx'))
 const NoLongerHere = lazy(() => import('./no-longer-here.tsx'))
 const StatCards = lazy(() => import('./stat-cards.tsx'))
 const TodaysJobs = lazy(() => import('./jobs/todays-jobs.tsx'))
@@ -98,7 +99,10 @@ export default function Dashboard() {
             {isUnknown && <LoadingDashboard />}
             {/* Loads hidden meanwhile: shown at once, it would jump when the first steps appear above it. */}
             <div className={styles.screen} data-in-turn hidden={isUnknown}>
-              <Suspense fallback={<LoadingRows />}>{isStaff && <TodaysJobs />}</Suspense>
+              <Suspense fallback={<LoadingRows />}>
+                {isStaff && <TodaysJobs />}
+                {standing(person) === 'owner' && <OwnerHome />}
+              </Suspense>
               {mayCreateProperty && setup && typeof setup === 'object' && (
                 <Suspense fallback={<LoadingRows />}>
                   <FirstSteps setup={setup} start={start} />

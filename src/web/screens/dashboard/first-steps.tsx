@@ -14,7 +14,7 @@ export default function FirstSteps({ setup, start }: { setup: Setup; start: Star
   return (
     <Panel
       title={firstName ? `Welcome to Rooftree, ${firstName}` : 'Welcome to Rooftree'}
-      subtitle="Three steps, and your first rent is on the books."
+      subtitle="Three steps to your first rent payment."
       actions={<span className={styles.count}>{done} of 3 done</span>}
     >
       <ol className={styles.steps}>
@@ -62,13 +62,13 @@ const steps: readonly {
   {
     step: 'property',
     title: 'Add a property',
-    text: 'Its name, its address and how many units it has. The units are made for you.',
+    text: 'Enter its name, address and number of units. The units are created for you.',
     actions: [{ action: 'property', label: 'Add Property' }],
   },
   {
     step: 'lease',
     title: 'Add a tenant and a lease',
-    text: 'From when until when, and for how much. Rent is then charged by itself.',
+    text: 'Enter the dates and the rent. Rent is then charged automatically.',
     actions: [
       { action: 'lease', label: 'Add Lease' },
       { action: 'tenant', label: 'Add Tenant' },
@@ -77,7 +77,7 @@ const steps: readonly {
   {
     step: 'payment',
     title: 'Record a payment',
-    text: 'When the money comes. Balances and every figure here follow.',
+    text: 'Record rent when you receive it. Balances and the figures here update.',
     actions: [{ action: 'payment', label: 'Record Payment' }],
   },
 ]

@@ -13,10 +13,10 @@ export default function NoLongerHere(props: { from: FormerOrganization; onBegin:
       <EmptyState
         icon={UserX}
         title={removalSentence(props.from, preferences.dateFormat)}
-        text="Your account stays yours. To work there again, you need a new invitation."
+        text="You keep your account. To work there again, ask for a new invitation."
         action={
           <Button variant="default" onClick={props.onBegin}>
-            Manage my own properties
+            Manage My Own Properties
           </Button>
         }
       />

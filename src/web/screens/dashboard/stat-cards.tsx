@@ -68,7 +68,7 @@ export default function StatCards() {
           href="/financials"
           loading={loading}
           value={stats?.collectionPercent === null ? 'N/A' : `${stats?.collectionPercent}%`}
-          hint={stats?.collectionPercent === null ? 'No rent has fallen due yet' : 'On time'}
+          hint={stats?.collectionPercent === null ? 'No rent due yet' : 'On time'}
         />
       )}
     </div>

@@ -25,7 +25,7 @@ export function CategoryCards(props: {
                 tone={tone}
                 loading={!counts}
                 value={formatCount(counts?.[category] ?? 0)}
-                hint={isChosen ? 'Shown below · show all' : hint}
+                hint={isChosen ? 'Shown below · Show all' : hint}
                 href={isChosen ? '/documents' : `/documents?category=${category}`}
               />
             </div>
@@ -48,7 +48,7 @@ const cards: readonly Card[] = [
   {
     category: 'lease',
     label: 'Lease Agreements',
-    hint: 'Papers of a lease',
+    hint: 'Leases and addenda',
     icon: FileSignature,
     tone: 'accent',
   },

@@ -29,10 +29,10 @@ export function DocumentList(props: { filters: DocumentFilters; list: Pages<Docu
         <EmptyState
           icon={SearchX}
           title="No documents found"
-          text="No document fits the search and the category."
+          text="No documents match your search and category."
           action={
             <Button variant="default" onClick={filters.clear}>
-              Show all documents
+              Show All Documents
             </Button>
           }
         />

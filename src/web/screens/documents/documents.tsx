@@ -23,7 +23,7 @@ export default function Documents() {
   return (
     <Page
       title="Documents"
-      subtitle="Leases, property papers and files in one place"
+      subtitle="Leases, property documents and files in one place"
       actions={
         mayUpload && (
           <Button leftSection={<Upload size={17} aria-hidden />} onClick={() => setUploading(true)}>
@@ -44,7 +44,7 @@ export default function Documents() {
                 action={
                   mayUpload && (
                     <Button variant="default" onClick={() => setUploading(true)}>
-                      Upload the first document
+                      Upload First Document
                     </Button>
                   )
                 }

@@ -32,8 +32,8 @@ export function RemoveDocument({ document, onClose }: { document: Document; onCl
       error={remove.error}
     >
       <Text>
-        {place ? `It belongs to ${place}. ` : ''}The document and its file are deleted for good, for
-        everybody who can see it.
+        {place ? `Filed under ${place}. ` : ''}This permanently deletes the document and its file
+        for everyone.
       </Text>
     </ConfirmDialog>
   )

@@ -9,14 +9,14 @@ export function AnswerForm({ token, job }: { token: string; job: VendorJob }) {
   const form = useSendForm(answerVendorJob, {
     initial: { state: '', visitOn: job.visitOn ?? '', note: '' },
     params: { token },
-    success: 'Thank you, your answer was sent',
+    success: 'Thank you. Your answer was sent.',
     failure: 'Your answer could not be sent',
   })
   const { value, onChange, error } = form.field('state')
   if (job.state === 'done') {
     return (
       <p className={styles.said} role="status">
-        You reported this job as done. Thank you.
+        You marked this job as done. Thank you.
       </p>
     )
   }
@@ -25,7 +25,7 @@ export function AnswerForm({ token, job }: { token: string; job: VendorJob }) {
       {job.state !== 'sent' && (
         <p className={styles.said} role="status">
           {job.state === 'scheduled' && job.visitOn
-            ? `You said you will come on ${formatDay(job.visitOn)}.`
+            ? `You scheduled a visit on ${formatDay(job.visitOn)}.`
             : 'You accepted this job.'}
         </p>
       )}
@@ -37,16 +37,16 @@ export function AnswerForm({ token, job }: { token: string; job: VendorJob }) {
       <Radio.Group label="Your answer" value={value} onChange={onChange} error={error}>
         <Stack gap="xs" mt={8} mb={error ? 4 : 0}>
           {job.state === 'sent' && <Radio value="accepted" label="I accept the job" />}
-          <Radio value="scheduled" label="I will come on a day" />
-          <Radio value="done" label="It is done" />
+          <Radio value="scheduled" label="I will visit on a specific day" />
+          <Radio value="done" label="The work is done" />
         </Stack>
       </Radio.Group>
       {form.values.state === 'scheduled' && (
-        <TextInput type="date" label="Day of the visit" required {...form.field('visitOn')} />
+        <TextInput type="date" label="Visit date" required {...form.field('visitOn')} />
       )}
       <Textarea
         label="Note"
-        placeholder="Between 9 and 11, please leave the gate open"
+        placeholder="Between 9 and 11 AM. Please leave the gate open."
         {...form.field('note')}
       />
       <Button type="submit" size="md" disabled={form.isPending}>

@@ -19,14 +19,14 @@ export default function Job() {
   if (data) return <Known token={token} job={data} />
   if (token && !error) {
     return (
-      <AuthFrame title="A job for you" text="Opening the job...">
+      <AuthFrame title="Maintenance Job" text="Opening the job...">
         <Spinner label="Opening the job" />
       </AuthFrame>
     )
   }
   if (error && error.status !== 404) {
     return (
-      <AuthFrame title="A job for you" text="Your link may well be right.">
+      <AuthFrame title="Maintenance Job" text="Please try again in a moment.">
         <FailureState
           title="The job could not be opened"
           error={error}
@@ -36,8 +36,8 @@ export default function Job() {
     )
   }
   return (
-    <AuthFrame title="Job not found" text="The job is over, or this link no longer works.">
-      <p className={styles.text}>If there is still something to do, ask whoever sent it to you.</p>
+    <AuthFrame title="Job not found" text="This job is closed, or the link has expired.">
+      <p className={styles.text}>Questions? Contact the office that sent you the link.</p>
     </AuthFrame>
   )
 }
@@ -45,10 +45,10 @@ export default function Job() {
 function Known({ token, job }: { token: string; job: VendorJob }) {
   const { organization, property, contact } = job
   return (
-    <AuthFrame title={job.title} text={`${organization.name} asks ${job.vendorName}`}>
+    <AuthFrame title={job.title} text={`Job from ${organization.name} for ${job.vendorName}`}>
       <dl className={styles.facts}>
         <div>
-          <dt>Where</dt>
+          <dt>Location</dt>
           <dd>
             {property.name}, Unit {job.unitNumber}
             <br />
@@ -56,7 +56,7 @@ function Known({ token, job }: { token: string; job: VendorJob }) {
           </dd>
         </div>
         <div>
-          <dt>What</dt>
+          <dt>Description</dt>
           <dd className={styles.description}>{job.description}</dd>
         </div>
         <div>
@@ -65,7 +65,7 @@ function Known({ token, job }: { token: string; job: VendorJob }) {
         </div>
         {job.dueOn && (
           <div>
-            <dt>Due</dt>
+            <dt>Due date</dt>
             <dd>{formatDay(job.dueOn)}</dd>
           </div>
         )}

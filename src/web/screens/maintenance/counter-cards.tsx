@@ -19,7 +19,7 @@ export function CounterCards({ counts }: { counts: MaintenanceSummary | undefine
           href="/maintenance?status=pending"
           loading={loading}
           value={formatCount(counts?.pending ?? 0)}
-          hint={since(counts?.oldestPending, 'Oldest', 'Nothing waits')}
+          hint={since(counts?.oldestPending, 'Oldest', 'None waiting')}
         />
         <StatCard
           label="In Progress"
@@ -28,7 +28,7 @@ export function CounterCards({ counts }: { counts: MaintenanceSummary | undefine
           href="/maintenance?status=in_progress"
           loading={loading}
           value={formatCount(counts?.inProgress ?? 0)}
-          hint={since(counts?.oldestInProgress, 'Oldest', 'Nothing under way')}
+          hint={since(counts?.oldestInProgress, 'Oldest', 'None in progress')}
         />
         <StatCard
           label="Completed"
@@ -55,5 +55,5 @@ export function CounterCards({ counts }: { counts: MaintenanceSummary | undefine
 
 function urgentHint({ urgent, urgentOpen }: MaintenanceSummary): string {
   if (urgent === 0) return 'None reported'
-  return urgentOpen === 0 ? 'All settled' : `${formatCount(urgentOpen)} still open`
+  return urgentOpen === 0 ? 'All resolved' : `${formatCount(urgentOpen)} still open`
 }

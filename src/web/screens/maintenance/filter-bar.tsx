@@ -27,8 +27,8 @@ export function FilterBar(props: {
   const isTenant = standing(usePerson()) === 'tenant'
   const people = useMemo(
     () => [
-      { value: '', label: 'Anybody' },
-      { value: 'nobody', label: 'Nobody yet' },
+      { value: '', label: 'Anyone' },
+      { value: 'nobody', label: 'Unassigned' },
       ...assignees.map(one => ({ value: one.id, label: fullName(one) })),
     ],
     [assignees],

@@ -62,7 +62,7 @@ export default function Maintenance() {
                 action={
                   mayCreate && (
                     <Button variant="default" onClick={() => setCreating(true)}>
-                      Create the first request
+                      Create First Request
                     </Button>
                   )
                 }

@@ -31,10 +31,10 @@ export function RequestList(props: {
         <EmptyState
           icon={SearchX}
           title="No requests found"
-          text="No request fits the search and the filters."
+          text="No requests match your search and filters."
           action={
             <Button variant="default" onClick={filters.clear}>
-              Clear filters
+              Clear Filters
             </Button>
           }
         />

@@ -110,8 +110,8 @@ export default function ChatDialog({ opened, onClose }: { opened: boolean; onClo
 
 const suggestions = [
   'How are my properties doing?',
-  'Any maintenance open?',
-  'Are payments outstanding?',
+  'Any open maintenance requests?',
+  'Are any payments late?',
 ] as const
 
 function Bubble({ message, onFollow }: { message: ChatMessage; onFollow: () => void }) {

@@ -14,7 +14,7 @@ export function aboutProperties(known: Knowledge): Reply {
   if (known.isTenant && home) {
     return {
       text: `You rent ${rented.map(lease => unitLabel(lease.unit)).join(' and ')}. Your lease and balance are on the dashboard.`,
-      links: [{ label: 'My home', href: '/' }],
+      links: [{ label: 'My Home', href: '/' }],
     }
   }
   const vacant = stats ? stats.totalUnits - stats.occupiedUnits - stats.nonRevenueUnits : 0
@@ -25,7 +25,7 @@ export function aboutProperties(known: Knowledge): Reply {
         stats.totalUnits > 0 &&
         `${stats.occupiedUnits} of your ${counted(stats.totalUnits, 'unit')} ${stats.occupiedUnits === 1 ? 'is' : 'are'} occupied, ${stats.occupancyPercent}%; ${vacant === 0 ? 'none is vacant' : `${formatCount(vacant)} ${vacant === 1 ? 'is' : 'are'} vacant`}.`,
       known.mayAddProperty
-        ? 'In Properties you add a building with its address and number of units, type their rents into one sheet, and see how full each one is.'
+        ? 'In Properties you add a building with its address and number of units, enter all rents in one table, and see the occupancy of each.'
         : 'Properties shows each building with its units.',
     ),
     links: [{ label: 'Properties', href: '/properties' }],
@@ -35,7 +35,7 @@ export function aboutProperties(known: Knowledge): Reply {
 export function aboutTenants({ isTenant, lets, rented = [], today }: Knowledge): Reply {
   if (isTenant && rented.length > 0) {
     return {
-      text: 'You are a tenant here. Your landlord is reached through Communication; your name and phone are changed in Settings.',
+      text: 'You are a tenant here. Message your landlord in Communication. Change your name and phone in Settings.',
       links: [
         { label: 'Communication', href: '/communication' },
         { label: 'Settings', href: '/settings' },
@@ -52,7 +52,7 @@ export function aboutTenants({ isTenant, lets, rented = [], today }: Knowledge):
         `You have ${counted(active.length, 'active lease')} with ${counted(new Set(active.map(lease => lease.tenantId)).size, 'tenant')}.`,
       ending.length > 0 &&
         `${counted(ending.length, 'lease')} of them ${ending.length === 1 ? 'ends' : 'end'} within 30 days.`,
-      'Tenants holds contact details, leases and balances; there you add tenants and invite them.',
+      'Tenants shows contact details, leases and balances. There you add tenants and invite them.',
     ),
     links: [{ label: 'Tenants', href: '/tenants' }],
   }
@@ -67,8 +67,8 @@ export function aboutMaintenance({ stats, isTenant }: Knowledge): Reply {
         pending > 0 &&
         `${counted(pending, 'maintenance request')} ${pending === 1 ? 'is' : 'are'} pending.`,
       isTenant
-        ? 'In Maintenance you report what needs mending and follow how it goes.'
-        : 'In Maintenance you create a request for a unit, start the work and complete it; a priority says how soon it is wanted.',
+        ? 'In Maintenance you report what needs fixing and follow its progress.'
+        : 'In Maintenance you create a request for a unit, start the work and complete it. Its priority shows how soon it is needed.',
     ),
     links: [{ label: 'Maintenance', href: '/maintenance' }],
   }
@@ -79,7 +79,7 @@ export function aboutPayments(known: Knowledge): Reply {
   const links = [{ label: 'Financials', href: '/financials' }]
   if (!known.seesMoney) {
     return {
-      text: 'Payments are kept by the office; ask them about rents and balances.',
+      text: 'The office handles payments. Ask them about rent and balances.',
       links: [],
     }
   }
@@ -92,18 +92,18 @@ export function aboutPayments(known: Knowledge): Reply {
     text: sentences(
       stats &&
         toCents(stats.totalRevenue) > 0 &&
-        `This month ${formatMoney(stats.revenueThisMonth, currency)} came in so far.`,
+        `Received this month so far: ${formatMoney(stats.revenueThisMonth, currency)}.`,
       owed.length > 0 &&
         `${counted(owed.length, 'lease')} ${owed.length === 1 ? 'owes' : 'owe'} ${formatMoney(addMoney(...owed.map(lease => lease.balance)), currency)} today.`,
       outstanding !== null &&
         toCents(outstanding) > 0 &&
-        `${formatMoney(outstanding, currency)} is past its deadline.`,
+        `${formatMoney(outstanding, currency)} is overdue.`,
       outstanding !== null &&
         toCents(outstanding) === 0 &&
         stats &&
         stats.totalUnits > 0 &&
-        'Nothing is past its deadline.',
-      'Rent is charged by itself on its due day. In Financials you record payments and see every balance.',
+        'Nothing is overdue.',
+      'Rent is charged automatically on its due date. In Financials you record payments and see every balance.',
     ),
     links,
   }
@@ -116,10 +116,10 @@ export function aboutReports({ stats, seesMoney }: Knowledge): Reply {
         stats.totalUnits > 0 &&
         `Right now occupancy is ${stats.occupancyPercent}%${
           seesMoney && stats.collectionPercent !== null
-            ? `, and ${stats.collectionPercent}% of the latest rent came on time`
+            ? `, and ${stats.collectionPercent}% of the latest rent was paid on time`
             : ''
         }.`,
-      'Reports has revenue, rent roll, occupancy, collection and more, on the screen and as a file.',
+      'Reports has revenue, rent roll, occupancy, collection and more, on the screen and to export.',
     ),
     links: [{ label: 'Reports', href: '/reports' }],
   }
@@ -144,7 +144,7 @@ function ownBalance({ unit, balance, dueDay, endDate }: Lease, currency: string)
       : cents < 0
         ? `you have a credit of ${formatMoney(balance.slice(1), currency)}`
         : 'you owe nothing today'
-  return `For ${unitLabel(unit)} ${state}. Rent falls due on day ${dueDay} of the month; the lease runs until ${formatDay(endDate)}.`
+  return `For ${unitLabel(unit)} ${state}. Rent is due on day ${dueDay} of the month. The lease ends on ${formatDay(endDate)}.`
 }
 
 function sentences(...parts: readonly (string | false | undefined)[]): string {

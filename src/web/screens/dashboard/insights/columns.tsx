@@ -55,7 +55,7 @@ export function vacancyColumns(
     header: 'Market rent',
     align: 'right',
     cell: ({ marketRent }) =>
-      marketRent === null ? 'Not set' : <Money amount={marketRent} currency={currency} />,
+      marketRent === null ? '—' : <Money amount={marketRent} currency={currency} />,
     sortBy: ({ marketRent }) => (marketRent === null ? -1 : toCents(marketRent)),
   }
   return seesRents ? [unitColumn, rent] : [unitColumn]
@@ -75,7 +75,7 @@ export function lateColumns(currency: string): Column<LatePayments['leases'][num
     },
     { header: 'Unit', cell: row => unitLabel(row.unit), sortBy: row => unitLabel(row.unit) },
     {
-      header: 'Open',
+      header: 'Past due',
       align: 'right',
       cell: row => (
         <strong>

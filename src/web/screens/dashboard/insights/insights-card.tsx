@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Banknote, House, type LucideIcon, Sparkles, TrendingUp, Wrench } from 'lucide-react'
 import { lazy, useState } from 'react'
+import { standing } from '#shared/permissions.ts'
 import { getInsights, type Insights } from '#shared/reports/dashboard-insights.ts'
 import { useCall } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
@@ -9,6 +10,7 @@ import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { QuietLine } from '#web/lists/list-panel.tsx'
 import { useLocale } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
 import styles from './insights-card.module.css'
 import { type InsightText, noInsights, wordsOf } from './labels.ts'
 
@@ -18,7 +20,8 @@ export default function InsightsCard() {
   const { data, error, refetch } = useCall(getInsights)
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState<InsightText['key']>()
-  const insights = data && wordsOf(data, currency)
+  const isReader = standing(usePerson()) === 'owner'
+  const insights = data && wordsOf(data, currency, isReader)
 
   function open(key?: InsightText['key']) {
     setAt(key)
@@ -29,7 +32,7 @@ export default function InsightsCard() {
     <>
       <Panel
         title="AI Insights"
-        subtitle="Drawn from your rents, dates and costs"
+        subtitle="Based on your rents, dates and costs"
         flush
         actions={
           insights && (

@@ -62,7 +62,7 @@ export default function InsightsDialog(props: {
       <p className={styles.intro}>
         {props.words.length === 0
           ? noInsights
-          : 'Computed from rents, dates and costs alone; nothing here looks at who somebody is.'}
+          : 'Calculated from rents, dates and costs only. No personal information is used.'}
       </p>
       {props.words.map(words => (
         <Insight key={words.key} words={words} isFirst={props.opened && words.key === props.at}>
@@ -92,7 +92,7 @@ function Insight(props: { words: InsightText; isFirst: boolean; children: ReactN
       <p className={styles.computed}>
         <Calculator size={15} aria-hidden />
         <span>
-          <strong>How it is computed:</strong> {words.computed}
+          <strong>How it’s calculated:</strong> {words.computed}
         </span>
       </p>
     </section>
@@ -134,7 +134,7 @@ function CostRows({ cost, currency }: { cost: MaintenanceCost; currency: string 
     <ul className={styles.facts}>
       {cost.dearest && (
         <li>
-          Most of it went into{' '}
+          Highest cost:{' '}
           <Anchor
             inherit
             underline="always"
@@ -143,13 +143,14 @@ function CostRows({ cost, currency }: { cost: MaintenanceCost; currency: string 
           >
             {cost.dearest.propertyName}
           </Anchor>
-          : <Money amount={cost.dearest.cost} currency={currency} />
+          , <Money amount={cost.dearest.cost} currency={currency} />
         </li>
       )}
       {cost.uncosted > 0 && (
         <li>
-          {cost.uncosted === 1 ? 'One of them has' : `${formatCount(cost.uncosted)} of them have`}{' '}
-          no cost entered yet.
+          {cost.uncosted === 1
+            ? '1 completed request has no cost yet.'
+            : `${formatCount(cost.uncosted)} completed requests have no cost yet.`}
         </li>
       )}
       {cost.jobs > 0 && (

@@ -26,7 +26,7 @@ export default function TodaysJobs() {
   return (
     <Panel
       title="Today’s Jobs"
-      subtitle="Urgent first, then yours, then those nobody is on yet"
+      subtitle="Urgent first, then assigned to you, then unassigned"
       actions={<ViewAll href="/maintenance" of="maintenance requests" />}
       flush
     >
@@ -36,8 +36,8 @@ export default function TodaysJobs() {
         empty={
           <EmptyState
             icon={CircleCheck}
-            title="Nothing to mend"
-            text="Jobs appear here as they are reported or assigned to you."
+            title="No open jobs"
+            text="Jobs appear here when they are reported or assigned to you."
           />
         }
       >

@@ -61,7 +61,7 @@ export function BalancesDue(props: { start: StartAction }) {
                 variant="default"
                 size="lg"
                 title="Record Payment"
-                aria-label={`Record a payment of ${fullName(lease.tenant)}`}
+                aria-label={`Record a payment from ${fullName(lease.tenant)}`}
                 onClick={() => props.start('payment', lease.id)}
               >
                 <CircleDollarSign size={18} aria-hidden />
@@ -70,7 +70,7 @@ export function BalancesDue(props: { start: StartAction }) {
           }
         />
       )}
-      empty={<QuietLine>Nobody owes you anything.</QuietLine>}
+      empty={<QuietLine>No balances due.</QuietLine>}
     />
   )
 }

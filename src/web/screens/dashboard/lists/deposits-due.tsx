@@ -31,7 +31,7 @@ export function DepositsDue() {
           href={`/financials/leases/${lease.id}#deposit`}
           lead={<PersonAvatar initials={initials(lease.tenant)} />}
           title={fullName(lease.tenant)}
-          text={`${unitLabel(lease.unit)} · left ${lease.movedOutOn ? formatDay(lease.movedOutOn) : ''}`}
+          text={`${unitLabel(lease.unit)} · moved out ${lease.movedOutOn ? formatDay(lease.movedOutOn) : ''}`}
           figure={<Money amount={lease.depositHeld} currency={localeOf(lease).currency} />}
           note={<ReturnBadge lease={lease} />}
         />

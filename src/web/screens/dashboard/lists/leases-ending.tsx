@@ -27,7 +27,7 @@ export function LeasesEnding() {
           title={fullName(lease.tenant)}
           text={unitLabel(lease.unit)}
           figure={<Countdown days={daysBetween(today, lastDayKnown(lease))} />}
-          note={goesOn(lease) ? 'Then month to month' : formatDay(lastDayKnown(lease))}
+          note={goesOn(lease) ? 'Then month-to-month' : formatDay(lastDayKnown(lease))}
         />
       )}
       empty={<QuietLine>No lease ends in the next 30 days.</QuietLine>}

@@ -43,7 +43,7 @@ export function RecentMessages() {
         <EmptyState
           icon={MessageSquare}
           title="No messages yet"
-          text="What you write and receive appears here"
+          text="Messages you send and receive appear here"
         />
       }
     />

@@ -38,7 +38,7 @@ export function RecentPayments(props: {
           }
         />
       )}
-      empty={<QuietLine>No payment has been recorded yet.</QuietLine>}
+      empty={<QuietLine>No payments yet.</QuietLine>}
     />
   )
 }

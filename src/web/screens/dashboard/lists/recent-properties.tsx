@@ -21,6 +21,7 @@ export function RecentProperties(props: {
 }) {
   const person = usePerson()
   const { currency } = useLocale()
+  const mayAdd = can(person, 'property:create')
   return (
     <ListBlock
       title="Recent Properties"
@@ -52,9 +53,13 @@ export function RecentProperties(props: {
         <EmptyState
           icon={Building2}
           title="No properties found"
-          text="Add your first property to get started"
+          text={
+            mayAdd
+              ? 'Add your first property to get started'
+              : 'Your properties appear here once the office adds them.'
+          }
           action={
-            can(person, 'property:create') && (
+            mayAdd && (
               <Button variant="default" onClick={() => props.start('property')}>
                 Add Property
               </Button>

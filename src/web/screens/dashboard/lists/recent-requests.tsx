@@ -26,7 +26,7 @@ export function RecentRequests() {
           note={formatAgo(request.createdAt)}
         />
       )}
-      empty={<QuietLine>Nothing has been reported yet.</QuietLine>}
+      empty={<QuietLine>No requests yet.</QuietLine>}
     />
   )
 }

@@ -17,7 +17,7 @@ export function MyComingCharges({ lease }: { lease: Lease }) {
   if (!data || data.charges.length === 0) return null
   return (
     <div className={styles.coming}>
-      <h3 className={styles.title}>Coming up</h3>
+      <h3 className={styles.title}>Upcoming Charges</h3>
       <ComingCharges charges={data.charges} />
     </div>
   )

@@ -63,8 +63,8 @@ function AwaitingLease() {
     <Panel>
       <EmptyState
         icon={KeyRound}
-        title="Your lease is not here yet"
-        text={`It appears as soon as ${new Intl.ListFormat('en', { type: 'disjunction' }).format(landlords)} has entered it, with what is due and a way to report repairs. Nothing else is needed from you.`}
+        title="No lease yet"
+        text={`It appears here as soon as ${new Intl.ListFormat('en', { type: 'disjunction' }).format(landlords)} adds it, with your balance and a way to report repairs. You don’t need to do anything else.`}
       />
     </Panel>
   )

@@ -22,7 +22,7 @@ export function MyDocuments() {
           note={file.fileSize !== null && formatBytes(file.fileSize)}
         />
       )}
-      empty={<QuietLine>Your lease and other papers appear here.</QuietLine>}
+      empty={<QuietLine>Your lease and other documents appear here.</QuietLine>}
     />
   )
 }

@@ -7,8 +7,6 @@ import type { StartAction } from '#web/actions/actions.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { Money } from '#web/components/values/money.tsx'
-import { formatDay } from '#web/format/format.ts'
-import { LeaseBalance } from '#web/leases/balance.tsx'
 import { CoTenants } from '#web/leases/co-tenants/co-tenants.tsx'
 import { DepositDocuments } from '#web/leases/deposits/deposit-documents.tsx'
 import { DepositHeld } from '#web/leases/deposits/deposit-held.tsx'
@@ -17,11 +15,11 @@ import { lateFeeSentence } from '#web/leases/late-fees/late-fee-summary.ts'
 import { LeaseAlerts } from '#web/leases/lease-alerts.tsx'
 import { LeaseState } from '#web/leases/lease-badge.tsx'
 import { leaseRights } from '#web/leases/lease-rights.ts'
-import { nextDueDay } from '#web/leases/next-due.ts'
 import { OfferedRenewal } from '#web/leases/renewal-offer.tsx'
 import { LeaseLedger } from '#web/ledger/ledger.tsx'
 import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
+import { AmountDue } from './amount-due.tsx'
 import { MyComingCharges } from './coming-charges.tsx'
 import styles from './my-home.module.css'
 import { Reported } from './reported-payments.tsx'
@@ -32,33 +30,37 @@ const NoticeDialog = lazy(() =>
 
 /** The main facts of a tenant's lease: balance, next charge, end. */
 export default function MyHome({ lease, start }: { lease: Lease; start: StartAction }) {
-  const { currency, today } = localeOf(lease)
+  const { currency } = localeOf(lease)
   const ledger = useId()
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const due = nextDueDay(lease, today)
   const { isTenant, isOffice, isReporting } = leaseRights(lease, usePerson())
   const lateFee = lateFeeSentence(lease)
   const Chevron = isOpen ? ChevronUp : ChevronDown
   return (
     <Panel
       title={unitLabel(lease.unit)}
-      subtitle={`You rent this home from ${lease.organization.name}`}
+      subtitle={`Rented from ${lease.organization.name}`}
       actions={<LeaseState lease={lease} />}
       flush
     >
       <div className={styles.body} data-in-turn>
+        <AmountDue lease={lease}>
+          {(isOffice || !lease.evictionOn) && (
+            <Button
+              leftSection={<CircleDollarSign size={17} aria-hidden />}
+              onClick={() => start('payment', lease.id)}
+            >
+              {isReporting ? 'Report a Payment' : 'Record Payment'}
+            </Button>
+          )}
+        </AmountDue>
+        <Reported lease={lease} />
+        <div className={styles.turns}>
+          <LeaseAlerts lease={lease} />
+          <OfferedRenewal lease={lease} />
+        </div>
         <dl className={styles.facts}>
-          <div>
-            <dt>Balance today</dt>
-            <dd className={styles.balance}>
-              <LeaseBalance balance={lease.balance} currency={currency} />
-            </dd>
-          </div>
-          <div>
-            <dt>Next rent</dt>
-            <dd>{due ? formatDay(due) : 'None'}</dd>
-          </div>
           <div>
             <dt>Monthly rent</dt>
             <dd>
@@ -76,27 +78,14 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
             <dd>{termLabel(lease)}</dd>
           </div>
         </dl>
-        <Reported lease={lease} />
-        <div className={styles.turns}>
-          <LeaseAlerts lease={lease} />
-          <OfferedRenewal lease={lease} />
-        </div>
         <div className={styles.buttons}>
-          {(isOffice || !lease.evictionOn) && (
-            <Button
-              leftSection={<CircleDollarSign size={17} aria-hidden />}
-              onClick={() => start('payment', lease.id)}
-            >
-              {isReporting ? 'Report a Payment' : 'Record Payment'}
-            </Button>
-          )}
           <Button
             component={Link}
             href="/properties"
             variant="default"
             leftSection={<MessageSquare size={16} aria-hidden />}
           >
-            Contact
+            Contact Landlord
           </Button>
           {isTenant && lease.status === 'active' && !lease.noticeOn && !lease.terminatedOn && (
             <Button
@@ -115,10 +104,10 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
             rightSection={<Chevron size={16} aria-hidden />}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Hide ledger' : 'Show ledger'}
+            {isOpen ? 'Hide Ledger' : 'Show Ledger'}
           </Button>
           <Button component={Link} href={`/financials/leases/${lease.id}`} variant="subtle">
-            Open lease
+            View Lease
           </Button>
         </div>
         <MyComingCharges lease={lease} />

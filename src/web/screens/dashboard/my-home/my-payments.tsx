@@ -36,7 +36,7 @@ export function MyPayments() {
           action={<ReceiptButton payment={payment} keepsPlace />}
         />
       )}
-      empty={<QuietLine>No payment has been recorded yet.</QuietLine>}
+      empty={<QuietLine>No payments yet.</QuietLine>}
     />
   )
 }

@@ -29,12 +29,12 @@ export function MyRequests({ actions }: { actions: ReactNode }) {
           href={`/maintenance/${request.id}`}
           lead={<RequestIcon status={request.status} />}
           title={request.title}
-          text={`Reported ${formatAgo(request.createdAt).toLowerCase()}`}
+          text={`Submitted ${formatAgo(request.createdAt).toLowerCase()}`}
           figure={<RequestStatus status={request.status} />}
           action={<RequestActions request={request} {...towards} />}
         />
       )}
-      empty={<QuietLine>Nothing is broken? Report here what needs mending.</QuietLine>}
+      empty={<QuietLine>No requests yet. Something broken? Report it here.</QuietLine>}
     />
   )
 }

@@ -19,8 +19,9 @@ export function Reported({ lease }: { lease: Lease }) {
         <li key={payment.id} className={styles.row}>
           <Clock size={16} aria-hidden />
           <span>
-            <Money amount={payment.amount} currency={lease.organization.currency} /> reported for{' '}
-            {formatDay(payment.receivedOn)} waits for {lease.organization.name} to confirm it.
+            You reported <Money amount={payment.amount} currency={lease.organization.currency} />{' '}
+            paid on {formatDay(payment.receivedOn)}. {lease.organization.name} has not confirmed it
+            yet.
           </span>
         </li>
       ))}

@@ -13,7 +13,7 @@ export default function WhereILive(props: { leases: readonly Lease[]; start: Sta
   return (
     <section className={styles.landlord} aria-labelledby={id}>
       <h2 id={id} className={styles.name}>
-        Where I live
+        Where I Live
       </h2>
       {props.leases.filter(isCurrent).toSorted(byStatus).map(home)}
       <PastHomes leases={props.leases} card={home} />

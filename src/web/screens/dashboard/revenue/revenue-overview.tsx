@@ -13,7 +13,7 @@ import styles from './revenue-overview.module.css'
 const RevenueChart = lazy(() => import('./revenue-chart.tsx'))
 const RevenueTable = lazy(() => import('./revenue-table.tsx'))
 
-/** Receipts of the last days, day by day, compared with as many days before. */
+/** Receipts of the last days, day by day, compared with earlier ones. */
 export function RevenueOverview() {
   const { currency } = useLocale()
   const [range, setRange] = useState<number>(30)
@@ -54,10 +54,16 @@ export function RevenueOverview() {
       ) : (
         <div className={styles.body} data-loading={!data || undefined} aria-busy={!data}>
           <p className={styles.total} aria-live="polite">
-            Monthly Revenue: {shown ? formatMoney(shown.total, currency, { cents: 'if any' }) : '…'}
+            {shown
+              ? `${labelOf(shown.days.length)}: ${formatMoney(shown.total, currency, { cents: 'if any' })}`
+              : '…'}
           </p>
           <p className={styles.change}>
-            {shown ? <Trend percent={shown.changePercent} days={shown.days.length} /> : '…'}
+            {shown ? (
+              <Trend percent={shown.changePercent} against={againstOf(shown.days.length)} />
+            ) : (
+              '…'
+            )}
           </p>
           <div className={styles.chart}>
             <Suspense>
@@ -85,4 +91,14 @@ export function RevenueOverview() {
       )}
     </Panel>
   )
+}
+
+function labelOf(days: number): string {
+  if (days === 7) return 'Weekly Revenue'
+  return days === 90 ? 'Quarterly Revenue' : 'Monthly Revenue'
+}
+
+function againstOf(days: number): string {
+  if (days === 7) return 'vs same days last month'
+  return days === 90 ? 'vs previous 90 days' : 'vs previous 30 days'
 }

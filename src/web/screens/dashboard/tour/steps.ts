@@ -29,21 +29,21 @@ export const tourSteps: readonly TourStep[] = [
     id: 'welcome',
     title: 'Welcome to Rooftree',
     description:
-      'Your properties, the people in them and the money between you, in one place. This takes two minutes; the question mark in the header brings it back whenever you want.',
+      'Your properties, tenants and finances in one place. This tour takes two minutes. The question mark in the header opens it again.',
     icon: PartyPopper,
   },
   {
     id: 'dashboard',
     title: 'Dashboard',
     description:
-      'The day at a glance: what came in, which homes are rented, what needs mending and who is late. Every figure leads to the entries behind it.',
+      'Your day at a glance: revenue, occupancy, repairs and late rent. Click a figure to see the entries behind it.',
     icon: LayoutDashboard,
   },
   {
     id: 'properties',
     title: 'Properties',
     description:
-      'Add a building with its address and number of units; the units are made for you. Type rents and sizes into one sheet, and see at once how full each property is.',
+      'Add a building with its address and number of units, and the units are created for you. Enter rents and sizes in one table, and see the occupancy of each property.',
     icon: Building2,
     action: { text: 'Go to Properties', href: '/properties' },
   },
@@ -51,7 +51,7 @@ export const tourSteps: readonly TourStep[] = [
     id: 'tenants',
     title: 'Tenants',
     description:
-      'Everyone who rents, with their leases, balances and contact details. Add a tenant, then their lease, from today or from a day to come.',
+      'All your tenants, with their leases, balances and contact details. Add a tenant, then their lease.',
     icon: Users,
     action: { text: 'Go to Tenants', href: '/tenants' },
   },
@@ -59,7 +59,7 @@ export const tourSteps: readonly TourStep[] = [
     id: 'maintenance',
     title: 'Maintenance',
     description:
-      'Requests come in with a unit and a priority. Start the work, complete it and note what it cost; tenants follow along without calling you.',
+      'Requests come in with a unit and a priority. Start the work, complete it and enter the cost. Tenants follow the progress without calling you.',
     icon: Wrench,
     action: { text: 'Go to Maintenance', href: '/maintenance' },
   },
@@ -67,15 +67,14 @@ export const tourSteps: readonly TourStep[] = [
     id: 'financials',
     title: 'Financials',
     description:
-      'Rent is charged by itself on its due day. Record what comes in, and every balance is right to the cent: who paid, who did not, and how late.',
+      'Rent is charged automatically on its due date. Record payments, and see who paid, who is late and by how much.',
     icon: CircleDollarSign,
     action: { text: 'Go to Financials', href: '/financials' },
   },
   {
     id: 'documents',
     title: 'Documents',
-    description:
-      'Leases, property papers and photos, kept with the property, unit or lease they belong to.',
+    description: 'Leases, property documents and photos, filed with their property, unit or lease.',
     icon: FileText,
     action: { text: 'Go to Documents', href: '/documents' },
   },
@@ -83,7 +82,7 @@ export const tourSteps: readonly TourStep[] = [
     id: 'communication',
     title: 'Communication',
     description:
-      'Messages between you, your tenants and your team. What you have not read yet is counted in the sidebar and on the bell.',
+      'Messages between you, your tenants and your team. The sidebar and the bell show the number of unread messages.',
     icon: MessageSquare,
     action: { text: 'Go to Communication', href: '/communication' },
   },
@@ -91,7 +90,7 @@ export const tourSteps: readonly TourStep[] = [
     id: 'reports',
     title: 'Reports',
     description:
-      'Revenue, rent roll, occupancy, collection and more, as a table on the screen or as a file for your accountant.',
+      'Revenue, rent roll, occupancy, collection and more, on the screen or exported for your accountant.',
     icon: ChartColumn,
     action: { text: 'Go to Reports', href: '/reports' },
   },
@@ -99,14 +98,14 @@ export const tourSteps: readonly TourStep[] = [
     id: 'ai-assistant',
     title: 'AI Assistant',
     description:
-      'Ask how your units, repairs or payments stand. It answers from what is on your screen; nothing you type leaves your browser.',
+      'Ask about your units, repairs or payments. It answers from the data on your screen. Nothing you type leaves your browser.',
     icon: Sparkles,
   },
   {
     id: 'notifications',
     title: 'Notifications',
     description:
-      'The bell in the header counts the messages you have not read. In Settings you choose which mails you get.',
+      'The bell in the header shows your unread messages and notifications. Choose your email notifications in Settings.',
     icon: Bell,
     action: { text: 'Go to Settings', href: '/settings' },
   },
@@ -114,7 +113,7 @@ export const tourSteps: readonly TourStep[] = [
     id: 'getting-started',
     title: 'Getting Started',
     description:
-      'A property, a tenant, a lease: three short forms, and your first rent is on the books. The steps wait for you on the dashboard.',
+      'Add a property, a tenant and a lease, and you are ready to record rent. The dashboard guides you through these steps.',
     icon: Rocket,
   },
 ]

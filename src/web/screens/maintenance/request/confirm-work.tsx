@@ -26,12 +26,12 @@ export function ConfirmWork({
     setOpen(true)
   }
   return (
-    <Panel title="Is it solved?" subtitle="The work was marked as completed.">
+    <Panel title="Is the Problem Fixed?" subtitle="The work was marked as completed.">
       <div className={styles.buttons}>
-        <Button onClick={() => open('confirm')}>Yes, it is solved</Button>
+        <Button onClick={() => open('confirm')}>Yes, It’s Fixed</Button>
         {mayReopen && (
           <Button variant="default" onClick={() => open('reopen')}>
-            No, not solved
+            No, Not Fixed
           </Button>
         )}
       </div>
@@ -47,7 +47,7 @@ function Confirm(props: { request: MaintenanceRequest; opened: boolean; onClose:
     initial: { rating: 0, feedback: '' },
     toBody: ({ rating, feedback }) => ({ isSolved: true, rating: rating || null, feedback }),
     params: { id: request.id },
-    success: 'Thank you for telling us',
+    success: 'Thank you for your feedback',
     failure: 'Your answer could not be sent',
   })
   const { value, onChange } = form.field('rating')
@@ -63,7 +63,7 @@ function Confirm(props: { request: MaintenanceRequest; opened: boolean; onClose:
       submitting="Confirming..."
     >
       <fieldset className={styles.rating}>
-        <legend>How well was it done?</legend>
+        <legend>How would you rate the work?</legend>
         <Stars
           value={value}
           onChange={onChange}
@@ -71,11 +71,7 @@ function Confirm(props: { request: MaintenanceRequest; opened: boolean; onClose:
           getSymbolLabel={count => counted(count, 'star')}
         />
       </fieldset>
-      <Textarea
-        label="Anything to add?"
-        placeholder="Quick and clean"
-        {...form.field('feedback')}
-      />
+      <Textarea label="Comments" placeholder="Quick and clean" {...form.field('feedback')} />
     </FormDialog>
   )
 }

@@ -25,7 +25,7 @@ export function stepsOf(request: Walked): Step[] {
   const isCancelled = status === 'cancelled'
   const reported: Step = {
     status: 'pending',
-    label: 'Reported',
+    label: 'Submitted',
     at: request.createdAt,
     isReached: true,
     note: status === 'pending' ? returned(request) : null,
@@ -35,7 +35,7 @@ export function stepsOf(request: Walked): Step[] {
     label: startedAt ? 'Work started' : 'Work not started',
     at: startedAt,
     isReached: startedAt !== null,
-    note: startedAt && assignee ? `by ${fullName(assignee)}` : null,
+    note: startedAt && assignee ? `Assigned to ${fullName(assignee)}` : null,
   }
   if (isCancelled) {
     const cancelled: Step = {
@@ -60,5 +60,5 @@ export function stepsOf(request: Walked): Step[] {
 /** The reason why a request is pending again; null where it never was started. */
 function returned({ reason, reopenCount }: Walked): string | null {
   if (!reason) return reopenCount > 0 ? 'Reopened' : null
-  return `${reopenCount > 0 ? 'Reopened' : 'Put back'}: ${reason}`
+  return `${reopenCount > 0 ? 'Reopened' : 'Moved back to pending'}: ${reason}`
 }

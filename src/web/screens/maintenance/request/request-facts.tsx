@@ -18,8 +18,8 @@ export function RequestFacts(props: { request: MaintenanceRequest; rights: Reque
   const { request, rights } = props
   const { currency } = useLocale()
   const isTenant = standing(usePerson()) === 'tenant'
-  const cost = (amount: string | null, otherwise: string) =>
-    amount ? <Money amount={amount} currency={currency} /> : <Faint>{otherwise}</Faint>
+  const cost = (amount: string | null) =>
+    amount ? <Money amount={amount} currency={currency} /> : <Faint>—</Faint>
   return (
     <dl className={styles.facts}>
       <Fact label="Property">
@@ -35,23 +35,23 @@ export function RequestFacts(props: { request: MaintenanceRequest; rights: Reque
         {request.assignee ? (
           <PersonFact person={request.assignee} canWrite={rights.writeToAssignee} />
         ) : (
-          <Faint>Nobody yet</Faint>
+          <Faint>Unassigned</Faint>
         )}
       </Fact>
       <Fact label="Category">
-        {request.category ? categoryLabels[request.category] : <Faint>Not said</Faint>}
+        {request.category ? categoryLabels[request.category] : <Faint>Uncategorized</Faint>}
       </Fact>
-      <Fact label="Due">
-        {request.dueOn ? formatDay(request.dueOn) : <Faint>No day set</Faint>}{' '}
+      <Fact label="Due date">
+        {request.dueOn ? formatDay(request.dueOn) : <Faint>No due date</Faint>}{' '}
         {request.isOverdue && <StatusBadge tone="bad">Overdue</StatusBadge>}
       </Fact>
       {request.scheduledFor && (
-        <Fact label="Scheduled">Came by itself for {formatDay(request.scheduledFor)}</Fact>
+        <Fact label="Scheduled">Created automatically for {formatDay(request.scheduledFor)}</Fact>
       )}
       {!isTenant && (
         <>
-          <Fact label="Estimated cost">{cost(request.estimatedCost, 'Not estimated')}</Fact>
-          <Fact label="Actual cost">{cost(request.actualCost, 'Not entered')}</Fact>
+          <Fact label="Estimated cost">{cost(request.estimatedCost)}</Fact>
+          <Fact label="Actual cost">{cost(request.actualCost)}</Fact>
         </>
       )}
       {request.confirmedAt && (
@@ -88,7 +88,7 @@ function PersonFact(props: { person: MaintenanceRequest['tenant']; canWrite: boo
     <Link
       href={`/communication?with=${props.person.id}`}
       className={styles.write}
-      aria-label={`Write to ${name}`}
+      aria-label={`Message ${name}`}
     >
       {name}
       <MessageSquare size={15} aria-hidden />

@@ -33,7 +33,7 @@ export default function RequestScreen() {
       noun={thing}
       back={back}
       error={request.error}
-      text="The address may be mistyped, or the request belongs to somebody else."
+      text="The link may be wrong, or you may not have access to this request."
       onRetry={request.refetch}
     />
   )

@@ -17,7 +17,7 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './timeline.module.css'
-import { deedsOf, reasonOf, whoDid } from './timeline-labels.ts'
+import { authorOf, changesOf, reasonOf } from './timeline-labels.ts'
 
 /** Comments and changes in one order, and a field for a comment. */
 export function Timeline({ request, role }: { request: MaintenanceRequest; role: Role }) {
@@ -46,6 +46,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const isComment = entry.kind === 'comment'
   const Icon = entry.isInternal ? Lock : isComment ? MessageSquare : Activity
   const reason = reasonOf(entry)
+  const author = authorOf(entry, me)
   return (
     <div className={styles.entry} data-kind={entry.kind} data-internal={entry.isInternal}>
       <span className={styles.icon} aria-hidden>
@@ -53,7 +54,13 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       </span>
       <div className={styles.words}>
         <p className={styles.head}>
-          <strong>{whoDid(entry, me)}</strong> {!isComment && deedsOf(entry, currency)}
+          {author && <strong>{author}</strong>}
+          {!isComment &&
+            changesOf(entry, currency).map(text => (
+              <span key={text} className={styles.change}>
+                {text}
+              </span>
+            ))}
           {entry.isInternal && (
             <StatusBadge tone="warn" icon={null}>
               Internal
@@ -100,7 +107,7 @@ function Write({ id, mayNote }: { id: string; mayNote: boolean }) {
       )}
       <div className={styles.tools}>
         {mayNote && (
-          <Checkbox label="Internal: tenants do not see it" {...form.toggle('isInternal')} />
+          <Checkbox label="Internal note: not visible to tenants" {...form.toggle('isInternal')} />
         )}
         <Button type="submit" size="sm" disabled={form.isPending || !form.values.text.trim()}>
           {form.isPending ? 'Sending...' : 'Comment'}

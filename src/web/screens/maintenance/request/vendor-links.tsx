@@ -41,7 +41,7 @@ export function VendorLinks({ request }: { request: MaintenanceRequest }) {
             leftSection={<Send size={14} aria-hidden />}
             onClick={() => setSending(true)}
           >
-            Send to a vendor
+            Send to a Vendor
           </Button>
         )
       }
@@ -56,7 +56,8 @@ export function VendorLinks({ request }: { request: MaintenanceRequest }) {
         </ul>
       ) : (
         <p className={styles.none}>
-          A vendor sees this one job by a link, without an account, and says when they come.
+          Send a vendor a link to this job. They need no account, and reply with the date of their
+          visit.
         </p>
       )}
       <SendDialog
@@ -65,10 +66,8 @@ export function VendorLinks({ request }: { request: MaintenanceRequest }) {
         onClose={() => setSending(false)}
         onSent={setLink}
       />
-      <Dialog opened={link !== null} onClose={() => setLink(null)} title="Pass the link on">
-        <p>
-          Rooftree runs without a mail server here. Send this link yourself: it is shown only now.
-        </p>
+      <Dialog opened={link !== null} onClose={() => setLink(null)} title="Share the Link">
+        <p>No email server is set up, so send this link yourself. It is shown only once.</p>
         <TextInput
           aria-label="Link to the job"
           readOnly
@@ -85,7 +84,7 @@ function Row({ link }: { link: VendorLink }) {
   const revoke = useSend(revokeVendorLink, {
     onSuccess: () => {
       setAsking(false)
-      toast.success('The link was taken back')
+      toast.success('Link revoked')
     },
   })
   return (
@@ -101,20 +100,20 @@ function Row({ link }: { link: VendorLink }) {
       </StatusBadge>
       {link.isOpen && (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
-          Take back
+          Revoke
         </Button>
       )}
       <ConfirmDialog
-        title="Take back the link?"
-        confirm="Take Back"
-        confirming="Taking back..."
+        title="Revoke Link?"
+        confirm="Revoke Link"
+        confirming="Revoking..."
         opened={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => revoke.mutate({ params: { id: link.id } })}
         isPending={revoke.isPending}
         error={revoke.error}
       >
-        {link.vendorName} can no longer open this job.
+        {link.vendorName} will no longer be able to open this job.
       </ConfirmDialog>
     </div>
   )
@@ -124,8 +123,8 @@ const tones = { sent: 'info', accepted: 'info', scheduled: 'accent', done: 'good
 
 function stateLabel({ state, visitOn, isOpen, revokedAt }: VendorLink): string {
   if (state === 'done') return 'Done'
-  if (!isOpen) return revokedAt ? 'Taken back' : 'Expired'
-  if (state === 'scheduled' && visitOn) return `Comes ${formatDay(visitOn)}`
+  if (!isOpen) return revokedAt ? 'Revoked' : 'Expired'
+  if (state === 'scheduled' && visitOn) return `Visit ${formatDay(visitOn)}`
   return state === 'accepted' ? 'Accepted' : 'Sent'
 }
 
@@ -147,12 +146,12 @@ function SendDialog(props: {
         )
       props.onSent(link)
     },
-    failure: 'The job could not be sent',
+    failure: 'Failed to send the job',
   })
   return (
     <FormDialog
       title="Send to a Vendor"
-      text="They see the address, the unit, the description and the photos, and not who lives there."
+      text="The vendor sees the address, unit, description and photos, but not the tenant’s name."
       opened={props.opened}
       onClose={props.onClose}
       form={form}

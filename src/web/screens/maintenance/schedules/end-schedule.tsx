@@ -17,8 +17,8 @@ export function EndSchedule(props: { schedule: MaintenanceSchedule | null; onClo
   })
   return (
     <ConfirmDialog
-      title="Delete this schedule?"
-      confirm="Delete schedule"
+      title="Delete Schedule?"
+      confirm="Delete Schedule"
       confirming="Deleting..."
       opened={schedule !== null}
       onClose={() => {
@@ -30,7 +30,7 @@ export function EndSchedule(props: { schedule: MaintenanceSchedule | null; onClo
       error={send.error}
     >
       {schedule &&
-        `“${schedule.title}” will not enter itself any more. Requests it has made stay. To stop it for a while, pause it instead.`}
+        `“${schedule.title}” will create no more requests. Existing requests are kept. To stop it temporarily, pause it instead.`}
     </ConfirmDialog>
   )
 }

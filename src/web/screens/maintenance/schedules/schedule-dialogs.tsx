@@ -19,7 +19,7 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
     initial: { propertyId: '', unitId: '', ...usual, startsOn: today },
     toBody,
     success: 'Schedule added',
-    failure: 'Failed to add the schedule',
+    failure: 'Failed to add schedule',
   })
   const { propertyId } = form.values
   const units = useCall(listUnits, { query: { propertyId }, enabled: propertyId !== '' })
@@ -45,7 +45,7 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
           allowDeselect={false}
           disabled={propertyId === ''}
           data={[
-            { value: '', label: 'Every unit' },
+            { value: '', label: 'All units' },
             ...(units.data ?? []).map(({ id, unitNumber }) => ({
               value: id,
               label: `Unit ${unitNumber}`,
@@ -77,13 +77,13 @@ export function EditSchedule(props: { schedule: MaintenanceSchedule; onClose: ()
     params: { id: schedule.id },
     version: schedule.updatedAt,
     toBody,
-    success: 'Schedule changed',
-    failure: 'Failed to change the schedule',
+    success: 'Schedule updated',
+    failure: 'Failed to update schedule',
   })
   return (
     <FormDialog
       title="Edit Schedule"
-      text="Requests it has made already stay as they are."
+      text="Existing requests do not change."
       opened
       onClose={props.onClose}
       form={form}

@@ -22,7 +22,7 @@ export function ScheduleRow(props: {
   const { title, property, unit, assignee, pausedAt } = schedule
   const place = unit
     ? unitLabel({ propertyName: property.name, unitNumber: unit.unitNumber })
-    : `Every unit of ${property.name}`
+    : `All units at ${property.name}`
   return (
     <Row
       name={
@@ -56,13 +56,13 @@ export function ScheduleRow(props: {
     >
       <RowText>
         {place} · {priorityLabels[schedule.priority]} ·{' '}
-        {assignee ? fullName(assignee) : 'Nobody yet'}
+        {assignee ? fullName(assignee) : 'Unassigned'}
       </RowText>
       <RowText>
         {everyLabel(schedule)} · {pausedAt ? 'next would be' : 'next'} {formatDay(schedule.nextOn)}
         {!pausedAt && `, ${aheadLabel(schedule.daysAhead)}`}
       </RowText>
-      {schedule.lastOn && <RowText>Last for {formatDay(schedule.lastOn)}</RowText>}
+      {schedule.lastOn && <RowText>Last due {formatDay(schedule.lastOn)}</RowText>}
     </Row>
   )
 }
@@ -70,7 +70,7 @@ export function ScheduleRow(props: {
 function PauseButton({ schedule }: { schedule: MaintenanceSchedule }) {
   const isPaused = schedule.pausedAt !== null
   const send = useSend(updateMaintenanceSchedule, {
-    onSuccess: () => toast.success(isPaused ? 'Schedule goes on' : 'Schedule paused'),
+    onSuccess: () => toast.success(isPaused ? 'Schedule resumed' : 'Schedule paused'),
   })
   const word = isPaused ? 'Resume' : 'Pause'
   return (
@@ -96,8 +96,8 @@ export function everyLabel({ every, everyUnit }: Pick<Rhythm, 'every' | 'everyUn
   return every === 1 ? `Every ${everyUnit.slice(0, -1)}` : `Every ${every} ${everyUnit}`
 }
 
-/** When the request of a day is entered. */
+/** When the request of a day is created. */
 export function aheadLabel(days: number): string {
-  if (days === 0) return 'entered on that day'
-  return days === 1 ? 'entered the day before' : `entered ${days} days before`
+  if (days === 0) return 'created on that day'
+  return days === 1 ? 'created the day before' : `created ${days} days before`
 }

@@ -31,8 +31,8 @@ export default function Schedules() {
       <NotYours
         screen="Scheduled Maintenance"
         icon={Lock}
-        title="Arranged by the office"
-        text="Admins and managers decide which work comes again and again."
+        title="Managed by the office"
+        text="Only admins and managers can set up scheduled maintenance."
       />
     )
   const add = (
@@ -43,7 +43,7 @@ export default function Schedules() {
   return (
     <Page
       title="Scheduled Maintenance"
-      subtitle="Filters, alarms, boilers: the request enters itself some days before it is due"
+      subtitle="Recurring work, such as filters and smoke alarms: requests are created automatically"
       back={{ href: '/maintenance', name: 'Maintenance' }}
       actions={add}
     >
@@ -55,8 +55,8 @@ export default function Schedules() {
           empty={
             <EmptyState
               icon={CalendarSync}
-              title="Nothing is scheduled"
-              text="Say once what has to be done every few months, and it is never forgotten."
+              title="No schedules yet"
+              text="Set up recurring work once, and its requests are created automatically."
               action={add}
             />
           }

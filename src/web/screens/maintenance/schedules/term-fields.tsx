@@ -39,16 +39,16 @@ export function TermFields(props: {
     .toSorted((a, b) => a.label.localeCompare(b.label))
   return (
     <>
-      <TextInput label="Title" placeholder="Change the filters" required {...field('title')} />
+      <TextInput label="Title" placeholder="Replace HVAC filters" required {...field('title')} />
       <Textarea
         label="Description"
-        placeholder="What is to be done, and with what"
+        placeholder="Work to be done and materials needed"
         required
         {...field('description')}
       />
       <FieldPair>
         <NumberInput
-          label="Every"
+          label="Repeat every"
           required
           min={1}
           max={60}
@@ -57,7 +57,7 @@ export function TermFields(props: {
           {...field('every')}
         />
         <Select
-          label="Weeks or months"
+          label="Period"
           allowDeselect={false}
           data={[
             { value: 'weeks', label: 'Weeks' },
@@ -67,9 +67,9 @@ export function TermFields(props: {
         />
       </FieldPair>
       <FieldPair>
-        <TextInput type="date" label="From" required {...field('startsOn')} />
+        <TextInput type="date" label="First due date" required {...field('startsOn')} />
         <NumberInput
-          label="Days ahead"
+          label="Create days before due date"
           required
           min={0}
           max={90}
@@ -85,11 +85,11 @@ export function TermFields(props: {
           data={maintenancePriorities.map(value => ({ value, label: priorityLabels[value] }))}
           {...field('priority')}
         />
-        <Select label="Category" data={categoryChoices('Not sure')} {...field('category')} />
+        <Select label="Category" data={categoryChoices('Uncategorized')} {...field('category')} />
       </FieldPair>
       <Select
         label="Assigned to"
-        data={[{ value: '', label: 'Nobody yet' }, ...workers]}
+        data={[{ value: '', label: 'Unassigned' }, ...workers]}
         {...field('assignedTo')}
       />
     </>
