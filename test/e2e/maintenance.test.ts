@@ -82,7 +82,7 @@ it('a tenant reports with a photo, a manager assigns it, staff complete it, it b
   await tenant.keyboard.press('Space')
   await confirm.getByLabel('Comments').fill('Quick')
   await confirm.getByRole('button', { name: 'Confirm' }).click()
-  await says(tenant, 'gave 4 of 5 stars')
+  await says(tenant, 'Rating: 4 of 5 stars')
   await open(office, path)
   await says(office, 'Confirmed by the tenant', '“Quick”')
 })
@@ -121,7 +121,7 @@ it('a vendor opens the job by a link, without an account, and says when they com
   await vendor.getByRole('button', { name: 'Send Answer' }).click()
   await says(vendor, 'You scheduled a visit on 03/14/2025.')
   await open(office, `/maintenance/${request.id}`)
-  await says(office, 'Comes 03/14/2025', 'Will come on March 14, 2025.')
+  await says(office, 'Visit 03/14/2025', 'Will come on March 14, 2025.')
 })
 
 it('how often work comes again stays as it was typed, also where it cannot be so', async () => {
