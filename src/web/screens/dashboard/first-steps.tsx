@@ -14,7 +14,7 @@ export default function FirstSteps({ setup, start }: { setup: Setup; start: Star
   return (
     <Panel
       title={firstName ? `Welcome to Rooftree, ${firstName}` : 'Welcome to Rooftree'}
-      subtitle="Three steps to your first rent payment."
+      subtitle="Three steps, and your first rent is on the books."
       actions={<span className={styles.count}>{done} of 3 done</span>}
     >
       <ol className={styles.steps}>
@@ -62,13 +62,13 @@ const steps: readonly {
   {
     step: 'property',
     title: 'Add a property',
-    text: 'Enter its name, address and number of units. The units are created for you.',
+    text: 'Its name, its address and how many units it has. The units are made for you.',
     actions: [{ action: 'property', label: 'Add Property' }],
   },
   {
     step: 'lease',
     title: 'Add a tenant and a lease',
-    text: 'Enter the dates and the rent. Rent is then charged automatically.',
+    text: 'From when until when, and for how much. Rent is then charged by itself.',
     actions: [
       { action: 'lease', label: 'Add Lease' },
       { action: 'tenant', label: 'Add Tenant' },
@@ -77,7 +77,7 @@ const steps: readonly {
   {
     step: 'payment',
     title: 'Record a payment',
-    text: 'Record rent when you receive it. Balances and the figures here update.',
+    text: 'When the money comes. Balances and every figure here follow.',
     actions: [{ action: 'payment', label: 'Record Payment' }],
   },
 ]

@@ -15,21 +15,21 @@ export function InvitationsWaiting() {
   const { data } = useCall(listMyInvitations)
   if (!data || data.length === 0) return null
   return (
-    <Panel title={data.length === 1 ? 'Your Invitation' : 'Your Invitations'}>
+    <Panel title={data.length === 1 ? 'You are invited' : 'You have invitations'}>
       <ul className={styles.list}>
         {data.map(invitation => (
           <li key={invitation.id} className={styles.row}>
             <MailOpen size={20} aria-hidden className={styles.icon} />
             <div>
               <p className={styles.title}>
-                {invitation.organization.name} invited you {purposeOf(invitation)}
+                {invitation.organization.name} invites you {purposeOf(invitation)}
               </p>
               <p className={styles.text}>{expiryLabel(invitation.expiresAt)}.</p>
               <AcceptForm
                 token={invitation.id}
                 kind={invitation.kind}
                 onAccepted={({ organization }) => {
-                  toast.success(`You accepted the invitation from ${organization.name}`)
+                  toast.success(`You accepted the invitation of ${organization.name}`)
                 }}
               />
             </div>
@@ -47,25 +47,25 @@ export function InvitationHelp() {
   if (!data || data.length > 0) return null
   if (!hasProvenEmail)
     return (
-      <Panel title="Waiting for an Invitation?">
+      <Panel title="Waiting for an invitation?">
         <p className={styles.text}>
-          Invitations to <b>{email}</b> appear here once you confirm this address with the link we
-          sent you. <SendConfirmation />
+          Invitations to <b>{email}</b> show here once you confirm this address by the link we sent
+          there. <SendConfirmation />
         </p>
       </Panel>
     )
   return (
-    <Panel title="Waiting for an Invitation?">
+    <Panel title="Waiting for an invitation?">
       <p className={styles.text}>
-        If you rent, or work for a landlord, ask them to invite <b>{email}</b>. The invitation
-        arrives by email and also appears here. You don’t need to do anything else.
+        If you rent, or work for a landlord, ask them to invite <b>{email}</b>. The invitation comes
+        by mail and shows here, too. Nothing else is needed from you.
       </p>
     </Panel>
   )
 }
 
 function purposeOf({ kind, role, property, unitNumber, moveInDate }: WaitingInvitation): string {
-  if (kind === 'member' || !property) return `to join as ${spaced(role)}`
+  if (kind === 'member' || !property) return `to work with them as ${spaced(role)}`
   const home = unitNumber ? `${property.name}, Unit ${unitNumber}` : property.name
-  return moveInDate ? `to ${home}, move-in ${formatDay(moveInDate)}` : `to ${home}`
+  return moveInDate ? `to ${home} from ${formatDay(moveInDate)}` : `to ${home}`
 }
