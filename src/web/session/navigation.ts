@@ -67,8 +67,8 @@ const hiddenFrom: Record<Portal, readonly string[]> = {
   tenant: ['/tenants'],
 }
 
-/** In place of Properties for a tenant, without the number of units. */
-const myHome: NavigationEntry = { label: 'My Home', href: '/properties', icon: Building2 }
+/** A tenant's only property; its number of units is hidden from them. */
+const myHome: NavigationEntry = { label: 'Properties', href: '/properties', icon: Building2 }
 
 /** At the bottom, apart from the others. */
 export const settingsEntry: NavigationEntry = {
