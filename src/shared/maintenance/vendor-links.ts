@@ -4,6 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant, optionalDay, optionalText } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
 import { sent } from '#shared/people/invitations.ts'
+import { maintenancePriorities } from './maintenance-requests.ts'
 
 /** A job shown to a vendor without an account, by a link that closes with the job and can be withdrawn. */
 
@@ -61,7 +62,7 @@ const vendorJob = z.object({
   unitNumber: z.string(),
   title: z.string(),
   description: z.string(),
-  priority: z.string(),
+  priority: z.enum(maintenancePriorities),
   dueOn: dayReply.nullable(),
   state: z.enum(vendorLinkStates),
   visitOn: dayReply.nullable(),

@@ -1,6 +1,7 @@
+import { labels } from '#shared/language/t.ts'
 import type { MaintenanceCategory } from '#shared/maintenance/maintenance-requests.ts'
 
-export const categoryLabels: Record<MaintenanceCategory, string> = {
+export const categoryLabels = labels<MaintenanceCategory>({
   plumbing: 'Plumbing',
   electrical: 'Electrical',
   heating_cooling: 'Heating and cooling',
@@ -10,7 +11,7 @@ export const categoryLabels: Record<MaintenanceCategory, string> = {
   pests: 'Pests',
   outdoors: 'Outdoors',
   other: 'Other',
-}
+})
 
 /** The options of a select, with an empty one. */
 export function categoryChoices(none: string) {

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import {
   type MaintenanceRequest,
   putMaintenanceRequest,
@@ -24,26 +25,28 @@ export function CompleteRequest({ request, opened, onClose }: MoveProps) {
     initial: { actualCost: '' },
     toBody: ({ actualCost }) => ({ status: 'completed', ...(actualCost && { actualCost }) }),
     params: { id: request.id },
-    success: updated,
-    failure: notUpdated,
+    success: updated(),
+    failure: notUpdated(),
   })
   return (
     <FormDialog
-      title="Complete Request"
+      title={t('Complete Request')}
       text={request.title}
       opened={opened}
       onClose={onClose}
       form={form}
       size="sm"
-      submit="Complete"
-      submitting="Completing..."
+      submit={t('Complete')}
+      submitting={t('Completing...')}
     >
       <MoneyInput
-        label="Actual cost"
+        label={t('Actual cost')}
         description={
           request.estimatedCost
-            ? `Estimated ${formatMoney(request.estimatedCost, currency)}. Leave blank if you do not know it yet.`
-            : 'Leave blank if you do not know it yet.'
+            ? t('Estimated {amount}. Leave blank if you do not know it yet.', {
+                amount: formatMoney(request.estimatedCost, currency),
+              })
+            : t('Leave blank if you do not know it yet.')
         }
         currency={currency}
         data-autofocus
@@ -59,14 +62,14 @@ export function CancelRequest(props: MoveProps) {
     <ReasonDialog
       {...props}
       to="cancelled"
-      title="Cancel Request"
-      text="No work will be done, and the request no longer counts as pending."
-      label="Reason for cancelling"
-      placeholder="Duplicate request, already fixed, not our responsibility"
-      missing="Reason is required"
-      submit="Cancel Request"
-      keep="Keep Request"
-      submitting="Cancelling..."
+      title={t('Cancel Request')}
+      text={t('No work will be done, and the request no longer counts as pending.')}
+      label={t('Reason for cancelling')}
+      placeholder={t('Duplicate request, already fixed, not our responsibility')}
+      missing={t('Reason is required')}
+      submit={t('Cancel Request')}
+      keep={t('Keep Request')}
+      submitting={t('Cancelling...')}
     />
   )
 }
@@ -77,12 +80,12 @@ export function PutBackRequest(props: MoveProps) {
     <ReasonDialog
       {...props}
       to="pending"
-      title="Move Back to Pending"
-      text="The request waits as pending until the work starts again."
-      label="Reason"
-      placeholder="Waiting for parts"
-      submit="Move Back"
-      submitting="Moving back..."
+      title={t('Move Back to Pending')}
+      text={t('The request waits as pending until the work starts again.')}
+      label={t('Reason')}
+      placeholder={t('Waiting for parts')}
+      submit={t('Move Back')}
+      submitting={t('Moving back...')}
     />
   )
 }
@@ -93,13 +96,13 @@ export function ReopenRequest(props: MoveProps) {
     <ReasonDialog
       {...props}
       to="pending"
-      title="Reopen Request"
-      text="The request becomes pending again and keeps its history."
-      label="What still needs to be done?"
-      placeholder="The faucet drips again"
-      missing="Reason is required"
-      submit="Reopen"
-      submitting="Reopening..."
+      title={t('Reopen Request')}
+      text={t('The request becomes pending again and keeps its history.')}
+      label={t('What still needs to be done?')}
+      placeholder={t('The faucet drips again')}
+      missing={t('Reason is required')}
+      submit={t('Reopen')}
+      submitting={t('Reopening...')}
     />
   )
 }
@@ -128,8 +131,8 @@ function ReasonDialog({
     initial: { reason: '' },
     toBody: ({ reason }) => ({ status: to, reason }),
     params: { id: request.id },
-    success: updated,
-    failure: notUpdated,
+    success: updated(),
+    failure: notUpdated(),
   })
   return (
     <FormDialog {...dialog} form={form}>

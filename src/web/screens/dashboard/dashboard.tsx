@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { listPayments } from '#shared/accounting/payments.ts'
+import { t } from '#shared/language/t.ts'
 import { type Lease, listLeases } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { can, standing } from '#shared/permissions.ts'
@@ -69,11 +70,13 @@ export default function Dashboard() {
   const seesLedger = isMember && seesMoney && lets !== 0
   return (
     <Page
-      title="Dashboard"
+      title={t('Dashboard')}
       subtitle={
         isFormer
-          ? 'Welcome back!'
-          : `Welcome back! Here's what's happening with your ${isOnlyTenant ? 'home' : 'properties'}.`
+          ? t('Welcome back!')
+          : isOnlyTenant
+            ? t("Welcome back! Here's what's happening with your home.")
+            : t("Welcome back! Here's what's happening with your properties.")
       }
     >
       <Suspense>
@@ -93,7 +96,7 @@ export default function Dashboard() {
           </Suspense>
         ) : !isMember && leases.isPending ? (
           // It is unknown yet whether this is a tenant's home or a new landlord's screen.
-          <LoadingRows label="Loading your dashboard" />
+          <LoadingRows label={t('Loading your dashboard')} />
         ) : (
           <>
             {isUnknown && <LoadingDashboard />}

@@ -1,4 +1,5 @@
 import { CircleQuestionMark, Sparkles } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { HeaderActions } from '#web/components/layout/header-actions.tsx'
 import styles from './header-buttons.module.css'
 import { NotificationBell } from './notification-bell.tsx'
@@ -9,11 +10,11 @@ export default function HeaderButtons(props: { onTour: () => void; onAssistant: 
     <HeaderActions>
       <button type="button" className={styles.button} onClick={props.onTour}>
         <CircleQuestionMark size={19} aria-hidden />
-        <span>Take a Tour</span>
+        <span>{t('Take a Tour')}</span>
       </button>
       <button type="button" className={styles.button} data-accent onClick={props.onAssistant}>
         <Sparkles size={18} aria-hidden />
-        <span>AI Assistant</span>
+        <span>{t('AI Assistant')}</span>
       </button>
       <NotificationBell />
     </HeaderActions>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { UserX } from 'lucide-react'
 import { type FormerOrganization, removalSentence } from '#shared/account/former-organization.ts'
+import { t } from '#shared/language/t.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -13,10 +14,10 @@ export default function NoLongerHere(props: { from: FormerOrganization; onBegin:
       <EmptyState
         icon={UserX}
         title={removalSentence(props.from, preferences.dateFormat)}
-        text="You keep your account. To work there again, ask for a new invitation."
+        text={t('You keep your account. To work there again, ask for a new invitation.')}
         action={
           <Button variant="default" onClick={props.onBegin}>
-            Manage My Own Properties
+            {t('Manage My Own Properties')}
           </Button>
         }
       />

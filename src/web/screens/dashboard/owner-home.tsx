@@ -1,6 +1,7 @@
 import { Banknote, CalendarDays } from 'lucide-react'
 import { listOwnerEntries } from '#shared/accounting/owner-entries.ts'
 import { firstOfMonth } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { addMoney } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
@@ -21,7 +22,7 @@ export default function OwnerHome() {
   if (!data && error) {
     return (
       <Panel>
-        <FailureState title="Payments could not be loaded" error={error} onRetry={refetch} />
+        <FailureState title={t('Payments could not be loaded')} error={error} onRetry={refetch} />
       </Panel>
     )
   }
@@ -32,7 +33,7 @@ export default function OwnerHome() {
     <>
       <div className={styles.cards}>
         <StatCard
-          label="Paid to You This Month"
+          label={t('Paid to You This Month')}
           icon={Banknote}
           href="/reports/owner-statements"
           loading={!data}
@@ -40,7 +41,7 @@ export default function OwnerHome() {
           hint={formatMonth(month.slice(0, 7), 'long')}
         />
         <StatCard
-          label="Paid to You This Year"
+          label={t('Paid to You This Year')}
           icon={CalendarDays}
           href="/reports/owner-statements"
           loading={!data}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Banknote, House, type LucideIcon, Sparkles, TrendingUp, Wrench } from 'lucide-react'
 import { lazy, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { standing } from '#shared/permissions.ts'
 import { getInsights, type Insights } from '#shared/reports/dashboard-insights.ts'
 import { useCall } from '#web/client/api.ts'
@@ -31,8 +32,8 @@ export default function InsightsCard() {
   return (
     <>
       <Panel
-        title="AI Insights"
-        subtitle="Based on your rents, dates and costs"
+        title={t('AI Insights')}
+        subtitle={t('Based on your rents, dates and costs')}
         flush
         actions={
           insights && (
@@ -41,21 +42,21 @@ export default function InsightsCard() {
               leftSection={<Sparkles size={16} aria-hidden />}
               onClick={() => open()}
             >
-              View Details
+              {t('View Details')}
             </Button>
           )
         }
       >
         {!insights && error ? (
           <FailureState
-            title="Insights could not be loaded"
+            title={t('Insights could not be loaded')}
             error={error}
             onRetry={() => void refetch()}
           />
         ) : !insights ? (
-          <LoadingRows count={1} label="Loading AI Insights" />
+          <LoadingRows count={1} label={t('Loading AI Insights')} />
         ) : insights.length === 0 ? (
-          <QuietLine>{noInsights}</QuietLine>
+          <QuietLine>{noInsights()}</QuietLine>
         ) : (
           <ul className={styles.tiles}>
             {insights.map(insight => (

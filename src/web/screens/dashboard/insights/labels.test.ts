@@ -44,7 +44,7 @@ test('staff see vacancies without money', () => {
   expect([words?.figure, words?.text]).toEqual(['70% occupied', '3 units are vacant.'])
   expect(words?.computed).not.toContain('rent')
   const [priced] = wordsOf({ ...nothing, occupancy: { ...occupancy, loss: '3000.00' } }, 'USD')
-  expect(priced?.text).toBe('3 units are vacant, $3,000.00 a month in lost rent.')
+  expect(priced?.text).toBe('3 units are vacant: $3,000.00 a month in lost rent.')
 })
 
 test('a model is neither occupied nor vacant', () => {
@@ -60,10 +60,10 @@ test('a model is neither occupied nor vacant', () => {
 })
 
 test.each([
-  ['55.1', '55.1% more than the $400.00 of the 90 days before'],
-  ['-10.0', '10.0% less than the $400.00 of the 90 days before'],
-  ['0.0', 'the same as the 90 days before'],
-  [null, 'no earlier cost to compare'],
+  ['55.1', '55.1% more than the $400.00 of the 90 days before.'],
+  ['-10.0', '10.0% less than the $400.00 of the 90 days before.'],
+  ['0.0', 'The same cost as in the 90 days before.'],
+  [null, 'No earlier cost to compare.'],
 ])('a change of %s in cost reads: %s', (changePercent, words) => {
   const maintenanceCost = {
     cost: '620.50',
@@ -74,6 +74,6 @@ test.each([
     dearest: null,
   }
   expect(wordsOf({ ...nothing, maintenanceCost }, 'USD')[0]?.text).toBe(
-    `3 completed requests in 90 days, ${words}.`,
+    `3 requests completed in 90 days. ${words}`,
   )
 })

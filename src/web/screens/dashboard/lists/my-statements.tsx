@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { listOwnerStatements } from '#shared/owners/owner-statements.ts'
 import { useCall } from '#web/client/api.ts'
 import { Money } from '#web/components/values/money.tsx'
@@ -13,10 +14,10 @@ export function MyStatements() {
   const statements = useCall(listOwnerStatements, { query: { limit: 3 } })
   return (
     <ListBlock
-      title="Your Statements"
-      actions={<ViewAll href="/reports/owner-statements" of="statements" />}
+      title={t('Your Statements')}
+      actions={<ViewAll href="/reports/owner-statements" of={t('statements')} />}
       read={statements}
-      failure="Statements could not be loaded"
+      failure={t('Statements could not be loaded')}
       rows={statements.data}
       row={statement => (
         <ListRow
@@ -28,7 +29,7 @@ export function MyStatements() {
           action={<DownloadStatement statement={statement} variant="default" size="compact-sm" />}
         />
       )}
-      empty={<QuietLine>No statements yet.</QuietLine>}
+      empty={<QuietLine>{t('No statements yet.')}</QuietLine>}
     />
   )
 }

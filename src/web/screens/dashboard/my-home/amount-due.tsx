@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { formatDay } from '#web/format/format.ts'
@@ -14,13 +15,13 @@ export function AmountDue({ lease, children }: { lease: Lease; children: ReactNo
   return (
     <div className={styles.due}>
       <div>
-        <p className={styles.label}>Balance due</p>
+        <p className={styles.label}>{t('Balance due')}</p>
         <p className={styles.amount}>
           <LeaseBalance balance={lease.balance} currency={currency} />
         </p>
         <p className={styles.next}>
-          {toCents(lease.balance) <= 0 && <span>You’re all paid up. </span>}
-          {next ? `Next rent due ${formatDay(next)}` : 'No upcoming rent'}
+          {toCents(lease.balance) <= 0 && <span>{t('You’re all paid up.')} </span>}
+          {next ? t('Next rent due {day}', { day: formatDay(next) }) : t('No upcoming rent')}
         </p>
       </div>
       {children}

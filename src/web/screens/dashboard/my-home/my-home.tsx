@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { ChevronDown, ChevronUp, CircleDollarSign, Megaphone, MessageSquare } from 'lucide-react'
 import { lazy, useId, useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { StartAction } from '#web/actions/actions.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
@@ -40,7 +41,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
   return (
     <Panel
       title={unitLabel(lease.unit)}
-      subtitle={`Rented from ${lease.organization.name}`}
+      subtitle={t('Rented from {name}', { name: lease.organization.name })}
       actions={<LeaseState lease={lease} />}
       flush
     >
@@ -51,7 +52,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
               leftSection={<CircleDollarSign size={17} aria-hidden />}
               onClick={() => start('payment', lease.id)}
             >
-              {isReporting ? 'Report a Payment' : 'Record Payment'}
+              {isReporting ? t('Report a Payment') : t('Record Payment')}
             </Button>
           )}
         </AmountDue>
@@ -62,19 +63,19 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
         </div>
         <dl className={styles.facts}>
           <div>
-            <dt>Monthly rent</dt>
+            <dt>{t('Monthly rent')}</dt>
             <dd>
               <Money amount={lease.monthlyRent} currency={currency} />
             </dd>
           </div>
           <div>
-            <dt>Deposit held</dt>
+            <dt>{t('Deposit held')}</dt>
             <dd>
               <DepositHeld lease={lease} />
             </dd>
           </div>
           <div>
-            <dt>Lease</dt>
+            <dt>{t('Lease')}</dt>
             <dd>{termLabel(lease)}</dd>
           </div>
         </dl>
@@ -85,7 +86,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
             variant="default"
             leftSection={<MessageSquare size={16} aria-hidden />}
           >
-            Contact Landlord
+            {t('Contact Landlord')}
           </Button>
           {isTenant && lease.status === 'active' && !lease.noticeOn && !lease.terminatedOn && (
             <Button
@@ -93,7 +94,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
               leftSection={<Megaphone size={16} aria-hidden />}
               onClick={() => setLeaving(true)}
             >
-              Give Notice
+              {t('Give Notice')}
             </Button>
           )}
           <DepositDocuments lease={lease} />
@@ -104,10 +105,10 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
             rightSection={<Chevron size={16} aria-hidden />}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Hide Ledger' : 'Show Ledger'}
+            {isOpen ? t('Hide Ledger') : t('Show Ledger')}
           </Button>
           <Button component={Link} href={`/financials/leases/${lease.id}`} variant="subtle">
-            View Lease
+            {t('View Lease')}
           </Button>
         </div>
         <MyComingCharges lease={lease} />

@@ -1,4 +1,4 @@
-import type { MaintenanceStatus } from '#shared/maintenance/maintenance-requests.ts'
+import { labels, t } from '#shared/language/t.ts'
 import type { TimelineEntry } from '#shared/maintenance/maintenance-work.ts'
 import { formatDay, formatMoney, fullName, spaced } from '#web/format/format.ts'
 import { categoryLabels } from '#web/maintenance/category-labels.ts'
@@ -6,14 +6,14 @@ import { priorityLabels } from '#web/maintenance/request-labels.tsx'
 
 /** The author of an entry; null for one that Rooftree made itself. */
 export function authorOf({ author, vendor }: TimelineEntry, me: string): string | null {
-  if (author) return author.id === me ? 'You' : fullName(author)
+  if (author) return author.id === me ? t('You') : fullName(author)
   return vendor
 }
 
 /** The changes of an entry, each as a line of its own: `Started work`, `Due date: 03/14/2025`. */
 export function changesOf(entry: TimelineEntry, currency: string): string[] {
   if (entry.kind === 'created')
-    return [authorOf(entry, '') === null ? 'Created automatically' : 'Submitted']
+    return [authorOf(entry, '') === null ? t('Created automatically') : t('Submitted')]
   return entry.changes.flatMap(change => labelOf(change, currency) ?? [])
 }
 
@@ -30,29 +30,35 @@ type Change = TimelineEntry['changes'][number]
 function labelOf({ field, before, after }: Change, currency: string): string | null {
   switch (field) {
     case 'status':
-      return moves[`${before}-${after}`] ?? `Status: ${spaced(after ?? '')}`
+      return moves[`${before}-${after}`] ?? t('Status: {status}', { status: spaced(after ?? '') })
     case 'assignedTo':
-      return after ? `Assigned to ${after}` : 'Unassigned'
+      return after ? t('Assigned to {name}', { name: after }) : t('Unassigned')
     case 'priority':
-      return `Priority: ${labelIn(priorityLabels, after)}`
+      return t('Priority: {priority}', { priority: labelIn(priorityLabels, after) })
     case 'category':
-      return after ? `Category: ${labelIn(categoryLabels, after)}` : 'Category removed'
+      return after
+        ? t('Category: {category}', { category: labelIn(categoryLabels, after) })
+        : t('Category removed')
     case 'dueOn':
-      return after ? `Due date: ${formatDay(after)}` : 'Due date removed'
+      return after ? t('Due date: {day}', { day: formatDay(after) }) : t('Due date removed')
     case 'estimatedCost':
-      return after ? `Estimated cost: ${formatMoney(after, currency)}` : 'Estimated cost removed'
+      return after
+        ? t('Estimated cost: {amount}', { amount: formatMoney(after, currency) })
+        : t('Estimated cost removed')
     case 'actualCost':
-      return after ? `Actual cost: ${formatMoney(after, currency)}` : 'Actual cost removed'
+      return after
+        ? t('Actual cost: {amount}', { amount: formatMoney(after, currency) })
+        : t('Actual cost removed')
     case 'confirmedAt':
-      return after ? 'Confirmed the repair' : null
+      return after ? t('Confirmed the repair') : null
     case 'rating':
-      return after ? `Rating: ${after} of 5 stars` : null
+      return after ? t('Rating: {rating} of 5 stars', { rating: after }) : null
     default:
       return null
   }
 }
 
-const moves: Partial<Record<`${string}-${string}`, string>> = {
+const moves: Readonly<Partial<Record<string, string>>> = labels({
   'pending-in_progress': 'Started work',
   'in_progress-completed': 'Completed work',
   'in_progress-pending': 'Moved back to pending',
@@ -60,7 +66,7 @@ const moves: Partial<Record<`${string}-${string}`, string>> = {
   'cancelled-pending': 'Reopened',
   'pending-cancelled': 'Cancelled',
   'in_progress-cancelled': 'Cancelled',
-} satisfies Partial<Record<`${MaintenanceStatus}-${MaintenanceStatus}`, string>>
+})
 
 /** The label of a known value, otherwise the value. */
 function labelIn(known: Readonly<Record<string, string>>, value: string | null): string {

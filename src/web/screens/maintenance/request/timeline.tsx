@@ -1,5 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { Activity, Lock, MessageSquare } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import {
   createRequestComment,
@@ -23,8 +24,8 @@ import { authorOf, changesOf, reasonOf } from './timeline-labels.ts'
 export function Timeline({ request, role }: { request: MaintenanceRequest; role: Role }) {
   const call = useCall(listRequestComments, { params: { id: request.id } })
   return (
-    <Panel title="Comments and Activity">
-      <QueryBoundary label="The comments" rows={2} call={call}>
+    <Panel title={t('Comments and Activity')}>
+      <QueryBoundary label={t('The comments')} rows={2} call={call}>
         {entries => (
           <ol className={styles.entries}>
             {entries.map(entry => (
@@ -63,7 +64,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
             ))}
           {entry.isInternal && (
             <StatusBadge tone="warn" icon={null}>
-              Internal
+              {t('Internal')}
             </StatusBadge>
           )}
           <Instant at={entry.at} className={styles.at}>
@@ -94,8 +95,10 @@ function Write({ id, mayNote }: { id: string; mayNote: boolean }) {
       }}
     >
       <Textarea
-        aria-label="Comment"
-        placeholder={form.values.isInternal ? 'A note for the office and staff' : 'Write a comment'}
+        aria-label={t('Comment')}
+        placeholder={
+          form.values.isInternal ? t('A note for the office and staff') : t('Write a comment')
+        }
         autosize
         minRows={2}
         {...form.field('text')}
@@ -107,10 +110,13 @@ function Write({ id, mayNote }: { id: string; mayNote: boolean }) {
       )}
       <div className={styles.tools}>
         {mayNote && (
-          <Checkbox label="Internal note: not visible to tenants" {...form.toggle('isInternal')} />
+          <Checkbox
+            label={t('Internal note: not visible to tenants')}
+            {...form.toggle('isInternal')}
+          />
         )}
         <Button type="submit" size="sm" disabled={form.isPending || !form.values.text.trim()}>
-          {form.isPending ? 'Sending...' : 'Comment'}
+          {form.isPending ? t('Sending...') : t('Comment')}
         </Button>
       </div>
     </form>
