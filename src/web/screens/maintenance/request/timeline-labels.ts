@@ -13,7 +13,7 @@ export function authorOf({ author, vendor }: TimelineEntry, me: string): string 
 /** The changes of an entry, each as a line of its own: `Started work`, `Due date: 03/14/2025`. */
 export function changesOf(entry: TimelineEntry, currency: string): string[] {
   if (entry.kind === 'created')
-    return [authorOf(entry, '') === null ? t('Created automatically') : t('Submitted')]
+    return [authorOf(entry, '') === null ? t('Created automatically') : t('Submitted the request')]
   return entry.changes.flatMap(change => labelOf(change, currency) ?? [])
 }
 
@@ -62,10 +62,10 @@ const moves: Readonly<Partial<Record<string, string>>> = labels({
   'pending-in_progress': 'Started work',
   'in_progress-completed': 'Completed work',
   'in_progress-pending': 'Moved back to pending',
-  'completed-pending': 'Reopened',
-  'cancelled-pending': 'Reopened',
-  'pending-cancelled': 'Cancelled',
-  'in_progress-cancelled': 'Cancelled',
+  'completed-pending': 'Reopened the request',
+  'cancelled-pending': 'Reopened the request',
+  'pending-cancelled': 'Cancelled the request',
+  'in_progress-cancelled': 'Cancelled the request',
 })
 
 /** The label of a known value, otherwise the value. */

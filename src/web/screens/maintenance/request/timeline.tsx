@@ -95,7 +95,7 @@ function Write({ id, mayNote }: { id: string; mayNote: boolean }) {
       }}
     >
       <Textarea
-        aria-label={t('Comment')}
+        aria-label={t('Comment', { context: 'noun' })}
         placeholder={
           form.values.isInternal ? t('A note for the office and staff') : t('Write a comment')
         }
