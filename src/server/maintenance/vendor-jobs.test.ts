@@ -15,6 +15,7 @@ describe('a vendor without an account', () => {
   it('is mailed a link, sees the job without its tenants, and says when they come', async () => {
     const { lana, rita, request, vendor, path } = await home()
     const photo = await documentOf(rita, { requestId: request.id }, 'Leak')
+    await lana.patch('/api/organization', { phone: '(518) 555-0100', address: '12 Hudson Ave' })
     const sent = await lana.post<VendorLink>(path, { vendorId: vendor.id })
     expect(sent).toMatchObject({ status: 201, body: { state: 'sent', isOpen: true } })
     const token = await mailedToken(vendor.email)
@@ -24,6 +25,7 @@ describe('a vendor without an account', () => {
       property: { name: 'Alpha' },
       photos: [{ id: photo.id, name: 'Leak' }],
     })
+    expect(job.body.organization).toEqual({ name: 'Lana Lord', phone: '(518) 555-0100' })
     expect(job.text).not.toMatch(new RegExp(`${rita.user.email}|${rita.user.lastName}`))
     const picture = await call('GET', `/api/vendor-jobs/${token}/photos/${photo.id}`)
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -31,7 +33,7 @@ describe('a vendor without an account', () => {
     const answer = (body: object) => call('POST', `/api/vendor-jobs/${token}`, { body })
     expect(await answer({ state: 'scheduled' })).toMatchObject({
       status: 400,
-      body: { fields: { visitOn: 'Enter the day you will come' } },
+      body: { fields: { visitOn: 'Visit date is required' } },
     })
     await answer({ state: 'accepted' })
     await answer({ state: 'accepted' })

@@ -19,7 +19,7 @@ export const showPicture = endpoint('GET', '/api/pictures/:picture', {
   // name.
   may: 'public',
   summary:
-    'The picture of a person or a property, at the signed address that stands beside the name',
+    'The picture of a person, property or organization, at the signed address beside the name',
   params: z.object({ picture: z.string().max(200) }),
   query: previewQuery.extend({ expires: signed, signature: signed }),
   reply: z.unknown().describe('The bytes of a JPEG, PNG, WebP, GIF or AVIF'),

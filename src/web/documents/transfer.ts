@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { CallError, leaveForSignIn } from '#web/client/api.ts'
 import { refusal } from '#web/client/call-error.ts'
 import { readToken } from '#web/client/token.ts'
@@ -59,7 +60,7 @@ function percentOf(done: number, total: number): number {
 
 function finished(request: XMLHttpRequest, signal: AbortSignal, body?: File): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const lost = 'The connection was lost. Check it and try again.'
+  const lost = t('The connection was lost. Check it and try again.')
   request.addEventListener('load', async () => {
     if (request.status >= 200 && request.status < 300) return resolve()
     if (request.status === 401) leaveForSignIn()
