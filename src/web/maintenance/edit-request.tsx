@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import {
   type MaintenanceRequest,
   maintenancePriorities,
@@ -6,6 +6,7 @@ import {
 } from '#shared/maintenance/maintenance-requests.ts'
 import { listRecipients } from '#shared/messaging/messages.ts'
 import { useCall } from '#web/client/api.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatMoney, fullName } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
@@ -80,7 +81,7 @@ export function EditRequest(props: {
       {rights.plan && (
         <FieldPair>
           <Select label="Category" data={categoryChoices('Not said')} {...form.field('category')} />
-          <TextInput type="date" label="Due" {...form.field('dueOn')} />
+          <DateInput label="Due" {...form.field('dueOn')} />
         </FieldPair>
       )}
       <FieldPair>

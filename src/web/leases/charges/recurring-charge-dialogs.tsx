@@ -8,6 +8,7 @@ import {
 } from '#shared/accounting/recurring-charges.ts'
 import { laterOf } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -65,14 +66,8 @@ export function AddRecurring({ lease, opened, onClose }: Opened & { lease: Lease
         {...form.field('amount')}
       />
       <FieldPair>
-        <TextInput
-          type="date"
-          label="From"
-          description="Today if left blank."
-          {...form.field('startsOn')}
-        />
-        <TextInput
-          type="date"
+        <DateInput label="From" description="Today if left blank." {...form.field('startsOn')} />
+        <DateInput
           label="Last day"
           description="Empty: as long as the lease goes on."
           {...form.field('endsOn')}
@@ -103,8 +98,7 @@ export function ChangeRecurring({ charge, opened, onClose }: Opened & { charge: 
     >
       <FieldPair>
         <MoneyInput label="New amount" currency={currency} required {...form.field('amount')} />
-        <TextInput
-          type="date"
+        <DateInput
           label="From"
           description="Today if left blank."
           {...form.field('effectiveFrom')}
@@ -133,12 +127,7 @@ export function EndRecurring({ charge, opened, onClose }: Opened & { charge: Rec
       submit="End Charge"
       submitting="Ending..."
     >
-      <TextInput
-        type="date"
-        label="Last day it is charged for"
-        required
-        {...form.field('endsOn')}
-      />
+      <DateInput label="Last day it is charged for" required {...form.field('endsOn')} />
     </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Anchor, Select, Switch, TextInput } from '@mantine/core'
+import { Anchor, Select, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { type Day, isDay } from '#shared/dates.ts'
 import { createLease } from '#shared/leases/lease-changes.ts'
 import { periodContaining } from '#shared/leases/rental-period.ts'
 import { can } from '#shared/permissions.ts'
 import { getUnit, type Unit } from '#shared/properties/units.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { type SendForm, useSendForm } from '#web/forms/send-form.ts'
@@ -105,20 +106,13 @@ function LeaseForm({ opened, onClose, unitId, tenantId }: LeaseDialogProps) {
           {...form.field('tenantId')}
         />
         <FieldPair>
-          <TextInput
+          <DateInput
             label="Start date"
-            type="date"
             required
             {...form.field('startDate')}
             value={values.startDate}
           />
-          <TextInput
-            label="End date"
-            type="date"
-            required
-            {...form.field('endDate')}
-            value={values.endDate}
-          />
+          <DateInput label="End date" required {...form.field('endDate')} value={values.endDate} />
         </FieldPair>
         <Switch label="Continues month to month after the end date" {...form.toggle('rollover')} />
         <FieldPair>
@@ -144,10 +138,9 @@ function LeaseForm({ opened, onClose, unitId, tenantId }: LeaseDialogProps) {
           onChange={day => form.set({ dueDay: Number(day), chargeFrom: null })}
         />
         {values.chargeFrom !== null && (
-          <TextInput
+          <DateInput
             label="Charge rent from"
             description="Rent before this day counts as settled elsewhere. To charge all of it, choose the start date."
-            type="date"
             min={values.startDate}
             {...form.field('chargeFrom')}
             value={values.chargeFrom}

@@ -1,7 +1,8 @@
-import { Switch, Textarea, TextInput } from '@mantine/core'
-import type { Day } from '#shared/dates.ts'
+import { Switch, Textarea } from '@mantine/core'
+import { type Day, isDay } from '#shared/dates.ts'
 import { endLease } from '#shared/leases/lease-changes.ts'
 import { toCents } from '#shared/money.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { formatDay, formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -51,18 +52,16 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
     >
       {!isPending && (
         <FieldPair>
-          <TextInput
+          <DateInput
             label="Last day of the lease"
-            type="date"
             required
             data-autofocus
             min={lease.startDate}
             {...form.field('terminatedOn')}
             value={terminatedOn}
           />
-          <TextInput
+          <DateInput
             label="Moved out on"
-            type="date"
             description="Empty: the last day"
             max={today}
             {...form.field('movedOutOn')}
@@ -93,7 +92,7 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
           ...(toCents(lease.depositHeld) > 0
             ? [`A deposit of ${formatMoney(lease.depositHeld, currency)} is still held.`]
             : []),
-          ...(!isPending && terminatedOn > today
+          ...(!isPending && isDay(terminatedOn) && terminatedOn > today
             ? [`Until ${formatDay(terminatedOn)} this can be taken back.`]
             : []),
         ]}

@@ -1,7 +1,8 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
 import { giveNotice } from '#shared/leases/lease-changes.ts'
 import { type Lease, noticeGivers } from '#shared/leases/leases.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { TodayInput } from '#web/components/inputs/today-input.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
@@ -61,11 +62,11 @@ export function NoticeDialog(props: { lease: Lease; opened: boolean; onClose: ()
           />
         </FieldPair>
       )}
-      <TextInput
+      <DateInput
         label={isOwn ? 'Your last day in the home' : 'Moves out on'}
-        type="date"
         required
         data-autofocus
+        today={today}
         min={isOwn ? today : form.values.noticeOn || today}
         {...form.field('moveOutOn')}
       />

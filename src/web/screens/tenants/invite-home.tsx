@@ -1,9 +1,10 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { isDay } from '#shared/dates.ts'
 import { listProperties } from '#shared/properties/properties.ts'
 import { listUnits, type Unit } from '#shared/properties/units.ts'
 import { useCall } from '#web/client/api.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { compareNaturally } from '#web/format/natural-order.ts'
@@ -71,9 +72,8 @@ export function InviteHome<Values extends Home>(props: {
           onChange={id => form.set({ unitId: id ?? '' } as Partial<Values>)}
         />
       )}
-      <TextInput
+      <DateInput
         label="Move-in date"
-        type="date"
         description={unit && isDay(moveInDate) ? leaseHint(unit, currency) : undefined}
         {...form.field('moveInDate')}
       />

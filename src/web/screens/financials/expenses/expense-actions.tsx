@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Expense, payExpense, voidExpense } from '#shared/accounting/expenses.ts'
 import { createDocument } from '#shared/documents/documents.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FileDrop } from '#web/documents/file-drop.tsx'
 import { nameWithoutEnding } from '#web/documents/file-labels.ts'
 import { useUpload } from '#web/documents/use-upload.ts'
@@ -49,14 +50,7 @@ function PayDialog({ expense, onClose }: Props) {
       submit="Mark as paid"
       submitting="Saving..."
     >
-      <TextInput
-        label="Paid on"
-        type="date"
-        max={today}
-        required
-        data-autofocus
-        {...form.field('paidOn')}
-      />
+      <DateInput label="Paid on" max={today} required data-autofocus {...form.field('paidOn')} />
     </FormDialog>
   )
 }

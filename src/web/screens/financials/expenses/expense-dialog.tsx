@@ -1,10 +1,11 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Textarea } from '@mantine/core'
 import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { createExpense, type Expense } from '#shared/accounting/expenses.ts'
 import { createDocument } from '#shared/documents/documents.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FileDrop } from '#web/documents/file-drop.tsx'
 import { nameWithoutEnding } from '#web/documents/file-labels.ts'
 import { useUpload } from '#web/documents/use-upload.ts'
@@ -73,11 +74,10 @@ export default function ExpenseDialog(props: {
       <ExpensePlace form={form} enabled={opened} />
       <ExpenseTerms form={form} enabled={opened} amountHint="With a minus sign for money back" />
       <FieldPair>
-        <TextInput label="Date of the bill" type="date" required {...form.field('incurredOn')} />
-        <TextInput
+        <DateInput label="Date of the bill" required {...form.field('incurredOn')} />
+        <DateInput
           label="Paid on"
           description="Leave it empty while the bill is open"
-          type="date"
           max={today}
           {...form.field('paidOn')}
         />

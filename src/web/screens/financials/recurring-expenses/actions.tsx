@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import {
   deleteRecurringExpense,
   endRecurringExpense,
@@ -7,6 +6,7 @@ import {
 import { useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -49,9 +49,8 @@ function StopDialog({ recurring, onClose }: Props) {
       submit="Stop"
       submitting="Stopping..."
     >
-      <TextInput
+      <DateInput
         label="Last day"
-        type="date"
         min={recurring.startsOn}
         required
         data-autofocus

@@ -1,5 +1,6 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Select, Textarea } from '@mantine/core'
 import { isDay } from '#shared/dates.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
@@ -44,16 +45,14 @@ export function RecurringFields(props: {
         />
       </FieldPair>
       <FieldPair>
-        <TextInput
+        <DateInput
           label={props.isChange ? 'Changed from' : 'From'}
-          type="date"
           required
           {...form.field('startsOn')}
         />
-        <TextInput
+        <DateInput
           label="Until"
           description="Empty: it goes on until you stop it"
-          type="date"
           {...form.field('endsOn')}
         />
       </FieldPair>

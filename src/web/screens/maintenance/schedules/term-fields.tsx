@@ -2,6 +2,7 @@ import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { maintenancePriorities } from '#shared/maintenance/maintenance-requests.ts'
 import { listMembers } from '#shared/organization/members.ts'
 import { useCall } from '#web/client/api.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { fullName, spaced } from '#web/format/format.ts'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
@@ -67,7 +68,7 @@ export function TermFields(props: {
         />
       </FieldPair>
       <FieldPair>
-        <TextInput type="date" label="From" required {...field('startsOn')} />
+        <DateInput label="From" required {...field('startsOn')} />
         <NumberInput
           label="Days ahead"
           required

@@ -1,8 +1,9 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { listMembers } from '#shared/organization/members.ts'
 import { listPropertyOwners } from '#shared/owners/property-owners.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { useCall } from '#web/client/api.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { formatMoney, fullName, spaced } from '#web/format/format.ts'
 import type { SendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
@@ -51,8 +52,7 @@ export function PropertyPeople<Values extends InCharge>(props: {
     <>
       <Select label="Owner" {...select} {...field('ownerId')} />
       {(isSold || property.ownerSince) && (
-        <TextInput
-          type="date"
+        <DateInput
           label={values.ownerId ? 'Owner since' : 'No owner since'}
           description={daysBefore()}
           max={today}

@@ -1,5 +1,6 @@
 import { Select, Text, TextInput } from '@mantine/core'
 import { type NonRevenueReason, nonRevenueReasons } from '#shared/properties/units.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
@@ -65,9 +66,8 @@ export function UnitFields(props: { form: SendForm<TypedUnit & TypedMark>; isLet
         onChange={reason => form.set({ nonRevenueReason: reason ?? '' })}
       />
       {form.values.nonRevenueReason !== '' && (
-        <TextInput
+        <DateInput
           label="Non-revenue since"
-          type="date"
           max={today}
           {...field('nonRevenueSince')}
           value={form.values.nonRevenueSince || today}

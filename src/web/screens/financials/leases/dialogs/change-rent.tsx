@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
 import { createRenewal } from '#shared/leases/lease-changes.ts'
 import { parseAmount } from '#shared/money.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -53,9 +53,8 @@ export function ChangeRent({ lease, opened, onClose }: LeaseDialogProps) {
           data-autofocus
           {...form.field('monthlyRent')}
         />
-        <TextInput
+        <DateInput
           label="From"
-          type="date"
           required
           min={lease.startDate}
           {...form.field('effectiveFrom')}

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
 import { moveOut } from '#shared/leases/lease-changes.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
@@ -30,9 +30,8 @@ export function MoveOut({ lease, opened, onClose }: LeaseDialogProps) {
       submit="Save"
       submitting="Saving..."
     >
-      <TextInput
+      <DateInput
         label="The tenant left on"
-        type="date"
         required
         data-autofocus
         min={lease.startDate}

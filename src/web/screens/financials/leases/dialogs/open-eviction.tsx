@@ -1,7 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
 import { openEviction } from '#shared/leases/lease-changes.ts'
 import { paidAtOffice } from '#shared/leases/leases.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
@@ -33,9 +34,8 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
       submitting="Saving..."
       destructive
     >
-      <TextInput
+      <DateInput
         label="Opened on"
-        type="date"
         required
         data-autofocus
         min={lease.startDate}

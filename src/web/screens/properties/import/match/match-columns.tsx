@@ -1,7 +1,8 @@
-import { Alert, Button, Select, TextInput } from '@mantine/core'
+import { Alert, Button, Select } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { addMonthsClamped, earlierOf, firstOfMonth, isDay } from '#shared/dates.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FieldPair } from '#web/components/layout/field-pair.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { counted } from '#web/format/format.ts'
@@ -104,14 +105,13 @@ export function MatchColumns({ state }: { state: Import }) {
           ))}
         </div>
         <FieldPair>
-          <TextInput
-            type="date"
+          <DateInput
             label="Charge rent from"
             description="Rent due before that day was settled elsewhere and is not charged. What is still owed stands in the Balance column."
             required
             value={chargeFrom}
             error={isConfirming && dayError}
-            onChange={event => setChargeFrom(event.currentTarget.value)}
+            onChange={setChargeFrom}
           />
           {twoWays && (
             <Select

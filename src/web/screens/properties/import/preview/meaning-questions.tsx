@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { isDay } from '#shared/dates.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FieldPair } from '#web/components/layout/field-pair.tsx'
 import { counted } from '#web/format/format.ts'
 import { peopleIn } from '../cells/names.ts'
@@ -69,23 +69,21 @@ export function MeaningQuestions(props: {
       )}
       <FieldPair>
         {open.balances > 0 && (
-          <TextInput
-            type="date"
+          <DateInput
             label="Balances as of"
             description="The day of what is owed and paid ahead, where the file gives none for a row."
             required
             value={meanings.balanceOn}
             error={isConfirming && !isDay(meanings.balanceOn) && 'Enter a date'}
-            onChange={event => mean({ balanceOn: event.currentTarget.value })}
+            onChange={balanceOn => mean({ balanceOn })}
           />
         )}
         {open.deposits > 0 && meanings.isDepositHeld === true && (
-          <TextInput
-            type="date"
+          <DateInput
             label="Deposits held since"
             description="Leave it empty for the start of each lease."
             value={meanings.depositSince}
-            onChange={event => mean({ depositSince: event.currentTarget.value })}
+            onChange={depositSince => mean({ depositSince })}
           />
         )}
       </FieldPair>
