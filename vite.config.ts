@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip as gzipCompress, type ZlibOptions } from 'node:zlib'
+import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
+import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { chunkGroups, listScripts } from './chunks.config.ts'
@@ -16,6 +19,8 @@ import { pathOf } from './src/web/components/icons/icon-path.ts'
 export default defineConfig({
   plugins: [
     react(),
+    lingui({ failOnMissing: true }),
+    serverLanguages(),
     onePathIcons(),
     prerenderLanding(),
     applicationPaths(),
@@ -113,6 +118,30 @@ function preloadFont(): Plugin {
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' }
         return [{ tag: 'link', attrs: { ...attrs, href: `/${font}` }, injectTo: 'head' }]
       },
+    },
+  }
+}
+
+/** Writes each language as one JSON file into `dist/languages`, for emails, documents and answers of the server. */
+function serverLanguages(): Plugin {
+  return {
+    name: 'server-languages',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const config = getConfig()
+      const catalogs = await getCatalogs(config)
+      const home = path.join(dir, '../languages')
+      await mkdir(home, { recursive: true })
+      for (const locale of config.locales) {
+        const parts = await Promise.all(
+          catalogs.map(catalog =>
+            catalog.getTranslations(locale, { fallbackLocales: {}, sourceLocale: 'en' }),
+          ),
+        )
+        const messages = Object.assign({}, ...parts.map(part => part.messages))
+        const { source } = createCompiledCatalog(locale, messages, { namespace: 'json' })
+        await writeFile(path.join(home, `${locale}.json`), source)
+      }
     },
   }
 }

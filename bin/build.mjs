@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path'
 const sources = [
   'src/web',
   'src/shared',
+  'src/locales',
+  'lingui.config.ts',
   'public',
   'index.html',
   'app.html',

@@ -38,6 +38,13 @@ const steps = [
     run: async () => checkFiles(root).join('\n'),
   },
   {
+    name: 'Texts in each language',
+    advice: 'npm run texts collects them into src/locales; write what is missing there.',
+    run: async () =>
+      (await tool('@lingui/cli', 'lingui', ['check', 'sync', '--clean', '--verbose'])) ||
+      (await tool('@lingui/cli', 'lingui', ['check', 'missing', '--verbose'])),
+  },
+  {
     name: 'Dead code',
     advice: 'Delete what nobody uses; take `export` away where only its own file does.',
     run: () => tool('knip', 'knip', ['--no-progress', '--no-config-hints']),

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { watchAttention } from '#web/client/presence.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { watchReturns } from '#web/components/layout/use-navigation.ts'
+import { startLanguage } from '#web/language/language.ts'
 import { SessionProvider } from '#web/session/session.tsx'
 import { RemovedMessage } from './removed-message.tsx'
 import { Routes } from './routes.tsx'
@@ -20,7 +21,7 @@ document.getElementById('landing')?.remove()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
-createRoot(root).render(
+const application = (
   <StrictMode>
     <UiProvider>
       <QueryClientProvider client={queryClient}>
@@ -30,5 +31,9 @@ createRoot(root).render(
         </SessionProvider>
       </QueryClientProvider>
     </UiProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+
+// Nothing is shown before its language is there; without it the page is English.
+await startLanguage().catch(() => {})
+createRoot(root).render(application)

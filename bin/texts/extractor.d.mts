@@ -1,0 +1,3 @@
+import type { ExtractorType } from '@lingui/conf'
+
+export const extractor: ExtractorType
