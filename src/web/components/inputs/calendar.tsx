@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.css'
+import { useLayoutEffect, useRef } from 'react'
 import { type Day, earlierOf, laterOf } from '#shared/dates.ts'
 import { dateFormatNow, formatLongDay } from '#web/format/format.ts'
 import styles from './calendar.module.css'
@@ -16,10 +17,16 @@ export default function Calendar(props: {
 }) {
   const { value, today, min, max } = props
   const near = earlierOf(laterOf(value ?? today, min ?? '0001-01-01'), max ?? '9999-12-31')
+  const month = useRef<HTMLDivElement>(null)
+  // It arrives after the dropdown has taken the focus.
+  useLayoutEffect(() => {
+    month.current?.querySelector<HTMLElement>('[data-near]')?.focus()
+  }, [])
   const isTodayOut = (min && today < min) || (max && today > max)
   return (
     <>
       <DatePicker
+        ref={month}
         classNames={{ day: styles.day }}
         value={value}
         defaultDate={near}
@@ -31,7 +38,7 @@ export default function Calendar(props: {
         getDayAriaLabel={formatLongDay}
         getDayProps={day => ({
           'data-now': day === today || undefined,
-          'data-autofocus': day === near || undefined,
+          'data-near': day === near || undefined,
         })}
         ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
         __stopPropagation
