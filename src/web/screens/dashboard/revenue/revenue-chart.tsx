@@ -2,6 +2,7 @@ import type { Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import BarChart from '#web/components/charts/bar-chart.tsx'
 import { ticksUpTo } from '#web/components/charts/bar-scale.ts'
+import { formatShortDay } from '#web/format/day-ranges.ts'
 import { formatMoney, shortMoney } from '#web/format/format.ts'
 import { type Bar, spanOf } from './revenue-bars.ts'
 
@@ -25,7 +26,7 @@ export default function RevenueChart({
       groups={bars.map(bar => ({
         key: bar.to,
         name: spanOf(bar),
-        mark: shortDay(bar.to),
+        mark: formatShortDay(bar.to),
         bars:
           bar.amount === null
             ? []
@@ -34,10 +35,3 @@ export default function RevenueChart({
     />
   )
 }
-
-/** `Mar 31`: a month's name is clear in any date format. */
-function shortDay(day: Day): string {
-  return dates.format(Date.parse(`${day}T00:00:00Z`))
-}
-
-const dates = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

@@ -11,7 +11,7 @@ export default function EraseVendor(props: {
   return (
     <EraseDialog
       call={eraseVendor}
-      noun="Vendor"
+      kind="vendor"
       about={props.vendor}
       text="Contact data, notes, what they wrote about jobs, stored reports and emails that name them are erased. Expenses and their dates stay, because the law asks for them."
       opened={props.opened}
