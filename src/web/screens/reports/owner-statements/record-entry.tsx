@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { createOwnerEntry } from '#shared/accounting/owner-entries.ts'
 import { listPropertyOwners, type PropertyOwner } from '#shared/owners/property-owners.ts'
 import { useCall } from '#web/client/api.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
@@ -87,12 +88,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
           currency={currency}
           {...field('amount')}
         />
-        <TextInput
-          type="date"
-          label="Date"
-          description="Today if left blank."
-          {...field('entryOn')}
-        />
+        <DateInput label="Date" description="Today if left blank." {...field('entryOn')} />
       </FieldPair>
       <TextInput label="Notes" autoComplete="off" {...field('notes')} />
     </FormDialog>
