@@ -1,6 +1,7 @@
 import type { Paragraph } from '#shared/messaging/email-wording.ts'
 import type { Keys } from '../config/secret-key.ts'
 import type { Attached } from '../db/tables.ts'
+import { inLanguage } from '../language/language.ts'
 import type { Db } from '../postgres/database.ts'
 import { footOf } from './foot.ts'
 import { waitingEmail } from './invitation-emails.ts'
@@ -20,8 +21,12 @@ export interface Outside {
   attach?: ((db: Db, attached: Attached) => Promise<Attachment[]>) | undefined
 }
 
-/** An email at sending. A person's own text reaches only recipients who have joined; all other text is ours. */
-export async function composeEmail(db: Db, mail: Leaving, outside: Outside): Promise<Email> {
+/** An email at sending, in the language it was written in. A person's own text reaches only recipients who have joined; all other text is ours. */
+export function composeEmail(db: Db, mail: Leaving, outside: Outside): Promise<Email> {
+  return inLanguage(mail.language, () => composed(db, mail, outside))
+}
+
+async function composed(db: Db, mail: Leaving, outside: Outside): Promise<Email> {
   const { id, recipient, language, sender, replyTo, thread } = mail
   const { publicUrl, attach } = outside
   const token = unsubscribeToken(outside.keys, mail)

@@ -1,6 +1,8 @@
 import type { EmailKind, EmailPreference } from '#shared/messaging/mails.ts'
 import type { Automation } from '#shared/operations/automations.ts'
 import { type Attached, mails } from '../db/tables.ts'
+import { inLanguage } from '../language/language.ts'
+import { languagesOf } from '../language/reader.ts'
 import type { Db } from '../postgres/database.ts'
 import type { EmailContent } from './templates.ts'
 
@@ -23,10 +25,12 @@ export async function enqueueEmails(
   about: About = {},
 ): Promise<void> {
   const { kind = organizationId === null ? 'account' : 'words', ...more } = about
+  const recipients = emails.map(({ recipient }) => recipient)
+  const languageOf = await languagesOf(db, recipients, organizationId)
   await db.insert(mails).values(
     emails.map(({ recipient, content }) => ({
-      ...{ recipient, organizationId, kind },
-      ...content(),
+      ...{ recipient, organizationId, kind, language: languageOf(recipient) },
+      ...inLanguage(languageOf(recipient), content),
       ...more,
     })),
   )

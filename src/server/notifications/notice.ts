@@ -5,6 +5,7 @@ import type { Automation, DigestGroup } from '#shared/operations/automations.ts'
 import type { Attached } from '../db/tables.ts'
 import { notificationEmail } from '../email/notification-emails.ts'
 import type { EmailContent } from '../email/templates.ts'
+import { inEachLanguage } from '../language/language.ts'
 
 /** An event that concerns people, in its text for them. */
 export interface Notice {
@@ -50,7 +51,7 @@ interface Mail {
 
 /** The title, the text and the email of a notification, by language. */
 export function textsOf(notice: Notice) {
-  return { en: textOf(notice) }
+  return inEachLanguage(() => textOf(notice))
 }
 
 function textOf({ kind, path, mail, describe }: Notice) {
