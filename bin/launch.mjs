@@ -57,7 +57,7 @@ const commands = {
   /** The random histories of leases, many more of them than with every change. */
   async 'test:long'(node) {
     const histories = { NODE_ENV: 'test', STORIES: '10000', HISTORIES: '1000' }
-    return await follow(node, [vitest, 'run', 'src/server/ledger', 'test/ledger'], histories)
+    return await follow(node, [vitest, 'run', 'src/server/accounting/ledger', 'test/ledger'], histories)
   },
   async run(node) {
     if (rest[0] && existsSync(rest[0])) return await follow(node, rest)

@@ -5,6 +5,7 @@ import { emailChangeHours, sendEmailConfirmation } from '#shared/account/email-c
 import { digest } from '../access/caller.ts'
 import { hasProvenAddress } from '../access/proven.ts'
 import { accountEmail } from '../access/selections.ts'
+import { inserted } from '../db/inserted.ts'
 import { emailChanges, users } from '../db/tables.ts'
 import { confirmationEmail } from '../email/account-emails.ts'
 import { enqueueEmail } from '../email/enqueue.ts'
@@ -57,12 +58,13 @@ export async function openChange(
     tokenHash: digest(token),
     expiresAt: sql`now() + make_interval(hours => ${emailChangeHours})`,
   }
-  const [change] = await db
-    .insert(emailChanges)
-    .values({ userId, ...fresh })
-    .onConflictDoUpdate({ target: emailChanges.userId, set: { ...fresh, createdAt: sql`now()` } })
-    .returning(shownChange)
-  if (!change) throw new Error('A change of address was not inserted')
+  const change = inserted(
+    await db
+      .insert(emailChanges)
+      .values({ userId, ...fresh })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: { ...fresh, createdAt: sql`now()` } })
+      .returning(shownChange),
+  )
   return change
 }
 

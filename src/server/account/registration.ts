@@ -6,6 +6,7 @@ import { digest, originOf, startSession } from '../access/caller.ts'
 import { actAs } from '../audit/record.ts'
 import { placeOf, rememberOrigin, signInOrigin } from '../auth/origins.ts'
 import { withPasswordSlot } from '../auth/passwords.ts'
+import { inserted } from '../db/inserted.ts'
 import { users } from '../db/tables.ts'
 import { registeredEmail } from '../email/account-emails.ts'
 import { enqueueEmail } from '../email/enqueue.ts'
@@ -37,11 +38,16 @@ export function authRegisterRoutes(app: FastifyInstance): void {
       }
       const { counted, passwordHash } = made
       const registered = await app.database.transaction(async db => {
-        const [created] = await db
-          .insert(users)
-          .values({ ...person, passwordHash, consentedAt: body.consentVersion ? new Date() : null })
-          .returning({ id: users.id })
-        if (!created) throw new Error('A person was not inserted')
+        const created = inserted(
+          await db
+            .insert(users)
+            .values({
+              ...person,
+              passwordHash,
+              consentedAt: body.consentVersion ? new Date() : null,
+            })
+            .returning({ id: users.id }),
+        )
         await giveBack(db, counted)
         await actAs(db, { userId: created.id, request })
         await welcome(app, db, created.id, person.email)

@@ -12,6 +12,7 @@ import { editableVendorLinks } from '../access/editable.ts'
 import { openColumns } from '../access/fields.ts'
 import { isOperator } from '../access/operator.ts'
 import { visibleVendors } from '../access/visible.ts'
+import { inserted } from '../db/inserted.ts'
 import { newId } from '../db/new-id.ts'
 import { maintenanceRequests, organizations, vendorLinks, vendors } from '../db/tables.ts'
 import { enqueueEmail } from '../email/enqueue.ts'
@@ -66,8 +67,7 @@ export function vendorLinkRoutes(app: FastifyInstance): void {
     const about = { kind: 'job', sentBy: caller.id } as const
     await enqueueEmail(db, vendor.email, content, request.organizationId, about)
     afterCommit(outbox.deliverSoon)
-    const [row] = await selectLinks(db).where(eq(vendorLinks.id, id))
-    if (!row) throw new Error('A vendor link was not inserted')
+    const row = inserted(await selectLinks(db).where(eq(vendorLinks.id, id)))
     const { delivery } = outbox
     const isShown = delivery === 'file' && (await isOperator(db, app.operatorEmail, caller.id))
     const days = await daysUntilSent(db, request.organizationId, 'job')
