@@ -30,7 +30,7 @@ export async function composeEmail(db: Db, mail: Leaving, outside: Outside): Pro
     ...{ id, recipient, language, sender, replyTo, thread },
     ...contentOf(mail, publicUrl),
     foot: footOf(mail, { publicUrl, token }),
-    unsubscribe: token && `${publicUrl}/api/unsubscribes/${token}`,
+    unsubscribe: token && `${publicUrl}/unsubscribe?token=${token}`,
     attachments: mail.attached && mayRead && attach ? await attach(db, mail.attached) : [],
   }
 }
