@@ -20,8 +20,13 @@ export interface Outside {
   attach?: ((db: Db, attached: Attached) => Promise<Attachment[]>) | undefined
 }
 
-/** An email at sending. A person's own text reaches only recipients who have joined; all other text is ours. */
-export async function composeEmail(db: Db, mail: Leaving, outside: Outside): Promise<Email> {
+/**
+ * An email at sending, in the language of the call. A person's own text reaches only recipients who have
+ * joined; all other text is ours.
+ *
+ * @param db where its files are read; without it, it has none
+ */
+export async function composeEmail(mail: Leaving, outside: Outside, db?: Db): Promise<Email> {
   const { id, recipient, language, sender, replyTo, thread } = mail
   const { publicUrl, attach } = outside
   const token = unsubscribeToken(outside.keys, mail)
@@ -31,7 +36,7 @@ export async function composeEmail(db: Db, mail: Leaving, outside: Outside): Pro
     ...contentOf(mail, publicUrl),
     foot: footOf(mail, { publicUrl, token }),
     unsubscribe: token && `${publicUrl}/unsubscribe?token=${token}`,
-    attachments: mail.attached && mayRead && attach ? await attach(db, mail.attached) : [],
+    attachments: db && mail.attached && mayRead && attach ? await attach(db, mail.attached) : [],
   }
 }
 
