@@ -26,7 +26,7 @@ import { defaultTimeouts, type Timeouts } from './http/timeouts.ts'
 import { webRoutes } from './http/web.ts'
 import { holdFloods } from './limits/held-answers.ts'
 import { limitUse } from './limits/rate-limit.ts'
-import { drawEmailFiles } from './operations/email-files.ts'
+import { emailFiles } from './operations/email-files.ts'
 import { type Database, type Reader, readPrimary } from './postgres/database.ts'
 import { openPropertyPictures } from './properties/fetch-pictures.ts'
 import { apiRoutes } from './routes.ts'
@@ -117,7 +117,7 @@ export async function buildApp({
     'outbox',
     openOutbox(
       database,
-      { ...mail, keys: storage.keys, attach: drawEmailFiles, storageLimits: { quotas, disk } },
+      { ...mail, keys: storage.keys, attach: emailFiles(storage.store), storageLimits: { quotas, disk } },
       app.log,
     ),
   )

@@ -1,27 +1,44 @@
 import { eq, inArray } from 'drizzle-orm'
-import { readLedger } from '../accounting/lease-ledger.ts'
-import { receiptPrint } from '../accounting/payments/receipt.ts'
+import { printReceipt } from '../accounting/payments/receipts.ts'
 import { selectReceived, whyNoReceipt } from '../accounting/payments/receipt-details.ts'
-import { type Attached, ownerStatements, payments } from '../db/tables.ts'
+import { ownerStatements, payments } from '../db/tables.ts'
+import type { Carried } from '../email/compose.ts'
 import type { Attachment } from '../email/mail.ts'
 import { dateFormatOf } from '../format/format.ts'
+import { readLetterhead } from '../letters/letterhead.ts'
 import { selectStored } from '../owners/rows.ts'
 import { statementPrint } from '../owners/statement-print.ts'
-import { type PrintDocument, printPdf } from '../pdf/print.ts'
+import { printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
+import type { Store } from '../storage/store.ts'
 
-/** Draws the documents of an email as its recipient would download them; none where a payment has no receipt any more. */
-export async function drawEmailFiles(db: Db, attached: Attached): Promise<Attachment[]> {
-  return 'receipt' in attached
-    ? await receiptFiles(db, attached.receipt)
-    : await statementFiles(db, attached.ownerStatements)
+/**
+ * Makes the files of an email: the logo of its sender, and its documents as the recipient would download them. A payment
+ * that has no receipt any more brings none.
+ */
+export function emailFiles(store: Store) {
+  return async (db: Db, { letterheadOf, attached }: Carried): Promise<Attachment[]> => [
+    ...(letterheadOf ? await logoFiles(db, store, letterheadOf) : []),
+    ...(attached && 'receipt' in attached ? await receiptFiles(db, store, attached.receipt) : []),
+    ...(attached && 'ownerStatements' in attached
+      ? await statementFiles(db, attached.ownerStatements)
+      : []),
+  ]
 }
 
-async function receiptFiles(db: Db, id: string): Promise<Attachment[]> {
+async function logoFiles(db: Db, store: Store, organizationId: string): Promise<Attachment[]> {
+  const { logo } = await readLetterhead(db, store, organizationId)
+  if (!logo) return []
+  const content = Buffer.from(logo.data, 'base64')
+  // Uploads are PNG or JPEG; only the first begins with this byte.
+  const type = content[0] === 0x89 ? 'png' : 'jpeg'
+  return [{ filename: `logo.${type}`, contentType: `image/${type}`, content, contentId: 'logo' }]
+}
+
+async function receiptFiles(db: Db, store: Store, id: string): Promise<Attachment[]> {
   const [payment] = await selectReceived(db, eq(payments.id, id))
   if (!payment || whyNoReceipt(payment)) return []
-  const print = receiptPrint(payment, await readLedger(db, payment.leaseId))
-  return [await pdf(`Receipt ${id.slice(-8)}.pdf`, print)]
+  return [pdf(`Receipt ${id.slice(-8)}.pdf`, await printReceipt(db, store, payment))]
 }
 
 async function statementFiles(db: Db, ids: string[]): Promise<Attachment[]> {
@@ -30,12 +47,11 @@ async function statementFiles(db: Db, ids: string[]): Promise<Attachment[]> {
   for (const { paper: print, ...statement } of rows) {
     const format = await dateFormatOf(db, statement.owner.id)
     const name = `Owner Statement ${statement.property.name} ${statement.month}.pdf`
-    files.push(await pdf(name, statementPrint(print, statement, format)))
+    files.push(pdf(name, await printPdf(JSON.stringify(statementPrint(print, statement, format)))))
   }
   return files
 }
 
-async function pdf(filename: string, print: PrintDocument): Promise<Attachment> {
-  const content = Buffer.from(await printPdf(JSON.stringify(print)))
-  return { filename, contentType: 'application/pdf', content }
+function pdf(filename: string, bytes: Uint8Array): Attachment {
+  return { filename, contentType: 'application/pdf', content: Buffer.from(bytes) }
 }

@@ -1,4 +1,5 @@
 import type { Day } from '#shared/dates.ts'
+import { readerLanguage, t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import BarChart from '#web/components/charts/bar-chart.tsx'
 import { ticksUpTo } from '#web/components/charts/bar-scale.ts'
@@ -18,7 +19,7 @@ export default function RevenueChart({
   const heightOf = ({ amount }: Bar) => (amount === null ? 0 : toCents(amount) / 100)
   return (
     <BarChart
-      label="Revenue, chart"
+      label={t('Revenue, chart')}
       ticks={ticksUpTo(Math.max(...bars.map(heightOf)))}
       tickLabels={tick => shortMoney(tick, currency)}
       noDataBefore={noDataBefore}
@@ -37,7 +38,9 @@ export default function RevenueChart({
 
 /** `Mar 31`: a month's name is clear in any date format. */
 function shortDay(day: Day): string {
-  return dates.format(Date.parse(`${day}T00:00:00Z`))
+  return readerLanguage().date(`${day}T00:00:00Z`, {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
 }
-
-const dates = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
