@@ -42,6 +42,10 @@ const commands = {
     buildScreens(node, { always: true })
     return 0
   },
+  async emails(node) {
+    buildScreens(node)
+    return await follow(node, ['src/server/emails.ts', ...rest])
+  },
   async check(node) {
     buildScreens(node)
     return await follow(node, ['bin/check.mjs', ...rest])
