@@ -13,7 +13,7 @@ const indent = 8
 export function drawTable(pen: Pen, { columns, rows }: Pick<PrintDocument, 'columns' | 'rows'>) {
   const isSectioned = rows.some(row => !Array.isArray(row) && row.kind === 'group')
   const measures = { regular: pen.at('regular', 1), bold: pen.at('bold', 1) }
-  const measured = rows.filter(row => Array.isArray(row) || row.kind !== 'group').map(cellsOf)
+  const measured = rows.flatMap(measuredOf)
   const extents = extentsOf(columns, measured, measures)
   const [first] = extents
   if (first && isSectioned) {
@@ -35,7 +35,11 @@ export function drawTable(pen: Pen, { columns, rows }: Pick<PrintDocument, 'colu
   }
 }
 
-const cellsOf = (row: PrintRow) => (Array.isArray(row) ? row : row.cells)
+/** The cells that widths depend on: a title stands over all columns, and the name of a sum over the empty ones. */
+function measuredOf(row: PrintRow): string[][] {
+  if (Array.isArray(row)) return [row]
+  return row.kind === 'group' ? [] : [['', ...row.cells.slice(1)]]
+}
 
 class Table {
   readonly #pen: Pen
@@ -156,30 +160,46 @@ class Table {
 
   #row(texts: string[], weight: Style['weight'], kind?: 'subtotal' | 'total') {
     const { structure } = this.#pen
-    const cells = texts.map((text, place) => this.#wrapped(text, place, weight))
+    // The name of a sum has the room of the empty cells beside it.
+    const first = texts.findIndex((text, place) => place > 0 && text !== '')
+    const span = !kind ? 1 : first < 0 ? texts.length : first
+    const cells = texts.map((text, place) =>
+      span > 1 && place === 0
+        ? linesOf(text, this.#roomOf(span), this.#bold)
+        : this.#wrapped(text, place, weight),
+    )
     const lines = Math.max(1, ...cells.map(cell => cell.length))
     // A row stays together where a page can hold it.
     if (lines * this.#height < this.#pen.bottom / 2)
       this.#pen.room(lines * this.#height + 3, this.#again)
     if (kind === 'total') this.#pen.rule(ink)
     const row = structure.begin('TR', this.#element)
-    const elements = cells.map(() => structure.begin('TD', row))
-    for (let first = 0; first < lines; ) {
+    const elements = cells.map((_, place) =>
+      place > 0 && place < span ? null : structure.begin('TD', row),
+    )
+    for (let done = 0; done < lines; ) {
       this.#pen.room(this.#height, this.#again)
       const here = Math.max(1, Math.floor((this.#pen.bottom - this.#pen.y) / this.#height))
       for (const [place, cell] of cells.entries()) {
-        const some = cell.slice(first, first + here)
+        const some = cell.slice(done, done + here)
         const element = elements[place]
         if (!element || some.every(line => line === '')) continue
         structure.part(element, () => this.#cell(some, place, weight))
       }
-      this.#pen.y += Math.min(here, lines - first) * this.#height
-      first += here
+      this.#pen.y += Math.min(here, lines - done) * this.#height
+      done += here
     }
-    for (const element of elements) structure.end(element)
+    for (const [place, element] of elements.entries())
+      if (element) structure.end(element, place === 0 && span > 1 ? { columns: span } : undefined)
     structure.end(row)
     this.#pen.rule(kind === 'total' ? ink : undefined)
     if (kind) this.#section = null
+  }
+
+  /** The width of the first columns together. */
+  #roomOf(count: number) {
+    const last = count - 1
+    return (this.#lefts[last] ?? 0) + (this.#widths[last] ?? 0) - margin + 0.01
   }
 
   /** The lines of a cell; `down` moves them below the upper edge of the row. */

@@ -14,6 +14,7 @@ import type { Db } from '../postgres/database.ts'
 import { makerOf, reportOrganization } from './report-organization.ts'
 import { printOf } from './runs/print.ts'
 import { type MadeReport, reportOf, type StoredReport } from './runs/runs.ts'
+import { subjectsOf } from './runs/subjects.ts'
 
 const shown = 20
 
@@ -33,9 +34,11 @@ export function reportRunRoutes(app: FastifyInstance): void {
 
   route(app, downloadReportRun, async ({ db, caller, params, reply }) => {
     const run = await findRun(db, caller, params.id)
-    const { timezone } = await reportOrganization(db, makerOf(caller, run.reportType))
+    const maker = makerOf(caller, run.reportType)
+    const { timezone } = await reportOrganization(db, maker)
     const times = { timezone, dateFormat: await dateFormatOf(db, caller.id) }
-    const bytes = await printPdf(JSON.stringify(printOf(reportOf(run), times)))
+    const subjects = await subjectsOf(db, maker, run.params)
+    const bytes = await printPdf(JSON.stringify(printOf(reportOf(run), times, subjects)))
     return sendPdf(reply, `${run.reportType}_report.pdf`, bytes)
   })
 }
