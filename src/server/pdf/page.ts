@@ -1,9 +1,10 @@
 import { drawChart, type Write } from './chart.ts'
-import { facesFor } from './font.ts'
+import { type Faces, facesFor } from './font.ts'
 import { linesOf } from './lines.ts'
 import { alarm, faint, ink, margin, Pen, type Style } from './pen.ts'
 import type { PrintDocument } from './print.ts'
-import { drawTable } from './table.ts'
+import { drawTable, tableExtents } from './table.ts'
+import { isNarrow } from './table-layout.ts'
 import { TaggedDocument } from './tagged-document.ts'
 
 const totalsWidth = 260
@@ -11,6 +12,8 @@ const factsLabel = 110
 const chartGap = 24
 const chartHeight = 150
 const chartText = 6.5
+/** Of an upright page. */
+const widths: Record<PrintDocument['size'], number> = { A4: 595.28, LETTER: 612 }
 const plain: Style = { weight: 'regular', size: 9, colour: ink }
 const label: Style = { weight: 'regular', size: 9, colour: faint }
 const value: Style = { weight: 'bold', size: 9, colour: ink }
@@ -19,9 +22,7 @@ const small: Style = { weight: 'regular', size: 8, colour: faint }
 /** The bytes of a printed report: title, table with its head on every page, totals, page numbers. */
 export async function drawPrint(print: PrintDocument): Promise<Uint8Array> {
   const document = new TaggedDocument({
-    size: print.size,
-    layout: print.columns.length > 6 ? 'landscape' : 'portrait',
-    margin,
+    autoFirstPage: false,
     bufferPages: true,
     lang: 'en',
     info: { Title: print.title, Creator: 'Rooftree', Producer: 'Rooftree' },
@@ -32,19 +33,28 @@ export async function drawPrint(print: PrintDocument): Promise<Uint8Array> {
     document.on('end', resolve)
     document.on('error', reject)
   })
-  const pen = new Pen(document, await facesFor(print, document))
+  const faces = await facesFor(print, document)
+  const layout = isWide(print, faces) ? 'landscape' : 'portrait'
+  const pen = new Pen(document, faces, { size: print.size, layout, margin })
   drawHead(pen, print)
   drawFacts(pen, print)
   if (print.rows.length > 0) drawTable(pen, print)
   else pen.paragraph('No data available for this report', label)
   drawCharts(pen, print)
   drawTotals(pen, print)
-  for (const note of print.notes) pen.paragraph(note, small)
+  drawNotes(pen, print)
   drawFeet(pen, print)
   pen.structure.finish()
   document.end()
   await finished
   return Uint8Array.from(Buffer.concat(chunks))
+}
+
+/** Whether its table needs a page on its side. */
+function isWide(print: PrintDocument, { regular, bold }: Faces): boolean {
+  if (print.columns.length <= 6) return false
+  const extents = tableExtents(print, { regular: regular.widthOf, bold: bold.widthOf })
+  return !isNarrow(extents, widths[print.size] - 2 * margin)
 }
 
 /** Whose document it is, what it is, and what it leaves out. */
@@ -97,13 +107,25 @@ function drawFacts(pen: Pen, { facts = [] }: PrintDocument) {
   if (facts.length > 0) pen.y += 14
 }
 
-function drawTotals(pen: Pen, { totals }: PrintDocument) {
+function drawTotals(pen: Pen, { totals, headings }: PrintDocument) {
   pen.y += 10
+  if (headings && totals.length > 0) heading(pen, headings.totals)
   const measure = pen.at(value.weight, value.size)
   const edge = margin + Math.min(pen.width, totalsWidth)
   const leftOf = (line: string) => edge - measure(line)
   drawPairs(pen, totals, { look: value, room: pen.width, leftOf })
   if (totals.length > 0) pen.y += 8
+}
+
+function drawNotes(pen: Pen, { notes, headings }: PrintDocument) {
+  if (headings && notes.length > 0) heading(pen, headings.notes)
+  for (const note of notes) pen.paragraph(note, small)
+}
+
+/** Together with two lines below it. */
+function heading(pen: Pen, text: string) {
+  pen.room(42)
+  pen.paragraph(text, value, 'H2')
 }
 
 /** Two side by side; a row of them stays together. */

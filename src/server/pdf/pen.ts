@@ -2,6 +2,7 @@ import type { Faces, Weight } from './font.ts'
 import { linesOf, type Measure } from './lines.ts'
 import { PageContent } from './page-content.ts'
 import { Structure } from './structure.ts'
+import type { Measures } from './table-layout.ts'
 import type { TaggedDocument } from './tagged-document.ts'
 
 export const margin = 40
@@ -29,11 +30,14 @@ export class Pen {
   readonly content: PageContent
   readonly structure: Structure
   readonly #faces: Faces
+  readonly #page: PDFKit.PDFDocumentOptions
   /** The upper edge of the next line. */
   y = margin
 
-  constructor(document: TaggedDocument, faces: Faces) {
+  constructor(document: TaggedDocument, faces: Faces, page: PDFKit.PDFDocumentOptions) {
     this.document = document
+    this.#page = page
+    document.addPage(page)
     this.content = new PageContent(document)
     this.structure = new Structure(document, this.content)
     this.#faces = faces
@@ -45,6 +49,11 @@ export class Pen {
 
   get bottom(): number {
     return this.document.page.height - margin - 6
+  }
+
+  /** Of texts at size 1. */
+  get measures(): Measures {
+    return { regular: this.at('regular', 1), bold: this.at('bold', 1) }
   }
 
   /** How wide texts of a style are. */
@@ -87,7 +96,7 @@ export class Pen {
   room(height: number, begin?: () => void) {
     if (this.y + height <= this.bottom) return
     this.content.flush()
-    this.document.addPage()
+    this.document.addPage(this.#page)
     this.y = margin
     begin?.()
   }

@@ -20,6 +20,8 @@ export interface PrintDocument {
   rows: PrintRow[]
   totals: [label: string, value: string][]
   notes: string[]
+  /** Above the totals and the notes. */
+  headings?: { totals: string; notes: string }
   charts?: PrintChart[]
   size: 'A4' | 'LETTER'
 }

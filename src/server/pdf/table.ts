@@ -2,7 +2,15 @@ import { linesOf, type Measure } from './lines.ts'
 import { faint, ink, margin, type Pen, type Style } from './pen.ts'
 import type { PrintDocument, PrintRow } from './print.ts'
 import type { Element } from './structure.ts'
-import { extentsOf, type Layout, layoutOf, partsOf, rightAligned } from './table-layout.ts'
+import {
+  type Extent,
+  extentsOf,
+  type Layout,
+  layoutOf,
+  type Measures,
+  partsOf,
+  rightAligned,
+} from './table-layout.ts'
 
 type Columns = PrintDocument['columns']
 
@@ -11,16 +19,8 @@ const indent = 8
 
 /** The table of a document; one that is too wide for the page as several, below each other. */
 export function drawTable(pen: Pen, { columns, rows }: Pick<PrintDocument, 'columns' | 'rows'>) {
-  const isSectioned = rows.some(row => !Array.isArray(row) && row.kind === 'group')
-  const measures = { regular: pen.at('regular', 1), bold: pen.at('bold', 1) }
-  const measured = rows.flatMap(measuredOf)
-  const extents = extentsOf(columns, measured, measures)
-  const [first] = extents
-  if (first && isSectioned) {
-    first.wanted += indent / 6
-    first.whole += indent / 6
-    first.least += indent / 6
-  }
+  const isSectioned = rows.some(isTitle)
+  const extents = tableExtents({ columns, rows }, pen.measures)
   for (const [part, places] of partsOf(columns, extents, pen.width).entries()) {
     if (part > 0) pen.y += 16
     const pick = <T>(all: readonly T[]) => places.flatMap(place => all.slice(place, place + 1))
@@ -35,11 +35,30 @@ export function drawTable(pen: Pen, { columns, rows }: Pick<PrintDocument, 'colu
   }
 }
 
-/** The cells that widths depend on: a title stands over all columns, and the name of a sum over the empty ones. */
-function measuredOf(row: PrintRow): string[][] {
-  if (Array.isArray(row)) return [row]
-  return row.kind === 'group' ? [] : [['', ...row.cells.slice(1)]]
+/** A title stands over all columns, and the name of a sum over the empty ones: no width depends on them. */
+export function tableExtents(
+  { columns, rows }: Pick<PrintDocument, 'columns' | 'rows'>,
+  measures: Measures,
+): Extent[] {
+  const extents = extentsOf(
+    columns,
+    {
+      rows: rows.filter(row => Array.isArray(row)),
+      sums: rows.flatMap(row =>
+        Array.isArray(row) || row.kind === 'group' ? [] : [['', ...row.cells.slice(1)]],
+      ),
+    },
+    measures,
+  )
+  const more = rows.some(isTitle) ? indent / 6 : 0
+  return extents.map(({ whole, wanted, least }, place) =>
+    place === 0
+      ? { whole: whole + more, wanted: wanted + more, least: least + more }
+      : { whole, wanted, least },
+  )
 }
+
+const isTitle = (row: PrintRow) => !Array.isArray(row) && row.kind === 'group'
 
 class Table {
   readonly #pen: Pen

@@ -38,12 +38,17 @@ export function partsOf(period: Period): Period[] {
   return parts
 }
 
-/** As many months before a period that begins a month, up to the same day; else as many days before. */
+/**
+ * The period before: as many months up to the same day, if it begins a month; of a year so far the same days of the
+ * year before; else as many days.
+ */
 export function periodBefore({ from, to }: Period): Period {
   if (from !== firstOfMonth(from)) {
     return { from: addDays(from, daysBetween(to, from) - 1), to: addDays(from, -1) }
   }
-  const back = -monthsIn({ from, to })
+  const months = monthsIn({ from, to })
+  const isOfYear = from.slice(5) === '01-01' && months > 3
+  const back = -(isOfYear ? Math.ceil(months / 12) * 12 : months)
   const end = addMonthsClamped(to, back)
   return {
     from: addMonthsClamped(from, back),

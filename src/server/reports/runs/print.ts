@@ -62,6 +62,7 @@ export function printOf(
     columns: printed.columns,
     rows: [...printed.rows, ...(totalRow ? [totalRow] : [])],
     totals: others,
+    headings: { totals: t('Totals'), notes: t('Notes') },
     notes: report.notes.map(note => withDays(note, dateFormat)),
     charts: printChartsOf(report.charts),
     size: paperSizeFor(currency),
@@ -98,10 +99,12 @@ function totalsOf(report: MadeReport, { columns, rows }: PrintTable, format: Dat
   // The sections of a statement have their own sums.
   const all = Object.entries(report.reportType === 'Profit & Loss' ? {} : (report.totals ?? {}))
   const shown = columns.filter(({ key }) => !isRentRoll || !['Property', 'Address'].includes(key))
+  const keyOf = (label: string) =>
+    shown.some(({ key }) => key === label) ? label : (columnsOfTotals[label] ?? label)
   const balance = isRentRoll && balanceOf(report.totals)
   const below = new Map(
     all.flatMap(([label, { value }]) => {
-      const key = label === 'Deposits Held' ? 'Deposit Held' : label
+      const key = keyOf(label)
       const column = shown.find(column => column.key === key && column.type !== 'text')
       return column ? [[key, printedCell(value, column, format)]] : []
     }),
@@ -115,12 +118,18 @@ function totalsOf(report: MadeReport, { columns, rows }: PrintTable, format: Dat
       }
     : null
   const others = all
-    .filter(([label]) => !isBelow || !(below.has(label) || label === 'Deposits Held'))
+    .filter(([label]) => !isBelow || !below.has(keyOf(label)))
     .map(([label, { type, value }]): [string, string] => [
       reportHeading(label),
       printedCell(value, { key: label, type }, format),
     ])
   return { totalRow, others }
+}
+
+/** Totals with another name than their column, in the reports that have both. */
+const columnsOfTotals: Readonly<Record<string, string>> = {
+  'Deposits Held': 'Deposit Held',
+  Units: 'Units Entered',
 }
 
 /** What all residents owe less what they have paid ahead: the sum of the column. */
