@@ -1,5 +1,5 @@
 import { linesOf, type Measure } from './lines.ts'
-import { faint, ink, margin, type Pen, type Style } from './pen.ts'
+import { faint, ink, type Pen, type Style } from './pen.ts'
 import type { PrintDocument, PrintRow } from './print.ts'
 import type { Element } from './structure.ts'
 import {
@@ -18,7 +18,11 @@ type Columns = PrintDocument['columns']
 const indent = 8
 
 /** The table of a document; one that is too wide for the page as several, below each other. */
-export function drawTable(pen: Pen, { columns, rows }: Pick<PrintDocument, 'columns' | 'rows'>) {
+export function drawTable(
+  pen: Pen,
+  { columns, rows }: Pick<PrintDocument, 'columns' | 'rows'>,
+  continued = '{section}',
+) {
   const isSectioned = rows.some(isTitle)
   const extents = tableExtents({ columns, rows }, pen.measures)
   for (const [part, places] of partsOf(columns, extents, pen.width).entries()) {
@@ -26,7 +30,7 @@ export function drawTable(pen: Pen, { columns, rows }: Pick<PrintDocument, 'colu
     const pick = <T>(all: readonly T[]) => places.flatMap(place => all.slice(place, place + 1))
     const shown = pick(columns)
     const layout = layoutOf(shown, pick(extents), pen.width)
-    new Table(pen, shown, { layout, isSectioned }).draw(
+    new Table(pen, shown, { layout, isSectioned, continued }).draw(
       rows.map(row => {
         if (Array.isArray(row)) return pick(row)
         return row.kind === 'group' ? row : { kind: row.kind, cells: pick(row.cells) }
@@ -68,6 +72,8 @@ class Table {
   readonly #size: number
   readonly #height: number
   readonly #isSectioned: boolean
+  /** The title of a section on a further page. */
+  readonly #continued: string
   readonly #regular: Measure
   readonly #bold: Measure
   readonly #labels: string[][]
@@ -78,18 +84,19 @@ class Table {
   constructor(
     pen: Pen,
     columns: Columns,
-    { layout, isSectioned }: { layout: Layout; isSectioned: boolean },
+    { layout, isSectioned, continued }: { layout: Layout; isSectioned: boolean; continued: string },
   ) {
     const { size, widths, gap } = layout
     this.#pen = pen
     this.#columns = columns
     this.#widths = widths
     this.#lefts = widths.map((_, place) =>
-      widths.slice(0, place).reduce((left, width) => left + width + gap, margin),
+      widths.slice(0, place).reduce((left, width) => left + width + gap, pen.margin),
     )
     this.#size = size
     this.#height = size * 1.45
     this.#isSectioned = isSectioned
+    this.#continued = continued
     this.#regular = pen.at('regular', size)
     this.#bold = pen.at('bold', size)
     this.#element = pen.structure.begin('Table')
@@ -149,8 +156,8 @@ class Table {
     })
     this.#pen.rule()
     if (this.#section === null) return
-    const title = `${this.#section} (continued)`
-    structure.artifact(() => this.#pen.write(title, margin, this.#style('bold', faint)))
+    const title = this.#continued.replace('{section}', () => this.#section ?? '')
+    structure.artifact(() => this.#pen.write(title, this.#pen.margin, this.#style('bold', faint)))
     this.#pen.y += this.#height
     this.#pen.rule()
   }
@@ -167,7 +174,7 @@ class Table {
     const row = structure.begin('TR', this.#element)
     const draw = () => {
       for (const line of linesOf(title, this.#pen.width, this.#bold)) {
-        this.#pen.write(line, margin, this.#style('bold', ink))
+        this.#pen.write(line, this.#pen.margin, this.#style('bold', ink))
         this.#pen.y += this.#height
       }
     }
@@ -218,7 +225,7 @@ class Table {
   /** The width of the first columns together. */
   #roomOf(count: number) {
     const last = count - 1
-    return (this.#lefts[last] ?? 0) + (this.#widths[last] ?? 0) - margin + 0.01
+    return (this.#lefts[last] ?? 0) + (this.#widths[last] ?? 0) - this.#pen.margin + 0.01
   }
 
   /** The lines of a cell; `down` moves them below the upper edge of the row. */

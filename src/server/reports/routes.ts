@@ -20,9 +20,9 @@ import { makerOf, reportOrganization } from './report-organization.ts'
 import { fileOfRows } from './runs/all-rows.ts'
 import { makeReport } from './runs/make.ts'
 import { printOf } from './runs/print.ts'
+import { originOf } from './runs/print-origin.ts'
 import { writeRun } from './runs/runs.ts'
 import { besideOf, tableOf } from './runs/sent-table.ts'
-import { subjectsOf } from './runs/subjects.ts'
 
 /** Even a phone with a weak signal is faster than this. */
 const minBytesPerSecond = 16 * 1024
@@ -97,8 +97,8 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
         }
         const dateFormat = await dateFormatOf(db, caller.id)
         const times = { timezone: settings.timezone, dateFormat }
-        const subjects = await subjectsOf(db, maker, report.params)
-        const bytes = await printPdf(JSON.stringify(printOf(report, times, subjects)))
+        const origin = await originOf(db, app.storage.store, maker, report.params)
+        const bytes = await printPdf(JSON.stringify(printOf(report, times, origin)))
         await app.database.transaction(async tx => {
           await actAs(tx, { userId: caller.id, request })
           await writeRun(tx, maker, report, 'pdf', app)

@@ -13,8 +13,8 @@ import { printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
 import { makerOf, reportOrganization } from './report-organization.ts'
 import { printOf } from './runs/print.ts'
+import { originOf } from './runs/print-origin.ts'
 import { type MadeReport, reportOf, type StoredReport } from './runs/runs.ts'
-import { subjectsOf } from './runs/subjects.ts'
 
 const shown = 20
 
@@ -37,8 +37,8 @@ export function reportRunRoutes(app: FastifyInstance): void {
     const maker = makerOf(caller, run.reportType)
     const { timezone } = await reportOrganization(db, maker)
     const times = { timezone, dateFormat: await dateFormatOf(db, caller.id) }
-    const subjects = await subjectsOf(db, maker, run.params)
-    const bytes = await printPdf(JSON.stringify(printOf(reportOf(run), times, subjects)))
+    const origin = await originOf(db, app.storage.store, maker, run.params)
+    const bytes = await printPdf(JSON.stringify(printOf(reportOf(run), times, origin)))
     return sendPdf(reply, `${run.reportType}_report.pdf`, bytes)
   })
 }

@@ -51,7 +51,7 @@ export const createRequestComment = endpoint('POST', '/api/maintenance-requests/
   summary: 'Say something about a request; an internal note is for the office and staff alone',
   params: z.object({ id }),
   body: z.object({
-    text: requiredText('Write something first', limits.text),
+    text: requiredText('Enter a comment', limits.text),
     isInternal: z.boolean('Must be true or false').default(false),
   }),
   reply: timelineEntry,

@@ -1,9 +1,11 @@
 import { expenseCategories, type SpendingCategory } from '#shared/accounting/expenses.ts'
 import { type DateFormat, dayInFigures } from '#shared/dates.ts'
-import { t } from '#shared/language/t.ts'
+import { languageOf } from '#shared/language/languages.ts'
+import { readerLanguage, t } from '#shared/language/t.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { reportHeading, reportValue } from '#shared/reports/report-words.ts'
 import { paperSizeFor } from '../../format/format.ts'
+import type { LetterSender } from '../../pdf/letter.ts'
 import type { PrintDocument, PrintRow } from '../../pdf/print.ts'
 import { monthTitle, readerFormat } from '../reader-days.ts'
 import { type PrintTable, printedCell, tableOfReport } from './print-cells.ts'
@@ -22,15 +24,17 @@ export interface PrintTimes {
   dateFormat: DateFormat
 }
 
-/**
- * A report as it is printed, amounts with thousands separators, in the reader's language.
- *
- * @param subjects what it is limited to, such as `Property: Alpha`
- */
+/** Whose report it is, and what it is limited to, such as `Property: Alpha`. */
+export interface PrintOrigin {
+  letterhead: LetterSender | null
+  subjects: string[]
+}
+
+/** A report as it is printed, amounts with thousands separators, in the reader's language. */
 export function printOf(
   report: MadeReport,
   times: PrintTimes,
-  subjects: string[] = [],
+  origin: PrintOrigin = { letterhead: null, subjects: [] },
 ): PrintDocument {
   const { params, currency, rowCount, rows } = report
   const { dateFormat } = times
@@ -39,9 +43,15 @@ export function printOf(
   const printed = sectionsOf(report, table, dateFormat)
   const left = rowCount - rows.length
   return {
-    ...headOf(report),
+    ...headOf(report, origin.letterhead),
+    language: languageOf(readerLanguage().locale) ?? 'en',
+    words: {
+      page: t('Page {page} of {count}', { page: '{page}', count: '{count}' }),
+      continued: t('{section} (continued)', { section: '{section}' }),
+      nothing: t('No data available for this report'),
+    },
     subtitle: [
-      [...periodsOf(params, dateFormat), ...subjects].join(' · '),
+      [...periodsOf(params, dateFormat), ...origin.subjects].join(' · '),
       [
         ...(currency && table.columns.some(({ type }) => type === 'money')
           ? [t('Amounts in {currency}', { currency })]
@@ -69,15 +79,14 @@ export function printOf(
   }
 }
 
-/** Whose report it is, and its name. */
-function headOf({
-  organization,
-  reportType,
-}: MadeReport): Pick<PrintDocument, 'letterhead' | 'title'> {
-  return {
-    ...(organization && { letterhead: { name: organization } }),
-    title: reportHeading(reportType),
-  }
+/** Whose report it is, as it was named then, and the name of the report. */
+function headOf(
+  { organization, reportType }: MadeReport,
+  letterhead: LetterSender | null,
+): Pick<PrintDocument, 'letterhead' | 'title'> {
+  const title = reportHeading(reportType)
+  const sender = letterhead ?? { name: '', address: [], contact: [], logo: null }
+  return organization === '' ? { title } : { title, letterhead: { ...sender, name: organization } }
 }
 
 function sectionsOf(

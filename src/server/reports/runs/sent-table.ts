@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { sentence } from '#shared/language/sentence.ts'
 import {
   type exportPdf,
   pdfLimits,
@@ -35,7 +36,9 @@ const longestLabel = 100
 function requireShort(columns: readonly ReportColumn[]) {
   for (const { key, label } of columns) {
     if (key.length > longestLabel || label.length > longestLabel)
-      throw badRequest(`A column’s name can have at most ${longestLabel} characters`)
+      throw badRequest(
+        sentence('A column’s name can have at most {max} characters', { max: longestLabel }),
+      )
   }
 }
 
@@ -53,7 +56,7 @@ function keysOf(data: Sent['data']): string[] {
   const keys = new Set<string>()
   for (const row of data) for (const key of Object.keys(row)) keys.add(key)
   if (keys.size > pdfLimits.columns)
-    throw badRequest(`A PDF can have at most ${pdfLimits.columns} columns`)
+    throw badRequest(sentence('A PDF can have at most {max} columns', { max: pdfLimits.columns }))
   return [...keys]
 }
 
@@ -70,6 +73,8 @@ function cellOf(value: Sent['data'][number][string] | undefined): ReportRow[stri
   if (typeof value === 'number') return value
   const text = `${value}`
   if (text.length > pdfLimits.cell && [...text].length > pdfLimits.cell)
-    throw badRequest(`A cell of a PDF can have at most ${pdfLimits.cell} characters`)
+    throw badRequest(
+      sentence('A cell of a PDF can have at most {max} characters', { max: pdfLimits.cell }),
+    )
   return text
 }

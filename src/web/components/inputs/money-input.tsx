@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
+import { readerLanguage } from '#shared/language/t.ts'
 import { withoutThousands } from '#shared/thousands.ts'
 
 /**
@@ -25,7 +26,7 @@ export function MoneyInput({
       autoComplete="off"
       placeholder="0.00"
       leftSection={<span aria-hidden>{sign}</span>}
-      leftSectionWidth={sign.length > 1 ? 44 : 32}
+      leftSectionWidth={widths[sign.length] ?? 52}
       {...field}
       // Left as typed during input: a removed comma would disturb further typing.
       value={withoutThousands(typed, sign) === value ? typed : value}
@@ -41,7 +42,13 @@ export function MoneyInput({
   )
 }
 
+/** Pixels for a symbol of so many letters: `$`, `A$`; `CHF` takes more. */
+const widths = [0, 32, 44]
+
 function symbolOf(currency: string): string {
-  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0)
+  const parts = new Intl.NumberFormat(readerLanguage().locales, {
+    style: 'currency',
+    currency,
+  }).formatToParts(0)
   return parts.find(part => part.type === 'currency')?.value ?? currency
 }

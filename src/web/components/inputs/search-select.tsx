@@ -1,6 +1,7 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isFoundIn } from '#shared/fold-text.ts'
+import { t } from '#shared/language/t.ts'
 import styles from './search-select.module.css'
 import { optionsWhere } from './select-options.ts'
 
@@ -14,7 +15,7 @@ export interface SearchOption {
 
 /** One of many rows, found by any of its terms. Groups keep their order. */
 export function SearchSelect(
-  props: Omit<SelectProps, 'data' | 'filter' | 'limit'> & {
+  props: Omit<SelectProps, 'data' | 'filter'> & {
     /** Undefined while they load. */
     groups: readonly { group: string; items: readonly SearchOption[] }[] | undefined
     /** The text for a search without results. */
@@ -43,7 +44,7 @@ export function SearchSelect(
       // The list scrolls by itself: a scroll area around it could not be reached by keyboard.
       withScrollArea={false}
       classNames={{ options: styles.options, ...(all && { input: styles.all }) }}
-      nothingFoundMessage={!groups ? 'Loading...' : isSearching ? 'Searching...' : nothing}
+      nothingFoundMessage={!groups ? t('Loading...') : isSearching ? t('Searching...') : nothing}
       {...field}
       {...(all && { placeholder: all })}
       data={filled.map(({ group, items }) => ({

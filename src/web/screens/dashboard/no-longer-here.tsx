@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { UserX } from 'lucide-react'
 import { type FormerOrganization, removalSentence } from '#shared/account/former-organization.ts'
+import { t } from '#shared/language/t.ts'
+import { translated } from '#shared/language/translated.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -12,11 +14,11 @@ export default function NoLongerHere(props: { from: FormerOrganization; onBegin:
     <Panel>
       <EmptyState
         icon={UserX}
-        title={removalSentence(props.from, preferences.dateFormat)}
-        text="Your account stays yours. To work there again, you need a new invitation."
+        title={translated(removalSentence(props.from, preferences.dateFormat))}
+        text={t('Your account stays yours. To work there again, you need a new invitation.')}
         action={
           <Button variant="default" onClick={props.onBegin}>
-            Manage my own properties
+            {t('Manage my own properties')}
           </Button>
         }
       />

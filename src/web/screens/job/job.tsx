@@ -76,11 +76,19 @@ function Known({ token, job }: { token: string; job: VendorJob }) {
             {contact.phone && (
               <>
                 <br />
-                <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>
+                <Phone number={contact.phone} />
               </>
             )}
           </dd>
         </div>
+        {organization.phone && (
+          <div>
+            <dt>Office phone</dt>
+            <dd>
+              <Phone number={organization.phone} />
+            </dd>
+          </div>
+        )}
       </dl>
       {job.photos.length > 0 && (
         <ul className={styles.photos} aria-label="Photos">
@@ -99,4 +107,8 @@ function Known({ token, job }: { token: string; job: VendorJob }) {
       <AnswerForm key={`${job.state} ${job.visitOn}`} token={token} job={job} />
     </AuthFrame>
   )
+}
+
+function Phone({ number }: { number: string }) {
+  return <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>
 }

@@ -5,11 +5,28 @@ import { visibleTenants } from '../../access/visible.ts'
 import { visiblePlaces } from '../../access/visible-places.ts'
 import { organizationTenants, properties, users } from '../../db/tables.ts'
 import { namesLabel } from '../../format/format.ts'
+import { readLetterhead } from '../../letters/letterhead.ts'
 import type { Db } from '../../postgres/database.ts'
+import type { Store } from '../../storage/store.ts'
+import type { PrintOrigin } from './print.ts'
 import type { MadeReport } from './runs.ts'
 
+/** What a report's head says beside its figures. A tenant of several landlords has no letterhead of one. */
+export async function originOf(
+  db: Db,
+  store: Store,
+  viewer: Caller,
+  params: MadeReport['params'],
+): Promise<PrintOrigin> {
+  const { organizationId } = viewer
+  return {
+    letterhead: organizationId ? await readLetterhead(db, store, organizationId) : null,
+    subjects: await subjectsOf(db, viewer, params),
+  }
+}
+
 /** The property and tenant that a report is limited to, such as `Property: Alpha`, as far as the reader may see them. */
-export async function subjectsOf(
+async function subjectsOf(
   db: Db,
   viewer: Caller,
   { propertyId, tenantId }: MadeReport['params'],
