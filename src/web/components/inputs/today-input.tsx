@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { DateInput } from './date-input.tsx'
 
 /** An optional day, today by default; null means an untouched field. */
@@ -12,7 +13,7 @@ export function TodayInput({
     <DateInput
       today={today}
       max={today}
-      description="Today if left blank."
+      description={t('Today if left blank.')}
       {...field}
       value={value ?? today}
     />
