@@ -14,6 +14,7 @@ const sources = [
   'app.html',
   'vite.config.ts',
   'chunks.config.ts',
+  'landing.config.ts',
   'package.json',
   'package-lock.json',
 ]
