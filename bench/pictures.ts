@@ -72,7 +72,8 @@ async function take(browser: Browser, shot: Shot, colorScheme: 'light' | 'dark')
   const picture = sharp(await shot.take(page)).resize({ width: shot.width })
   await picture.clone().webp({ quality: 78, effort: 6 }).toFile(`${file}.webp`)
   // README's picture: not every place that shows it has WebP.
-  if (file === 'public/product') await picture.png({ palette: true, colours: 48 }).toFile(`${file}.png`)
+  if (file === 'public/product')
+    await picture.png({ palette: true, colours: 48 }).toFile(`${file}.png`)
   await context.close()
 }
 
