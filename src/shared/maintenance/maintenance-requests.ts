@@ -13,6 +13,7 @@ import {
   requiredName,
   requiredText,
 } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { limits } from '#shared/limits.ts'
 import { listQuery } from '#shared/lists.ts'
 import type { Role } from '#shared/person.ts'
@@ -134,7 +135,7 @@ export const createMaintenanceRequest = endpoint('POST', '/api/maintenance-reque
     estimatedCost: optionalAmount,
     photos: z
       .array(requiredText('Please upload a file first', limits.url))
-      .max(maxPhotos, `At most ${maxPhotos} files`)
+      .max(maxPhotos, fixedSentence('At most {max} files', { max: maxPhotos }))
       .default([])
       .describe('Uploaded pictures and PDFs, by the address each was put to'),
   }),

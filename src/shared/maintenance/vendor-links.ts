@@ -55,7 +55,10 @@ export const revokeVendorLink = endpoint('DELETE', '/api/vendor-links/:id', {
 const token = z.string().max(200)
 
 const vendorJob = z.object({
-  organization: z.object({ name: z.string() }),
+  organization: z.object({
+    name: z.string(),
+    phone: z.string().nullable().describe('Of the office'),
+  }),
   vendorName: z.string(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
   property: z.object({ name: z.string(), address: z.string() }),

@@ -2,9 +2,8 @@ import { CircleQuestionMark, Sparkles } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
 import { HeaderActions } from '#web/components/layout/header-actions.tsx'
 import styles from './header-buttons.module.css'
-import { NotificationBell } from './notification-bell.tsx'
 
-/** The dashboard's own buttons in the header: the tour, the assistant, the bell. */
+/** The dashboard's own buttons in the header: the tour, the assistant. */
 export default function HeaderButtons(props: { onTour: () => void; onAssistant: () => void }) {
   return (
     <HeaderActions>
@@ -16,7 +15,6 @@ export default function HeaderButtons(props: { onTour: () => void; onAssistant: 
         <Sparkles size={18} aria-hidden />
         <span>{t('AI Assistant')}</span>
       </button>
-      <NotificationBell />
     </HeaderActions>
   )
 }

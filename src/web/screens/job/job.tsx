@@ -85,11 +85,19 @@ function Known({ token, job }: { token: string; job: VendorJob }) {
             {contact.phone && (
               <>
                 <br />
-                <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>
+                <Phone number={contact.phone} />
               </>
             )}
           </dd>
         </div>
+        {organization.phone && (
+          <div>
+            <dt>Office phone</dt>
+            <dd>
+              <Phone number={organization.phone} />
+            </dd>
+          </div>
+        )}
       </dl>
       {job.photos.length > 0 && (
         <ul className={styles.photos} aria-label={t('Photos')}>
@@ -108,4 +116,8 @@ function Known({ token, job }: { token: string; job: VendorJob }) {
       <AnswerForm key={`${job.state} ${job.visitOn}`} token={token} job={job} />
     </AuthFrame>
   )
+}
+
+function Phone({ number }: { number: string }) {
+  return <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>
 }

@@ -38,6 +38,7 @@ const fields: Record<string, string> = {
   evictionReason: 'reason for eviction',
   endReason: 'reason it ended',
   forwardingAddress: 'forwarding address',
+  paymentInstructions: 'how to pay',
   unitNumber: 'number',
   vendorName: 'vendor’s name',
 }
