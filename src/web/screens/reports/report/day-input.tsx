@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type Ref, useState } from 'react'
 import { type Day, isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { formatDay } from '#web/format/format.ts'
 
 /** A day that takes effect once it is complete and typing pauses; a day out of bounds never does. */
@@ -50,6 +51,6 @@ const pause = 700
 const earliest = '1970-01-01'
 
 function problemOf(day: Day, max: Day | undefined): string | null {
-  if (day < earliest) return `Not before ${formatDay(earliest)}`
-  return max && day > max ? `Not after ${formatDay(max)}` : null
+  if (day < earliest) return t('Not before {earliest}', { earliest: formatDay(earliest) })
+  return max && day > max ? t('Not after {max}', { max: formatDay(max) }) : null
 }

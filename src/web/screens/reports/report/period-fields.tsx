@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useRef } from 'react'
 import { type Day, firstOfMonth, isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import { nameOf, namesFor, type Period, periodNames, periodOf } from '#web/format/periods.ts'
@@ -30,10 +31,10 @@ export function PeriodFields(props: {
     <>
       <Select
         className={styles.period}
-        label="Period"
+        label={t('Period')}
         data={[
           ...names.map(value => ({ value, label: periodNames[value] })),
-          { value: 'custom', label: 'Custom' },
+          { value: 'custom', label: t('Custom') },
         ]}
         value={period && (name ?? 'custom')}
         onChange={value => {
@@ -47,7 +48,7 @@ export function PeriodFields(props: {
       />
       <DayInput
         ref={from}
-        label="From"
+        label={t('From', { context: 'day' })}
         value={period?.from ?? ''}
         max={today}
         onChange={first => {
@@ -56,7 +57,7 @@ export function PeriodFields(props: {
         }}
       />
       <DayInput
-        label="To"
+        label={t('To', { context: 'day' })}
         value={period?.to ?? ''}
         max={today}
         onChange={last => {
