@@ -9,7 +9,12 @@ import type { Plugin, Rolldown } from 'vite'
 const firstScreens = {
   start: ['app/main.tsx', 'screens/dashboard/dashboard.tsx'],
   auth: ['screens/auth/auth.tsx'],
-  around: ['app/screens/screens.tsx', 'app/live/live.tsx', 'app/shell/fetch-ahead.tsx'],
+  around: [
+    'app/screens/screens.tsx',
+    'app/live/live.tsx',
+    'app/shell/fetch-ahead.tsx',
+    'app/shell/notification-bell.tsx',
+  ],
   books: [
     'screens/dashboard/header-buttons.tsx',
     'screens/dashboard/invitations-waiting.tsx',
@@ -17,6 +22,7 @@ const firstScreens = {
     'screens/dashboard/columns.tsx',
     'screens/dashboard/insights/insights-card.tsx',
     'screens/dashboard/first-steps.tsx',
+    'screens/dashboard/purpose-question.tsx',
     'screens/dashboard/revenue/revenue-chart.tsx',
     'screens/dashboard/revenue/revenue-table.tsx',
     'organization/automatic-emails-question.tsx',

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { digest } from '#server/access/caller.ts'
 import { buildApp } from '#server/app.ts'
 import type { Email } from '#server/email/mail.ts'
+import { electronicConsent } from '#shared/account/auth.ts'
 import type { TenantInvitation } from '#shared/people/tenant-invitations.ts'
 import { mailsTo } from './mailbox.ts'
 import { type Answer, call, database, freshEmail, type landlord, mail, storage } from './world.ts'
@@ -40,7 +41,7 @@ export function tokenIn(text: string | null | undefined): string {
 export const preview = (token: string) =>
   call<{ entry: string }>('GET', `/api/invitations/${token}`)
 
-const consentVersion = '2026-11'
+const consentVersion = electronicConsent.version
 
 export function acceptAs<T = unknown>(
   person: { post<B>(url: string, body?: object): Promise<Answer<B>> },

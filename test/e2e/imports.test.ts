@@ -63,10 +63,10 @@ it('a new user imports a rent roll, corrects a wrong row in place, and has a por
   expect(await violations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Invite 2 tenants' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite all to sign in?' })
+  const dialog = page.getByRole('dialog', { name: 'Invite All Tenants?' })
   await dialog.getByText(`${ann} · Oak Court, Unit 1`).waitFor()
   expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Make 2 Links' }).click()
+  await dialog.getByRole('button', { name: 'Create 2 Links' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Links' }).click()
   const links: Record<string, string>[] = parse(await readFile(await (await download).path()), {

@@ -57,7 +57,7 @@ it('a tenant is invited, opens an account from the link, and finds their home', 
   await page.getByText('Invitation sent successfully').waitFor()
   await page.getByText('The tenant invitation has been sent via email.').waitFor()
   // There is no mail server here: the mail got as far as a folder.
-  const link = await page.getByLabel('Link to the invitation').inputValue()
+  const link = await page.getByLabel('Invitation link').inputValue()
   await page.keyboard.press('Escape')
   await page.getByText(`${email} · Alpha, Unit 1`).waitFor()
 
@@ -76,7 +76,7 @@ it('a tenant is invited, opens an account from the link, and finds their home', 
 
   const later = await visitor()
   await open(later, link)
-  await later.getByText('Invitation not found').waitFor()
+  await later.getByText('Invitation Not Found').waitFor()
 })
 
 it('a tenant added by hand is invited from their page, and finds their lease; before it is entered they wait for it', async () => {
@@ -128,8 +128,8 @@ it('a colleague is invited, is asked to sign in with the right account, and work
   await dialog.getByLabel('Last name').fill('Member')
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
   // Only the operator of the installation sees a link.
-  await page.getByText('whoever operates this Rooftree passes the link on').waitFor()
-  expect(await page.getByLabel('Link to the invitation').count()).toBe(0)
+  await page.getByText('The operator of this Rooftree will pass the link on').waitFor()
+  expect(await page.getByLabel('Invitation link').count()).toBe(0)
   const [mail] = await mailsTo(email)
   const link = /https:\S+invitations\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
 
@@ -157,7 +157,7 @@ async function inviteFromPage(page: Page, choose = async (_: Locator) => {}): Pr
   const dialog = page.getByRole('dialog', { name: 'Invite to Sign In' })
   await choose(dialog)
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
-  const link = await page.getByLabel('Link to the invitation').inputValue()
+  const link = await page.getByLabel('Invitation link').inputValue()
   await page.keyboard.press('Escape')
   await page.getByText('Invited to sign in. Expires in 7 days.').waitFor()
   return link

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newcomer } from '#test/world.ts'
+import { violations } from './axe.ts'
+import { entriesOf, open, says } from './portals.ts'
 import { settled, signedInPage } from './setup.ts'
 
 /** A new user tries every dialog, without any data to choose in it. */
@@ -45,6 +47,45 @@ it('the first document of a new user founds their organization, with all reports
   await page.getByText('Document saved successfully').waitFor()
   await page.getByRole('main').getByText('Rules', { exact: true }).waitFor()
   await page.getByRole('complementary').getByText('Admin').waitFor()
+  await page.context().close()
+})
+
+it('a new user is asked once what brings them here, and a landlord starts with a property', async () => {
+  const page = await signedInPage((await newcomer()).token)
+  await open(page, '/')
+  await says(page, 'What brings you here?')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: /^I manage for others/ }).click()
+  await says(page, 'Three steps', 'You can invite its owner in Settings later.')
+  await page.getByRole('button', { name: 'Change my answer' }).click()
+  await page.getByRole('button', { name: /^I rent out homes/ }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Import Rent Roll' }).waitFor()
+  await page.reload()
+  await says(page, 'Three steps')
+  expect(await main.getByText('What brings you here?').count()).toBe(0)
+  expect(await entriesOf(page)).toContain('Tenants')
+
+  await main.getByRole('button', { name: 'Add Property' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Property' })
+  await dialog.getByLabel('Property name').fill('Alpha')
+  await dialog.getByLabel('Address').fill('1 Alpha St')
+  await dialog.getByRole('button', { name: 'Create Property' }).click()
+  await page.getByRole('complementary').getByText('Admin').waitFor()
+  await says(page, '1 of 3 done')
+  expect(await main.getByRole('button', { name: 'Change my answer' }).count()).toBe(0)
+  await page.context().close()
+})
+
+it('a new user who rents reads how to be invited, and has a tenant’s menu', async () => {
+  const nina = await newcomer()
+  const page = await signedInPage(nina.token)
+  await open(page, '/')
+  await page.getByRole('button', { name: /^I rent You live/ }).click()
+  const text = await says(page, 'Join Your Landlord', nina.user.email, 'happening with your home')
+  expect(text).not.toMatch(/Add Property|your properties/)
+  expect(await entriesOf(page)).not.toContain('Tenants')
+  expect(await violations(page)).toEqual([])
   await page.context().close()
 })
 

@@ -58,7 +58,7 @@ it('a dialog asks before it loses input, except for Cancel', async () => {
     if (leave === 'Escape') await page.keyboard.press('Escape')
     else if (leave === 'cross') await dialog.getByRole('button', { name: 'Close' }).click()
     else await page.mouse.click(5, 5)
-    await dialog.getByText('Discard what you entered?').waitFor()
+    await dialog.getByText('Discard your changes?').waitFor()
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Create Property' }).waitFor()
     expect(await name.inputValue()).toBe('Elm Court')
@@ -95,7 +95,7 @@ it('Back on a phone asks to close the dialog, instead of losing it with the scre
   await dialog.getByLabel('Title').fill('The tap drips')
   for (const _ of ['once', 'and again']) {
     await back()
-    await dialog.getByText('Discard what you entered?').waitFor()
+    await dialog.getByText('Discard your changes?').waitFor()
     await dialog.getByRole('button', { name: 'Keep Editing' }).click()
     expect(await dialog.getByLabel('Title').inputValue()).toBe('The tap drips')
   }

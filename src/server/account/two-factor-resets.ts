@@ -9,7 +9,7 @@ import { record } from '../audit/record.ts'
 import { dropFactor } from '../auth/second-factor.ts'
 import { organizations, sessions, signInChallenges, users } from '../db/tables.ts'
 import { factorResetEmail } from '../email/account-emails.ts'
-import { enqueueEmail } from '../email/outbox.ts'
+import { enqueueEmail } from '../email/enqueue.ts'
 import { conflict, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
@@ -24,8 +24,8 @@ export function twoFactorResetRoutes(app: FastifyInstance): void {
       throw refusedAt('email', 'Two-factor authentication is not on for this person')
     await db.delete(signInChallenges).where(eq(signInChallenges.userId, person.id))
     await db.delete(sessions).where(eq(sessions.userId, person.id))
-    const email = factorResetEmail({ by: person.by, link: `${app.outbox.publicUrl}/settings` })
-    await enqueueEmail(db, person.email, email)
+    const link = `${app.outbox.publicUrl}/settings`
+    await enqueueEmail(db, person.email, () => factorResetEmail({ by: person.by, link }))
     await record(db, {
       action: 'credentials_changed',
       entity: 'person',

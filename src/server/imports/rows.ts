@@ -17,6 +17,7 @@ import {
 import { isStreet } from '#shared/properties/rent-roll-row.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableProperties } from '../access/editable.ts'
+import { inserted } from '../db/inserted.ts'
 import { coTenants, leases, properties, unitKeys, units, users } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { leaseUnit } from '../leases/create-lease.ts'
@@ -161,15 +162,16 @@ async function propertyOf(
   const place = address?.trim() || (isStreet(name) ? name.trim() : '')
   if (!place) throw refusedAt('address', 'Address is required')
   const { id: ownerId, organizationId } = importer
-  const [created] = await db
-    .insert(properties)
-    .values({
-      ...valuesFrom(row, importedProperty),
-      ...{ name: name.trim(), address: place, totalUnits: 1 },
-      ...{ organizationId, ownerId, managerId: ownerId },
-    })
-    .returning({ id: properties.id })
-  if (!created) throw new Error('A property was not inserted')
+  const created = inserted(
+    await db
+      .insert(properties)
+      .values({
+        ...valuesFrom(row, importedProperty),
+        ...{ name: name.trim(), address: place, totalUnits: 1 },
+        ...{ organizationId, ownerId, managerId: ownerId },
+      })
+      .returning({ id: properties.id }),
+  )
   items.push({ kind: 'property', entityId: created.id })
   return created.id
 }

@@ -7,6 +7,7 @@ import { requireTenant } from '../access/editable.ts'
 import { visibleUnits } from '../access/visible.ts'
 import { postDue } from '../accounting/charges/post-charges.ts'
 import type { LockedLease } from '../accounting/lease-ledger.ts'
+import { inserted } from '../db/inserted.ts'
 import { leaseRents, leases, organizations, properties, units } from '../db/tables.ts'
 import { conflictAt, refusedAt } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
@@ -34,19 +35,20 @@ export async function leaseUnit(
     { unitId, from, to: isPast ? null : terms.endDate },
     { from: 'startDate', to: 'endDate' },
   )
-  const [lease] = await db
-    .insert(leases)
-    .values({
-      ...terms,
-      organizationId: organization.id,
-      recordedOn: today,
-      status: begins ? 'active' : 'pending',
-      movedInOn: begins ? terms.startDate : null,
-      monthToMonthSince: isPast ? addDays(terms.endDate, 1) : null,
-      chargedThrough: chargesFrom > terms.startDate ? addDays(chargesFrom, -1) : null,
-    })
-    .returning()
-  if (!lease) throw new Error('A lease was not inserted')
+  const lease = inserted(
+    await db
+      .insert(leases)
+      .values({
+        ...terms,
+        organizationId: organization.id,
+        recordedOn: today,
+        status: begins ? 'active' : 'pending',
+        movedInOn: begins ? terms.startDate : null,
+        monthToMonthSince: isPast ? addDays(terms.endDate, 1) : null,
+        chargedThrough: chargesFrom > terms.startDate ? addDays(chargesFrom, -1) : null,
+      })
+      .returning(),
+  )
   await db.insert(leaseRents).values({
     organizationId: organization.id,
     leaseId: lease.id,

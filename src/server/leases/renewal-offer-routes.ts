@@ -17,6 +17,7 @@ import { visibleOnLease } from '../access/visible.ts'
 import { followLateness } from '../accounting/late-fees/assess.ts'
 import { type LeaseRow, lockLease } from '../accounting/lease-ledger.ts'
 import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../accounting/on-lease.ts'
+import { inserted } from '../db/inserted.ts'
 import { leases, renewalOffers } from '../db/tables.ts'
 import { conflict, conflictAt, forbidden, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
@@ -57,14 +58,15 @@ export function renewalOfferRoutes(app: FastifyInstance): void {
     await requireFree(db, lease, endDate)
     const rentFrom = monthlyRent ? firstDayOfRent(lease, body) : null
     await lapseOffer(db, lease.id, lt(renewalOffers.validUntil, today))
-    const [created] = await db
-      .insert(renewalOffers)
-      .values({
-        ...{ organizationId: lease.organizationId, leaseId: lease.id, offeredBy: caller.id },
-        ...{ endDate, monthlyRent, rentFrom, message, validUntil },
-      })
-      .returning()
-    if (!created) throw new Error('An offer was not inserted')
+    const created = inserted(
+      await db
+        .insert(renewalOffers)
+        .values({
+          ...{ organizationId: lease.organizationId, leaseId: lease.id, offeredBy: caller.id },
+          ...{ endDate, monthlyRent, rentFrom, message, validUntil },
+        })
+        .returning(),
+    )
     await notifyOfOffer(db, created, caller.id, app.outbox.publicUrl)
     afterCommit(app.outbox.deliverSoon)
     return findOffer(db, created.id)

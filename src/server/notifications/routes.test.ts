@@ -42,6 +42,7 @@ describe('a notification reaches the people concerned', () => {
       },
     ])
     expect(await readableBy(lana)).toEqual([])
+    expect((await rita.get('/api/notifications?messages=false')).body).toEqual([])
     const [copy, ...others] = await mailedTo(rita)
     expect(others).toEqual([])
     expect(copy?.subject).toBe('Message from Lana Lord: Monday')

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   listNotifications,
@@ -17,6 +17,7 @@ export function notificationRoutes(app: FastifyInstance): void {
     const matching = and(
       visibleNotifications(caller),
       query.unread ? isNull(notifications.readAt) : undefined,
+      query.messages ? ne(notifications.kind, 'message') : undefined,
       matches(query.q, sql`concat_ws(' ', ${notifications.title}, ${notifications.text})`),
     )
     return page(

@@ -17,6 +17,7 @@ import { visibleOwnerEntries } from '../access/visible.ts'
 import { unlessVoided } from '../accounting/on-lease.ts'
 import { requirePast } from '../accounting/past-days.ts'
 import { requireVoidable } from '../accounting/voiding.ts'
+import { inserted } from '../db/inserted.ts'
 import { newId } from '../db/new-id.ts'
 import {
   organizations,
@@ -67,8 +68,7 @@ export function ownerEntryRoutes(app: FastifyInstance): void {
       ownerId,
       recordedBy: caller.id,
     })
-    const [entry] = await selectEntries(db, caller).where(eq(ownerEntries.id, id))
-    if (!entry) throw new Error('An owner entry was not inserted')
+    const entry = inserted(await selectEntries(db, caller).where(eq(ownerEntries.id, id)))
     return entry
   })
 

@@ -9,6 +9,7 @@ import {
 } from '#shared/people/tenant-merges.ts'
 import type { Caller } from '../access/caller.ts'
 import { page } from '../access/pagination.ts'
+import { inserted } from '../db/inserted.ts'
 import { newId } from '../db/new-id.ts'
 import { tenantMerges, users } from '../db/tables.ts'
 import { conflict, notFound } from '../errors/errors.ts'
@@ -47,8 +48,7 @@ export function tenantMergeRoutes(app: FastifyInstance): void {
       mergedBy: caller.id,
       record,
     })
-    const [row] = await selectMerges(db).where(eq(tenantMerges.id, id))
-    if (!row) throw new Error('A merge was not inserted')
+    const row = inserted(await selectMerges(db).where(eq(tenantMerges.id, id)))
     return row
   })
 

@@ -14,6 +14,7 @@ import { editableLeases, editableProperties } from '../access/editable.ts'
 import { asFounder, organizationFor } from '../access/found-organization.ts'
 import { page } from '../access/pagination.ts'
 import { asColumns, changesLateTerms } from '../accounting/terms-columns.ts'
+import { inserted } from '../db/inserted.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
 import { badRequest, conflict, isReferredTo, notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
@@ -45,17 +46,18 @@ export function propertyRoutes(app: FastifyInstance): void {
     const { db, caller, body, afterCommit } = call
     const organizationId = await organizationFor(call)
     await requireMembers(db, organizationId, body)
-    const [created] = await db
-      .insert(properties)
-      .values({
-        ...asColumns(body),
-        ...(await placeForPicture(db, caller.id, body.imageUrl)),
-        organizationId,
-        ownerId: body.ownerId ?? caller.id,
-        managerId: body.managerId ?? caller.id,
-      })
-      .returning({ id: properties.id })
-    if (!created) throw new Error('A property was not inserted')
+    const created = inserted(
+      await db
+        .insert(properties)
+        .values({
+          ...asColumns(body),
+          ...(await placeForPicture(db, caller.id, body.imageUrl)),
+          organizationId,
+          ownerId: body.ownerId ?? caller.id,
+          managerId: body.managerId ?? caller.id,
+        })
+        .returning({ id: properties.id }),
+    )
     afterCommit(() => app.propertyPictures.fetchSoon(created.id))
     await db.insert(units).values(
       Array.from({ length: body.totalUnits }, (_, index) => ({

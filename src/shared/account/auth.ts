@@ -13,6 +13,7 @@ import {
   text,
   tooLongPassword,
 } from '#shared/fields.ts'
+import { t } from '#shared/language/t.ts'
 import { limits } from '#shared/limits.ts'
 import { currencies } from '#shared/organization-settings.ts'
 import { person } from '#shared/person.ts'
@@ -40,15 +41,23 @@ export const usualPreferences: Preferences = {
 
 /** The terms that a new user accepts at registration. A changed text gets a new version. */
 export const accountConsent = {
-  version: 'account-2026-11',
-  text: 'By creating an account you agree that you and those you rent from or let to exchange notices, receipts and other papers electronically, through Rooftree.',
-} as const
+  version: 'account-2026-11-26' as const,
+  get text() {
+    return t(
+      'By creating an account you agree that you and the people you rent from or rent to exchange notices, receipts and other documents electronically, through Rooftree.',
+    )
+  },
+}
 
 /** The terms that a tenant accepts with an invitation. A changed text gets a new version. */
 export const electronicConsent = {
-  version: '2026-11',
-  text: 'I agree that my landlord and I exchange notices, receipts and other papers of the tenancy electronically, through Rooftree.',
-} as const
+  version: '2026-11-26' as const,
+  get text() {
+    return t(
+      'I agree that my landlord and I exchange notices, receipts and other documents of the tenancy electronically, through Rooftree.',
+    )
+  },
+}
 
 /** The signed-in person, with the organization they work for, if any. */
 export const account = person.extend({

@@ -71,5 +71,14 @@ function listed(names: readonly string[]): string {
   return names.map(name => `{${name}}`).join(', ')
 }
 
-/** The text of an email, by paragraph; a `hello` greets a person, by `greetedAs` where they have a name. */
-export type Paragraph = string | { hello: string | null } | { link: string; words: string }
+/**
+ * A part of an email: a paragraph; a greeting, by `greetedAs` where the person has a name; labels with amounts, days
+ * and places; a link, the main one of an email as a button; the heading of a group; a person's own text, with its lines.
+ */
+export type Paragraph =
+  | string
+  | { hello: string | null }
+  | { rows: [label: string, value: string][] }
+  | { link: string; words: string; isButton?: boolean }
+  | { heading: string }
+  | { quote: string }

@@ -28,7 +28,10 @@ export type Notification = z.output<typeof notification>
 export const listNotifications = endpoint('GET', '/api/notifications', {
   may: 'account:own',
   summary: 'The caller’s notifications, newest first',
-  query: listQuery.extend({ unread: z.enum(['true']).optional().describe('Only what is unread') }),
+  query: listQuery.extend({
+    unread: z.enum(['true']).optional().describe('Only what is unread'),
+    messages: z.enum(['false']).optional().describe('Without notifications of messages'),
+  }),
   reply: z.array(notification),
 })
 

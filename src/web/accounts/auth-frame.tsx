@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import { Street } from '#web/brand/street.tsx'
 import '#web/brand/street.css'
 import { LogoMark } from '#web/brand/logo.tsx'
@@ -13,7 +14,7 @@ export function AuthFrame(props: { title: string; text: ReactNode; children: Rea
     <div className={styles.frame}>
       <div className={styles.side}>
         <header className={styles.top}>
-          <a className={styles.product} href="/" aria-label="Rooftree, home">
+          <a className={styles.product} href="/" aria-label={t('Rooftree, home')}>
             <LogoMark size={30} />
             Rooftree
           </a>
@@ -25,12 +26,13 @@ export function AuthFrame(props: { title: string; text: ReactNode; children: Rea
           {props.children}
         </main>
       </div>
-      <aside className={styles.picture} aria-label="Rooftree in a sentence">
+      <aside className={styles.picture} aria-label={t('About Rooftree')}>
         <div className={styles.scene}>
           <Street />
           <p className={styles.pitch}>
-            Properties, tenants, rent and repairs in one calm place, so that everybody knows what
-            comes next.
+            {t(
+              'Properties, tenants, rent and maintenance in one place, so everyone knows what comes next.',
+            )}
           </p>
         </div>
       </aside>

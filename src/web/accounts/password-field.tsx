@@ -1,5 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { limits } from '#shared/limits.ts'
 
 /** A password, masked until its toggle is pressed. `autoComplete` declares its kind for password managers. */
@@ -17,7 +18,7 @@ export function PasswordField(
       visibilityToggleFocusable
       // Not 'Show password': only the field itself should have that label.
       visibilityToggleButtonProps={{
-        'aria-label': isVisible ? 'Hide characters' : 'Show characters',
+        'aria-label': isVisible ? t('Hide characters') : t('Show characters'),
         'aria-pressed': undefined,
       }}
       autoCapitalize="none"
@@ -33,7 +34,11 @@ export function NewPasswordField(
   return (
     <PasswordField
       autoComplete="new-password"
-      description={props.error ? undefined : `At least ${limits.passwordMin} characters`}
+      description={
+        props.error
+          ? undefined
+          : t('At least {count, number} characters', { count: limits.passwordMin })
+      }
       {...props}
     />
   )

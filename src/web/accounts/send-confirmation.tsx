@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { sendEmailConfirmation } from '#shared/account/email-changes.ts'
+import { t } from '#shared/language/t.ts'
 import { useSend } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -8,7 +9,10 @@ import { toast } from '#web/components/feedback/toast.tsx'
 export function SendConfirmation() {
   const send = useSend(sendEmailConfirmation, {
     onSuccess: ({ email }) =>
-      toast.success({ title: 'Link sent', text: `Open the link we sent to ${email}` }),
+      toast.success({
+        title: t('Link sent'),
+        text: t('Open the link we sent to {email}', { email }),
+      }),
   })
   return (
     <Button
@@ -16,10 +20,10 @@ export function SendConfirmation() {
       size="compact-sm"
       disabled={send.isPending}
       onClick={() =>
-        send.mutate({}, { onError: error => notifyFailure(error, 'Failed to send the link') })
+        send.mutate({}, { onError: error => notifyFailure(error, t('Failed to send the link')) })
       }
     >
-      {send.isPending ? 'Sending...' : 'Send Again'}
+      {send.isPending ? t('Sending...') : t('Send Again')}
     </Button>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import type { Account } from '#shared/account/auth.ts'
+import { t } from '#shared/language/t.ts'
 import { can, type Permission } from '#shared/permissions.ts'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import type { Portal } from '#web/session/portal.ts'
@@ -68,38 +69,71 @@ export function actionsOf(
 
 const actions: readonly {
   action: Action
-  label: string
+  /** In the reader's language. */
+  readonly label: string
   icon: LucideIcon
   may: Permission
   founds: boolean
   /** The label for a tenant, where it differs. */
-  reported?: string
+  readonly reported?: string
 }[] = [
   {
     action: 'property',
-    label: 'Add Property',
+    get label() {
+      return t('Add Property')
+    },
     icon: Building2,
     may: 'property:create',
     founds: true,
   },
-  { action: 'tenant', label: 'Add Tenant', icon: UserPlus, may: 'tenant:create', founds: true },
-  { action: 'lease', label: 'Add Lease', icon: KeyRound, may: 'lease:write', founds: false },
+  {
+    action: 'tenant',
+    get label() {
+      return t('Add Tenant')
+    },
+    icon: UserPlus,
+    may: 'tenant:create',
+    founds: true,
+  },
+  {
+    action: 'lease',
+    get label() {
+      return t('Add Lease')
+    },
+    icon: KeyRound,
+    may: 'lease:write',
+    founds: false,
+  },
   {
     action: 'payment',
-    label: 'Record Payment',
+    get label() {
+      return t('Record Payment')
+    },
     icon: CircleDollarSign,
     may: 'payment:create',
     founds: false,
-    reported: 'Report a Payment',
+    get reported() {
+      return t('Report a Payment')
+    },
   },
   {
     action: 'request',
-    label: 'New Request',
+    get label() {
+      return t('New Request')
+    },
     icon: Wrench,
     may: 'maintenance:create',
     founds: false,
   },
-  { action: 'message', label: 'New Message', icon: SquarePen, may: 'message:send', founds: false },
+  {
+    action: 'message',
+    get label() {
+      return t('New Message')
+    },
+    icon: SquarePen,
+    may: 'message:send',
+    founds: false,
+  },
 ]
 
 /** Preloads the code of a dialog, for example when the pointer nears its button. */

@@ -34,6 +34,8 @@ const application = (
   </StrictMode>
 )
 
-// Nothing is shown before its language is there; without it the page is English.
-await startLanguage().catch(() => {})
-createRoot(root).render(application)
+// Nothing is shown before its language is there; without it the page is English. No `await` here: the
+// language's file imports from this one's.
+void startLanguage()
+  .catch(() => {})
+  .then(() => createRoot(root).render(application))

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { leaveForSignIn } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { preloadable } from '#web/components/loading/preloadable.tsx'
@@ -42,8 +43,10 @@ export function Routes() {
         ) : session.isUnreachable && path !== '/auth' ? (
           <main>
             <FailureState
-              title="Your account could not be loaded"
-              error={{ sentence: 'Rooftree cannot be reached right now. You are still signed in.' }}
+              title={t('Your account could not be loaded')}
+              error={{
+                sentence: t('Rooftree cannot be reached right now. You are still signed in.'),
+              }}
               onRetry={session.retry}
             />
           </main>

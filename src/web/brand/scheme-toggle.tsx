@@ -1,6 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Moon, Sun } from 'lucide-react'
 import { useEffect } from 'react'
+import { t } from '#shared/language/t.ts'
 
 /** Light or dark, stored across visits in local storage under `theme`. */
 export function SchemeToggle() {
@@ -14,7 +15,7 @@ export function SchemeToggle() {
       variant="subtle"
       color="gray"
       size="lg"
-      aria-label={isDark ? 'Switch to light mode' : 'Switch to dark mode'}
+      aria-label={isDark ? t('Switch to light mode') : t('Switch to dark mode')}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
     >
       {isDark ? <Sun size={19} aria-hidden /> : <Moon size={19} aria-hidden />}

@@ -1,4 +1,5 @@
 import { CircleCheck, KeyRound, Wrench } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 
 /** A quiet street, drawn in the product's own colours. */
 export function Street() {
@@ -47,13 +48,13 @@ export function Street() {
         <path className="ground" d="M0 402h560v30a28 28 0 0 1-28 28H28a28 28 0 0 1-28-28Z" />
       </svg>
       <span className="note first">
-        <CircleCheck size={18} /> Rent received
+        <CircleCheck size={18} /> {t('Rent received')}
       </span>
       <span className="note second">
-        <KeyRound size={18} /> Lease signed
+        <KeyRound size={18} /> {t('Lease signed')}
       </span>
       <span className="note third">
-        <Wrench size={18} /> Repair finished
+        <Wrench size={18} /> {t('Repair finished')}
       </span>
     </div>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { t } from '#shared/language/t.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { CallError, refusal } from './call-error.ts'
 import { attentionHeaders } from './presence.ts'
@@ -56,7 +57,7 @@ export async function download<P extends z.ZodType, Q extends z.ZodType, B exten
 ): Promise<void> {
   const given: LooseInput = input
   const file = await (await answer(endpoint, given)).blob().catch(() => {
-    throw new CallError(0, unreachable, unreachable)
+    throw new CallError(0, unreachable(), unreachable())
   })
   saveFile(file, name)
 }
@@ -68,7 +69,7 @@ export async function answer(endpoint: Endpoint, input: LooseInput): Promise<Res
     headers: headers(input),
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
   }).catch(() => {
-    throw new CallError(0, unreachable, unreachable)
+    throw new CallError(0, unreachable(), unreachable())
   })
   if (response.ok) return response
   const refused = refusal(response, await response.text().catch(() => ''))
@@ -145,8 +146,8 @@ export function leaveForSignIn(refused?: CallError) {
     return
   }
   if (readToken() !== null)
-    keepWhySignedOut('Your session has ended. Sign in to go on where you were.')
-  toast.failure({ title: 'Unauthorized', text: 'You are logged out. Logging in again...' })
+    keepWhySignedOut(t('Your session has ended. Sign in to pick up where you left off.'))
+  toast.failure({ title: t('Unauthorized'), text: t('You are logged out. Logging in again...') })
   leaveSoon(goToSignIn)
 }
 
@@ -175,7 +176,9 @@ declare global {
 
 const linkPages = ['/reset-password', '/confirm-email', '/invitations', '/job']
 
-export const unreachable = 'Rooftree cannot be reached. Check your connection and try again.'
+export function unreachable(): string {
+  return t('Rooftree cannot be reached. Check your connection and try again.')
+}
 
 function address(endpoint: Endpoint, input: LooseInput): string {
   const params = new Map(Object.entries(input.params ?? {}))

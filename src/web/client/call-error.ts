@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 /** A call that did not succeed. `message` is `'<status>: <body or status text>'`. */
 export class CallError extends Error {
   /** HTTP status, 0 without an answer. */
@@ -59,7 +60,7 @@ export function refusal(response: Response, text: string): CallError {
   return new CallError(
     response.status,
     `${response.status}: ${text || response.statusText}`,
-    said.message ?? 'Something went wrong on our side. Please try again.',
+    said.message ?? t('Something went wrong on our side. Please try again.'),
     said,
   )
 }

@@ -15,12 +15,12 @@ export async function* callLines<P extends z.ZodType, Q extends z.ZodType, B ext
   let begun = ''
   for (;;) {
     const read = await reader?.read().catch(() => {
-      throw new CallError(0, unreachable, unreachable)
+      throw new CallError(0, unreachable(), unreachable())
     })
     if (!read || read.done) break
     const lines = (begun + read.value).split('\n')
     begun = lines.pop() ?? ''
     if (lines.length > 0) yield lines
   }
-  if (begun !== '') throw new CallError(0, unreachable, unreachable)
+  if (begun !== '') throw new CallError(0, unreachable(), unreachable())
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import type { CallError } from './api.ts'
@@ -20,10 +21,15 @@ export function QueryBoundary<Data>(props: {
     return isEmpty && empty !== undefined ? empty : props.children(call.data)
   }
   if (!call.error)
-    return <LoadingRows count={props.rows} label={`Loading ${label.toLowerCase()}`} />
+    return (
+      <LoadingRows
+        count={props.rows}
+        label={t('Loading {label}', { label: label.toLowerCase() })}
+      />
+    )
   return (
     <FailureState
-      title={`${label} could not be loaded`}
+      title={t('{label} could not be loaded', { label })}
       error={call.error}
       onRetry={() => void call.refetch()}
     />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { t } from '#shared/language/t.ts'
 import { download } from './api.ts'
 import { notifyFailure } from './notify-failure.ts'
 
@@ -22,7 +23,7 @@ export function useDocumentDownload<P extends z.ZodType<unknown, { id: string }>
         name,
       )
     } catch (error) {
-      notifyFailure(error, { title: 'Failed to download' })
+      notifyFailure(error, { title: t('Failed to download') })
     } finally {
       setLoading(false)
     }

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { Archive, Download, Trash2, X } from 'lucide-react'
 import { useId } from 'react'
+import { t } from '#shared/language/t.ts'
 import { type DataExport, deleteDataExport } from '#shared/operations/data-exports.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { useDownload } from '#web/documents/use-download.ts'
-import { counted, formatAgo, formatBytes } from '#web/format/format.ts'
+import { formatAgo, formatBytes } from '#web/format/format.ts'
 import styles from './export-row.module.css'
 
 /** One kind of archive: to be made, being made, or there to be downloaded. */
@@ -42,12 +43,12 @@ export function DataRow(props: {
             variant="default"
             size="sm"
             leftSection={<Archive size={16} aria-hidden />}
-            aria-label={`Prepare archive: ${label}`}
+            aria-label={t('Export: {label}', { label })}
             aria-describedby={text}
             loading={props.isAsking}
             onClick={props.onPrepare}
           >
-            {archive?.status === 'failed' ? 'Try again' : 'Prepare archive'}
+            {archive?.status === 'failed' ? t('Try Again') : t('Export')}
           </Button>
         )}
       </div>
@@ -60,20 +61,22 @@ function State({ archive, label }: { archive: DataExport; label: string }) {
     return (
       <>
         <p className={styles.state} role="status">
-          {archive.status === 'waiting' ? 'Waiting to begin' : `${archive.percent}% prepared`}
+          {archive.status === 'waiting'
+            ? t('Waiting to start')
+            : t('{percent}% done', { percent: archive.percent })}
         </p>
         <Progress
           className={styles.bar}
           value={archive.percent}
           size="sm"
-          aria-label={`Preparing the archive: ${label}`}
+          aria-label={t('Exporting: {label}', { label })}
         />
       </>
     )
   if (archive.status === 'failed')
     return (
       <p className={styles.state} role="alert" data-failed>
-        The archive could not be made. Nothing of your data has changed.
+        {t('The export failed. Your data has not changed.')}
       </p>
     )
   return (
@@ -98,10 +101,12 @@ function DownloadButton({ archive, label }: OfArchive) {
     <Button
       size="sm"
       leftSection={isRunning ? <X size={16} aria-hidden /> : <Download size={16} aria-hidden />}
-      aria-label={isRunning ? `Stop downloading: ${label}` : `Download: ${label}`}
+      aria-label={
+        isRunning ? t('Stop downloading: {label}', { label }) : t('Download: {label}', { label })
+      }
       onClick={isRunning ? cancel : start}
     >
-      {isRunning ? `${percent}%` : 'Download'}
+      {isRunning ? `${percent}%` : t('Download')}
     </Button>
   )
 }
@@ -113,11 +118,11 @@ function StopButton({ archive, label }: OfArchive) {
       variant="default"
       size="sm"
       leftSection={<X size={16} aria-hidden />}
-      aria-label={`Stop preparing: ${label}`}
+      aria-label={t('Stop exporting: {label}', { label })}
       loading={isPending}
       onClick={remove}
     >
-      Stop
+      {t('Stop')}
     </Button>
   )
 }
@@ -125,12 +130,12 @@ function StopButton({ archive, label }: OfArchive) {
 function RemoveButton({ archive, label }: OfArchive) {
   const { remove, isPending } = useRemove(archive)
   return (
-    <Tooltip label="Remove; a new one can be made at any time">
+    <Tooltip label={t('Remove. You can export again at any time.')}>
       <ActionIcon
         variant="subtle"
         color="gray"
         size={36}
-        aria-label={`Remove the archive: ${label}`}
+        aria-label={t('Remove the export: {label}', { label })}
         loading={isPending}
         onClick={remove}
       >
@@ -153,6 +158,9 @@ function isBeingMade({ status }: Pick<DataExport, 'status'>): boolean {
 
 /** `1,204 rows and 3 files · 2.4 MB · 5 minutes ago`. */
 function archiveSummary({ rowCount, fileCount, size, finishedAt }: DataExport): string {
-  const held = `${counted(rowCount ?? 0, 'row')} and ${counted(fileCount ?? 0, 'file')}`
+  const held = t(
+    '{rows, plural, one {# row} other {# rows}} and {files, plural, one {# file} other {# files}}',
+    { rows: rowCount ?? 0, files: fileCount ?? 0 },
+  )
   return `${held} · ${formatBytes(size ?? 0)} · ${formatAgo(finishedAt ?? '')}`
 }

@@ -1,4 +1,5 @@
 import { type DateFormat, dayInFigures, dayOf } from '#shared/dates.ts'
+import { readerLanguage, t } from '#shared/language/t.ts'
 import { greetedAs, initialsOf, nameOf, type PersonName } from '#shared/people/person-names.ts'
 
 export { counted, formatAgo, formatCount } from '#shared/counts.ts'
@@ -19,17 +20,23 @@ export function formatMoney(
   return writerOf(currency, isWhole ? 0 : undefined).format(amount)
 }
 
-// Creating one costs a hundred times its use, and lists use thousands.
-const moneyWriters = new Map<string, Intl.NumberFormat>()
-
-function writerOf(currency: string, maximumFractionDigits: number | undefined): Intl.NumberFormat {
-  const key = `${currency} ${maximumFractionDigits}`
-  const kept = moneyWriters.get(key)
-  if (kept) return kept
+const writerOf = eachOnce((locale, currency: string, maximumFractionDigits?: number) => {
   const digits = maximumFractionDigits === undefined ? {} : { maximumFractionDigits }
-  const writer = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits })
-  moneyWriters.set(key, writer)
-  return writer
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits })
+})
+
+/** What `make` makes in the reader's language, each once: it costs a hundred times its use, and lists use thousands. */
+function eachOnce<Args extends readonly unknown[], Made>(
+  make: (locale: string, ...args: Args) => Made,
+): (...args: Args) => Made {
+  const made = new Map<string, Made>()
+  return (...args) => {
+    const locale = String(readerLanguage().locales)
+    const key = [locale, ...args].join(' ')
+    const one = made.get(key) ?? make(locale, ...args)
+    made.set(key, one)
+    return one
+  }
 }
 
 /**
@@ -38,7 +45,6 @@ function writerOf(currency: string, maximumFractionDigits: number | undefined): 
  */
 export function writeTimesAs(format: DateFormat, zone = hereZone): void {
   dateFormat = format
-  if (zone !== shownZone) clock = clockIn(zone)
   shownZone = zone
 }
 
@@ -46,11 +52,10 @@ export function writeTimesAs(format: DateFormat, zone = hereZone): void {
 const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 let dateFormat: DateFormat = 'MM/DD/YYYY'
 let shownZone = hereZone
-let clock = clockIn(hereZone)
 
-function clockIn(timeZone: string) {
-  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
-}
+const clockIn = eachOnce(
+  (locale, timeZone: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }),
+)
 
 /** A calendar day `'2025-03-01'` as `03/01/2025`: the same day in any time zone. */
 export function formatDay(day: string): string {
@@ -59,10 +64,12 @@ export function formatDay(day: string): string {
 
 /** A calendar day `'2026-11-25'` as `Nov 25, 2026`. */
 export function formatLongDay(day: string): string {
-  return longDays.format(Date.parse(`${day}T00:00:00Z`))
+  return longDays().format(Date.parse(`${day}T00:00:00Z`))
 }
 
-const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const longDays = eachOnce(
+  locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+)
 
 /** The day an instant (ISO with zone) falls on, as `03/01/2025`. */
 export function formatInstantDay(instant: string): string {
@@ -71,7 +78,7 @@ export function formatInstantDay(instant: string): string {
 
 /** The time of an instant, as `9:05 AM`. */
 export function formatClock(instant: string): string {
-  return clock.format(Date.parse(instant))
+  return clockIn(shownZone).format(Date.parse(instant))
 }
 
 /** An instant as `03/31/2025, 9:05 AM`. */
@@ -90,13 +97,14 @@ export function formatInZone(instant: string): string | undefined {
 
 /** The name of a time zone, as `New Zealand Time`; its id where there is none. */
 export function zoneName(timeZone: string): string {
-  const words = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+  const { locales } = readerLanguage()
+  const words = new Intl.DateTimeFormat(locales, { timeZone, timeZoneName: 'longGeneric' })
   return words.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 /** Bytes as `1.5 MB`: base 1024, at most 2 decimals. */
 export function formatBytes(bytes: number): string {
-  const units = ['Bytes', 'KB', 'MB', 'GB']
+  const units = [t('Bytes'), 'KB', 'MB', 'GB']
   const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
   return `${Number((bytes / 1024 ** step).toFixed(2))} ${units[step]}`
 }
@@ -116,12 +124,12 @@ type Named = PersonName & { email?: string | null }
 /** First and last name when both are known, otherwise the email, otherwise 'User'. */
 export function personLabel(person: Named): string {
   if (person.firstName && person.lastName) return `${person.firstName} ${person.lastName}`
-  return person.email || 'User'
+  return person.email || t('User')
 }
 
 /** The known parts of the name, otherwise the email. */
 export function fullName(person: Named): string {
-  return nameOf(person) || person.email || 'User'
+  return nameOf(person) || person.email || t('User')
 }
 
 /** A person's name within a sentence: the first name where it is known. */
@@ -140,7 +148,7 @@ function isDecimal(text: string): text is `${number}` {
 
 /** `45230` as `$45.2K`, for the scale of a chart. */
 export function shortMoney(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', {
+  return new Intl.NumberFormat(readerLanguage().locales, {
     style: 'currency',
     currency,
     notation: 'compact',

@@ -1,4 +1,5 @@
 import { addDays, type Day, firstOfMonth, partsOf } from '#shared/dates.ts'
+import { labels } from '#shared/language/t.ts'
 import type { ReportType } from '#shared/reports/report-catalogue.ts'
 
 export interface Period {
@@ -9,7 +10,7 @@ export interface Period {
 }
 
 /** Periods to choose by name, `custom` apart, each up to `today` at most. */
-export const periodNames = {
+export const periodNames = labels({
   'this-month': 'This month',
   'last-month': 'Last month',
   'last-30-days': 'Last 30 days',
@@ -17,7 +18,7 @@ export const periodNames = {
   'this-year': 'This year',
   'last-year': 'Last year',
   'all-time': 'All time',
-} as const
+})
 export type PeriodName = keyof typeof periodNames
 
 export function periodOf(name: PeriodName, today: Day): Period {

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useId } from 'react'
+import { t } from '#shared/language/t.ts'
 import styles from './changed-meanwhile.module.css'
 import type { LabeledChange, Meanwhile } from './labeled-change.ts'
 
@@ -20,7 +21,7 @@ export function ChangedMeanwhile({ changes, keepMine, takeTheirs }: Meanwhile) {
               aria-describedby={`${id}${change.field}`}
               onClick={() => keepMine(change)}
             >
-              Keep mine
+              {t('Keep mine')}
             </Button>
             <Button
               size="compact-sm"
@@ -28,7 +29,7 @@ export function ChangedMeanwhile({ changes, keepMine, takeTheirs }: Meanwhile) {
               aria-describedby={`${id}${change.field}`}
               onClick={() => takeTheirs(change)}
             >
-              Take theirs
+              {t('Take theirs')}
             </Button>
           </div>
         </div>
@@ -38,7 +39,13 @@ export function ChangedMeanwhile({ changes, keepMine, takeTheirs }: Meanwhile) {
 }
 
 function sentence({ who, label, was, is }: LabeledChange): string {
-  if (was === '') return `${who} set ${label} to ${is} while you were editing.`
-  if (is === '') return `${who} removed ${label} while you were editing. It was ${was}.`
-  return `${who} changed ${label} from ${was} to ${is} while you were editing.`
+  if (was === '') return t('{who} set {label} to {is} while you were editing.', { who, label, is })
+  if (is === '')
+    return t('{who} removed {label} while you were editing. It was {was}.', { who, label, was })
+  return t('{who} changed {label} from {was} to {is} while you were editing.', {
+    who,
+    label,
+    was,
+    is,
+  })
 }

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import styles from './form-dialog.module.css'
@@ -123,7 +124,7 @@ export function FormDialog(props: {
       {props.text && <p className={styles.text}>{props.text}</p>}
       {form.isBack && (
         <p className={styles.text} role="status">
-          What you had entered is here again. Cancel discards it.
+          {t('Your unsaved changes have been restored. Cancel discards them.')}
         </p>
       )}
       <form ref={whole} noValidate onSubmit={submit} className={styles.form}>
@@ -137,9 +138,9 @@ export function FormDialog(props: {
           )}
           {isDoubted && !form.isPending ? (
             <Confirmation
-              sentence="Discard what you entered?"
+              sentence={t('Discard your changes?')}
               onKeep={keep}
-              verb="Discard"
+              verb={t('Discard')}
               onDone={close}
             />
           ) : form.question && confirm ? (
@@ -147,13 +148,13 @@ export function FormDialog(props: {
               sentence={form.question.sentence}
               wouldPost={form.question.wouldPost}
               onKeep={reconsider}
-              verb={`${props.submit.split(' ')[0]} Anyway`}
+              verb={t('{verb} Anyway', { verb: props.submit.split(' ')[0] ?? '' })}
               onDone={lateFees => void send(() => confirm(lateFees), afterwards.current)}
             />
           ) : (
             <div className={styles.actions}>
               <Button variant="default" onClick={close} disabled={form.isPending}>
-                {props.keep ?? 'Cancel'}
+                {props.keep ?? t('Cancel')}
               </Button>
               {next && (
                 <Button
@@ -200,7 +201,7 @@ function Confirmation(props: {
       )}
       <div className={styles.actions}>
         <Button variant="default" autoFocus onClick={props.onKeep}>
-          Keep Editing
+          {t('Keep Editing')}
         </Button>
         <Button
           color="red"

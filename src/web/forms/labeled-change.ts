@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { formatDay } from '#web/format/format.ts'
 import { isSame } from './rebase.ts'
 import type { RemoteChange } from './use-meanwhile.ts'
@@ -100,7 +101,7 @@ function spelledOut(field: string): string {
 
 function valueLabel(value: unknown, labels: ((value: string) => string | undefined) | undefined) {
   if (Array.isArray(value)) return value.map(one => labels?.(String(one)) ?? String(one)).join(', ')
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (value === null || value === undefined || value === '') return ''
   const text = String(value)
   const named = labels?.(text) ?? (isDay.test(text) ? formatDay(text) : text)

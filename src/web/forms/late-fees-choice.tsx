@@ -1,4 +1,5 @@
 import { Radio } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './late-fees-choice.module.css'
@@ -15,23 +16,26 @@ export function LateFeesChoice(props: {
   const currency = usePerson().organization?.currency ?? 'USD'
   return (
     <div className={styles.choice}>
-      <p>Late fees could follow from this:</p>
+      <p>{t('This could add late fees:')}</p>
       <ul className={styles.fees}>
         {fees.map(({ dueOn, amount }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none moves.
           <li key={at}>
-            {formatMoney(amount, currency)} on {formatDay(dueOn)}
+            {t('{amount} on {dueOn}', {
+              amount: formatMoney(amount, currency),
+              dueOn: formatDay(dueOn),
+            })}
           </li>
         ))}
       </ul>
       <Radio.Group
-        aria-label="Late fees"
+        aria-label={t('Late fees')}
         value={props.value}
         onChange={value => props.onChange(value === 'post' ? 'post' : 'none')}
       >
         <div className={styles.options}>
-          <Radio value="none" label="Post no late fees" />
-          <Radio value="post" label="Post these late fees" />
+          <Radio value="none" label={t('Post no late fees')} />
+          <Radio value="post" label={t('Post these late fees')} />
         </div>
       </Radio.Group>
     </div>

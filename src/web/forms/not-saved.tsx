@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { Meanwhile } from './labeled-change.ts'
 
@@ -12,9 +13,9 @@ export function NotSaved({
     <>
       {form.isBack && (
         <Alert color="gray" role="status">
-          What you had entered is here again, and not saved yet.{' '}
+          {t('Your unsaved changes have been restored.')}{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => form.reset()}>
-            Discard
+            {t('Discard')}
           </Button>
         </Alert>
       )}

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { t } from '#shared/language/t.ts'
 import { CallError, useSend } from '#web/client/api.ts'
 import { type ToastText, toast } from '#web/components/feedback/toast.tsx'
 import { useSession } from '#web/session/session.tsx'
@@ -181,7 +182,7 @@ export function useSendForm<
   }
 
   function askFirst(): false {
-    setFailure('Somebody changed the same: choose what to keep, then save.')
+    setFailure(t('Someone else changed the same field. Choose what to keep, then save.'))
     document.querySelector<HTMLElement>('[data-keep-mine]')?.focus()
     return false
   }

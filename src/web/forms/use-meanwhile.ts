@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Changed } from '#shared/nouns.ts'
 import { listRecordChanges, type RecordChange } from '#shared/operations/record-changes.ts'
 import { can } from '#shared/permissions.ts'
@@ -133,13 +134,13 @@ export function useMeanwhile<Values extends Record<string, unknown>>(
 }
 
 function unnamed(change: FieldChange): RemoteChange {
-  return { ...change, who: 'Somebody' }
+  return { ...change, who: t('Someone') }
 }
 
 /** Who changed a field last; of a field that the record spells otherwise, who changed the record last. */
 function nameIn(answers: readonly RecordChange[], field: string, me: string): string {
   const found = answers.find(({ fields }) => fields.includes(field)) ?? answers[0]
-  if (!found?.by) return 'Somebody'
-  if (found.by.id === me) return 'You'
-  return found.by.firstName || found.by.lastName || 'Somebody'
+  if (!found?.by) return t('Someone')
+  if (found.by.id === me) return t('You')
+  return found.by.firstName || found.by.lastName || t('Someone')
 }

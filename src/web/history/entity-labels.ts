@@ -1,20 +1,21 @@
+import { labels, t } from '#shared/language/t.ts'
 import type { AuditEntity, AuditEntry } from '#shared/operations/audit-log.ts'
 import { formatDay, formatMoney, spaced } from '#web/format/format.ts'
-import type { Reading } from './values.ts'
+import { choiceLabel, type Reading } from './values.ts'
 
 /** Every kind of record, as an option. */
-export const entityLabels: Record<AuditEntity, string> = {
+export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   property: 'Properties',
   unit: 'Units',
   lease: 'Leases',
-  lease_rent: 'Rent steps',
+  lease_rent: 'Rent changes',
   renewal_offer: 'Renewal offers',
   co_tenant: 'Co-tenants',
   tenant: 'Tenants',
   payment: 'Payments',
   charge: 'Charges',
   recurring_charge: 'Recurring charges',
-  recurring_charge_amount: 'Amounts of recurring charges',
+  recurring_charge_amount: 'Recurring charge amounts',
   charge_run: 'Charge runs',
   credit: 'Credits',
   refund: 'Refunds',
@@ -26,90 +27,102 @@ export const entityLabels: Record<AuditEntity, string> = {
   owner_entry: 'Owner draws',
   owner_statement: 'Owner statements',
   report_schedule: 'Scheduled reports',
-  maintenance_request: 'Maintenance',
+  maintenance_request: 'Maintenance requests',
   maintenance_comment: 'Maintenance comments',
   maintenance_schedule: 'Scheduled maintenance',
-  vendor_link: 'Links for vendors',
+  vendor_link: 'Vendor links',
   document: 'Documents',
   report: 'Reports and exports',
   tenant_invitation: 'Tenant invitations',
-  member_invitation: 'Member invitations',
+  member_invitation: 'Team invitations',
   person: 'People',
   organization: 'Organization settings',
   automatic_email: 'Automatic emails',
   session: 'Sign-ins',
   import: 'Imports',
-  job: 'Background jobs',
-}
+  job: 'Scheduled tasks',
+})
 
 /** The subject of an entry within a sentence: `the payment of $500.00`. */
 export function entityName(entry: AuditEntry, reading: Reading): string {
-  const today = entry.entityId ? reading.names.get(entry.entityId) : undefined
-  const { label } = entry
-  const amount = () => formatMoney(label ?? '', reading.currency)
+  const name = entry.entityId ? reading.names.get(entry.entityId) : undefined
+  const label = entry.label ?? ''
+  const amount = () => formatMoney(label, reading.currency)
   switch (entry.entity) {
     case 'unit':
-      return today ?? `unit ${label ?? ''}`
+      return name ?? t('unit {label}', { label })
     case 'lease':
-    case 'lease_rent':
-      return `the lease of ${today ?? named('leaseId', entry, reading) ?? 'a unit'}`
+    case 'lease_rent': {
+      const lease = name ?? named('leaseId', entry, reading)
+      return lease ? t('the lease of {lease}', { lease }) : t('the lease of a unit')
+    }
     case 'renewal_offer':
-      return `the renewal offer${label ? ` until ${formatDay(label)}` : ''}`
-    case 'co_tenant':
-      return `the co-tenant ${named('userId', entry, reading) ?? 'of a lease'}`
+      return label
+        ? t('the renewal offer until {day}', { day: formatDay(label) })
+        : t('the renewal offer')
+    case 'co_tenant': {
+      const person = named('userId', entry, reading)
+      return person ? t('the co-tenant {person}', { person }) : t('the co-tenant of a lease')
+    }
     case 'tenant':
-      return today ? `the tenant ${today}` : 'a tenant'
+      return name ? t('the tenant {name}', { name }) : t('a tenant')
     case 'payment':
+      return t('the payment of {amount}', { amount: amount() })
     case 'refund':
+      return t('the refund of {amount}', { amount: amount() })
     case 'credit':
+      return t('the credit of {amount}', { amount: amount() })
     case 'expense':
-      return `the ${entry.entity} of ${amount()}`
+      return t('the expense of {amount}', { amount: amount() })
     case 'money_transfer':
-      return `the transfer of ${amount()} between leases`
+      return t('the transfer of {amount} between leases', { amount: amount() })
     case 'recurring_expense':
-      return `the recurring expense of ${amount()}`
+      return t('the recurring expense of {amount}', { amount: amount() })
     case 'deposit_entry':
-      return `the deposit of ${amount()}`
+      return t('the deposit of {amount}', { amount: amount() })
     case 'charge':
-      return `the charge of ${amount()}`
+      return t('the charge of {amount}', { amount: amount() })
     case 'recurring_charge':
+      return label
+        ? t('the recurring charge for {kind}', { kind: choiceLabel(label) })
+        : t('the recurring charge')
     case 'recurring_charge_amount':
-      return `the recurring charge${label && entry.entity === 'recurring_charge' ? ` for ${spaced(label)}` : ''}`
+      return t('the recurring charge')
     case 'charge_run':
-      return 'a charge run'
+      return t('a charge run')
     case 'import':
-      return `the import${label ? ` of ${label}` : ' of a rent roll'}`
+      return label ? t('the import of {label}', { label }) : t('the import of a rent roll')
     case 'maintenance_request':
-      return `the request “${label ?? ''}”`
+      return t('the request “{label}”', { label })
     case 'maintenance_comment':
-      return 'a comment on a maintenance request'
+      return t('a comment on a maintenance request')
     case 'maintenance_schedule':
-      return `the scheduled work “${label ?? ''}”`
+      return t('the scheduled work “{label}”', { label })
     case 'document':
-      return `the document “${label ?? ''}”`
+      return t('the document “{label}”', { label })
     case 'owner_entry':
-      return `the owner’s ${label ?? 'draw'}`
+      return label === 'contribution' ? t('the owner’s contribution') : t('the owner’s draw')
     case 'owner_statement':
-      return `the owner statement of ${label ?? 'a month'}`
+      return label ? t('the owner statement of {label}', { label }) : t('the owner statement')
     case 'report_schedule':
-      return `the schedule of ${label ?? 'a report'}`
+      return label ? t('the schedule of {label}', { label }) : t('the schedule of a report')
     case 'automatic_email':
-      return `the automatic email “${spaced(label ?? '')}”`
+      return t('the automatic email “{label}”', { label: spaced(label) })
     case 'vendor_link':
-      return `the link for ${label ?? 'a vendor'}`
+      return label ? t('the link for {label}', { label }) : t('the link for a vendor')
     case 'vendor':
-      return `the vendor ${label ?? ''}`
+      return t('the vendor {label}', { label })
     case 'report':
-      return `the report “${spaced(label ?? '')}”`
+      return t('the report “{label}”', { label: spaced(label) })
     case 'tenant_invitation':
     case 'member_invitation':
-      return `the invitation of ${label ?? 'somebody'}`
+      return t('the invitation of {name}', { name: label || t('someone') })
     case 'job':
-      return `the background job “${label ?? ''}”`
+      return t('the scheduled task “{label}”', { label })
     case 'organization':
-      return 'the organization’s settings'
+      return t('the organization’s settings')
     default:
-      return today ?? label ?? 'somebody'
+      return name ?? (label || t('someone'))
   }
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import type * as z from 'zod'
+import { t } from '#shared/language/t.ts'
 import { listAuditLog } from '#shared/operations/audit-log.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { UnprintedRows } from '#web/lists/unprinted-rows.tsx'
@@ -33,7 +34,7 @@ export function HappeningList(props: ListProps) {
   const reader = { currency, me: person.id, home: filters.entityId }
   return (
     <QueryBoundary
-      label="The history"
+      label={t('The history')}
       rows={3}
       call={{ ...list, data: list.rows }}
       empty={props.empty}
@@ -61,7 +62,7 @@ export function HappeningList(props: ListProps) {
                 disabled={more.isBusy}
                 onClick={() => void more.load()}
               >
-                {more.isBusy ? 'Loading...' : 'Show earlier'}
+                {more.isBusy ? t('Loading...') : t('Show earlier')}
               </Button>
               {more.error && <p role="alert">{more.error.sentence}</p>}
             </div>

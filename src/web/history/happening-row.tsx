@@ -1,4 +1,5 @@
 import { Bot, Database, EyeOff } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import type { AuditEntry } from '#shared/operations/audit-log.ts'
 import { Instant } from '#web/components/values/instant.tsx'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
@@ -56,7 +57,7 @@ function Changes(props: { entry: AuditEntry; reader: Reader; whole: boolean }) {
     const side = entry.action === 'deleted' ? 'before' : 'after'
     return (
       <details className={styles.details}>
-        <summary>Details</summary>
+        <summary>{t('Details')}</summary>
         <dl className={styles.changes}>
           {entry.changes.map(change => (
             <div key={change.field}>
@@ -83,7 +84,7 @@ function Changes(props: { entry: AuditEntry; reader: Reader; whole: boolean }) {
               </>
             )}
             <ins className={styles.after}>
-              {after === null ? 'removed' : valueLabel(field, after, reader)}
+              {after === null ? t('removed') : valueLabel(field, after, reader)}
             </ins>
           </dd>
         </div>
@@ -93,7 +94,9 @@ function Changes(props: { entry: AuditEntry; reader: Reader; whole: boolean }) {
 }
 
 function severalOf({ action, entity }: AuditEntry, count: number): string {
-  if (entity === 'session') return `ended ${count} sessions`
-  if (entity === 'charge') return `charged the rent of ${count} periods`
-  return `${action === 'deleted' ? 'deleted' : 'added'} ${count} units`
+  if (entity === 'session') return t('ended {count, number} sessions', { count })
+  if (entity === 'charge') return t('charged the rent of {count, number} periods', { count })
+  return action === 'deleted'
+    ? t('deleted {count, number} units', { count })
+    : t('added {count, number} units', { count })
 }

@@ -1,4 +1,5 @@
 import { History as HistoryIcon } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import type { AuditEntity } from '#shared/operations/audit-log.ts'
 import { listAuditLog } from '#shared/operations/audit-log.ts'
 import { can, standing } from '#shared/permissions.ts'
@@ -16,8 +17,8 @@ export function History({ entity, id }: { entity: AuditEntity; id: string }) {
   const seesAll = standing(person) === 'admin'
   return (
     <FoldedPanel
-      title="History"
-      subtitle={seesAll ? 'Who changed what, and when' : 'What you changed, and when'}
+      title={t('History')}
+      subtitle={seesAll ? t('Who changed what, and when') : t('What you changed, and when')}
       what="history"
     >
       <HappeningList
@@ -25,11 +26,11 @@ export function History({ entity, id }: { entity: AuditEntity; id: string }) {
         empty={
           <EmptyState
             icon={HistoryIcon}
-            title="Nothing changed yet"
+            title={t('Nothing changed yet')}
             text={
               seesAll
-                ? 'Every change from now on appears here.'
-                : 'What you change from now on appears here.'
+                ? t('Every change from now on appears here.')
+                : t('What you change from now on appears here.')
             }
           />
         }

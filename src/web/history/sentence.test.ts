@@ -79,9 +79,7 @@ describe('an entry as a sentence', () => {
       { ...offer, action: 'created' },
       { leaseId: [null, lease], endDate: [null, '2027-12-31'] },
     )
-    expect(said(offered, { home: lease })).toBe(
-      'Lana Lord offered to renew this lease until 12/31/2027',
-    )
+    expect(said(offered, { home: lease })).toBe('Lana Lord offered a renewal until 12/31/2027')
     const answered = entry(offer, {
       status: ['offered', 'declined'],
       endedAt: [null, '2026-11-21T09:24:00Z'],
@@ -94,12 +92,16 @@ describe('an entry as a sentence', () => {
   it('calls the reader You', () => {
     expect(said(rent, { me: lana.id })).toMatch(/^You changed the rent /)
     const own = entry({ action: 'credentials_changed', entity: 'person', entityId: lana.id })
-    expect(said(own, { me: lana.id })).toBe('You changed your password')
-    expect(said(own)).toBe('Lana Lord changed their password')
+    expect(said(own, { me: lana.id })).toBe('You changed the password of your account')
+    expect(said(own)).toBe('Lana Lord changed the password of their account')
     const saidOf = (change: Record<string, [unknown, unknown]>) =>
       said({ ...own, changes: entry({}, change).changes }, { me: lana.id })
-    expect(saidOf({ twoFactor: [null, 'off'] })).toBe('You turned your second factor off')
-    expect(saidOf({ calendarFeed: [null, 'renewed'] })).toBe('You renewed your calendar address')
+    expect(saidOf({ twoFactor: [null, 'off'] })).toBe(
+      'You turned off two-factor authentication for your account',
+    )
+    expect(saidOf({ calendarFeed: [null, 'renewed'] })).toBe(
+      'You renewed the calendar link of your account',
+    )
   })
 
   test.each([
@@ -127,7 +129,7 @@ describe('an entry as a sentence', () => {
     [
       { entity: 'lease', entityId: lease },
       { unitId: [null, unit], tenantId: [null, tenant], monthlyRent: [null, '1500.00'] },
-      'rented Alpha, Unit 1 to Bob Ray for $1,500.00 a month',
+      'leased Alpha, Unit 1 to Bob Ray for $1,500.00 a month',
     ],
     [
       { entity: 'payment', label: '500.00' },
@@ -166,7 +168,7 @@ describe('an entry as a sentence', () => {
     const by = (actorKind: AuditEntry['actorKind']) =>
       whoOf(entry({ actorKind, actor: null }), reader)
     expect(by('system')).toBe('Rooftree')
-    expect(by('database')).toBe('Somebody with access to the database')
+    expect(by('database')).toBe('Someone with access to the database')
     const failed = entry({
       actorKind: 'visitor',
       actor: null,
@@ -175,7 +177,7 @@ describe('an entry as a sentence', () => {
       entityId: lana.id,
     })
     expect(said(failed)).toBe(
-      'Somebody not signed in tried to sign in as Lana Lord with a wrong password',
+      'Someone not signed in tried to sign in as Lana Lord with a wrong password',
     )
   })
 })
@@ -187,7 +189,7 @@ describe('a value', () => {
     ['status', 'in_progress', 'in progress'],
     ['rollover', true, 'yes'],
     ['assignedTo', lana.id, 'Lana Lord'],
-    ['assignedTo', unit.replace('2', '9'), 'somebody or something that is gone'],
+    ['assignedTo', unit.replace('2', '9'), 'a deleted record'],
     ['notes', 'Check 1042', '“Check 1042”'],
     ['notes', null, 'nothing'],
   ])('%s %s reads %s', (field, value, words) => {

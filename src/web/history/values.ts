@@ -1,5 +1,8 @@
+import { t } from '#shared/language/t.ts'
 import type { AuditEntry } from '#shared/operations/audit-log.ts'
 import { formatDay, formatInstantDay, formatMoney, spaced } from '#web/format/format.ts'
+import { choiceNames } from './choice-names.ts'
+import { fieldNames } from './field-names.ts'
 
 type Value = AuditEntry['changes'][number]['before']
 
@@ -9,41 +12,7 @@ export function fieldLabel(field: string): string {
   const words = own
     .replace(/(Id|On|At)$/, '')
     .replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-  return known[own] ?? words
-}
-
-const known: Record<string, string> = {
-  assignedTo: 'person assigned',
-  firstName: 'first name',
-  evictionOn: 'day of eviction',
-  evictionReason: 'reason for eviction',
-  isEndReasonTold: 'whether the tenant is told why it ends',
-  fileSize: 'size',
-  fileType: 'file type',
-  graceDays: 'days of grace',
-  depositReturnDays: 'days to return a deposit',
-  logoUploadId: 'logo',
-  paymentInstructions: 'how to pay',
-  lateFeeType: 'late fee',
-  lateFeeAmount: 'amount of late fees',
-  lateFeeCapOp: 'kind of cap on late fees',
-  lateFeeCapFlat: 'cap on late fees',
-  lateFeeCapPercent: 'cap on late fees in percent',
-  lateFeeMaxDays: 'most days of late fees',
-  lateFeeMinUnpaid: 'least rent with late fees',
-  imageUrl: 'picture',
-  isDemo: 'demo',
-  monthlyRent: 'rent',
-  movedInOn: 'move-in day',
-  movedOutOn: 'move-out day',
-  nonRevenueReason: 'non-revenue mark',
-  nonRevenueSince: 'first day without revenue',
-  noticeOn: 'day of notice',
-  nsfFee: 'fee for a bounced payment',
-  profileImageUrl: 'picture',
-  rollover: 'going on month to month',
-  terminatedOn: 'last day',
-  timezone: 'time zone',
+  return fieldNames[own] ?? words
 }
 
 export interface Reading {
@@ -54,16 +23,21 @@ export interface Reading {
 
 /** A value as a person writes it: `$1,500.00`, `03/01/2025`, `in progress`, `“Near the park”`. */
 export function valueLabel(field: string, value: Value, { currency, names }: Reading): string {
-  if (value === null) return 'nothing'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (field === 'logoUploadId') return 'a picture'
-  if (isId.test(value)) return names.get(value) ?? 'somebody or something that is gone'
+  if (value === null) return t('nothing')
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  if (field === 'logoUploadId') return t('a picture')
+  if (isId.test(value)) return names.get(value) ?? t('a deleted record')
   if (isDay.test(value)) return formatDay(value)
   if (isInstant.test(value)) return formatInstantDay(value)
   if (isAmount.test(field)) return formatMoney(value, currency)
-  if (isWord.test(field)) return spaced(value)
+  if (isWord.test(field)) return choiceLabel(value)
   if (/^-?\d+(\.\d+)?$/.test(value)) return value
   return `“${value.length > longest ? `${value.slice(0, longest)}…` : value}”`
+}
+
+/** `in_progress` as `in progress`. */
+export function choiceLabel(value: string): string {
+  return choiceNames[value] ?? spaced(value)
 }
 
 const longest = 120

@@ -1,4 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { type Accepted, acceptInvitation, type OpenInvitation } from '#shared/people/invitations.ts'
 import { ConsentBox, consentOf } from '#web/accounts/consent-box.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -16,7 +17,7 @@ export function AcceptForm(props: {
     onSuccess: props.onAccepted,
   })
   return (
-    <form noValidate onSubmit={form.submit} aria-label="Accept the invitation">
+    <form noValidate onSubmit={form.submit} aria-label={t('Accept the invitation')}>
       <Stack gap="md">
         {form.failure && (
           <Alert color="red" role="alert">
@@ -25,7 +26,7 @@ export function AcceptForm(props: {
         )}
         {props.kind === 'tenant' && <ConsentBox form={form} />}
         <Button type="submit" size="md" fullWidth disabled={form.isPending}>
-          {form.isPending ? 'Accepting...' : 'Accept Invitation'}
+          {form.isPending ? t('Accepting...') : t('Accept Invitation')}
         </Button>
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { Delivery } from '#shared/people/invitations.ts'
 import {
   type InvitedAll,
@@ -10,7 +11,7 @@ import {
 import { useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
-import { counted, formatCount, formatDay, fullName } from '#web/format/format.ts'
+import { formatDay, fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import { PropertySelect } from '#web/properties/property-select.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -27,7 +28,7 @@ export default function InviteAll(props: { opened: boolean; onClose: () => void 
     onSuccess(done) {
       close()
       if (done.links.length > 0) setLinks(done.links)
-      else toast.success({ title: 'Invitations sent successfully', text: outcomeOf(done) })
+      else toast.success({ title: t('Invitations sent successfully'), text: outcomeOf(done) })
     },
   })
   const sends = data ? Math.min(data.total, data.allowance) : 0
@@ -41,9 +42,9 @@ export default function InviteAll(props: { opened: boolean; onClose: () => void 
   return (
     <>
       <ConfirmDialog
-        title="Invite all to sign in?"
+        title={t('Invite All Tenants?')}
         confirm={verbOf(sends, data?.delivery)}
-        confirming="Inviting..."
+        confirming={t('Inviting...')}
         destructive={false}
         opened={props.opened}
         onClose={close}
@@ -68,45 +69,52 @@ export default function InviteAll(props: { opened: boolean; onClose: () => void 
 
 function Whom(props: { uninvited: UninvitedTenants; sends: number; onLeave: () => void }) {
   const { uninvited, sends, onLeave } = props
-  const { total, tenants, leftOut, allowance, delivery, lastDay } = uninvited
+  const { total, tenants, leftOut, allowance, lastDay } = uninvited
   const { isOperator } = usePerson()
   const further = total - tenants.length
   const notes = [
     lastDay !== null &&
       sends > 0 &&
-      `A new organization sends a few invitations a day: the last goes out on ${formatDay(lastDay)}.`,
+      t(
+        'A new organization can send only a few invitations a day: the last one goes out on {day}.',
+        { day: formatDay(lastDay) },
+      ),
     total > allowance &&
-      `One day allows no more: ${formatCount(total - sends)} wait until tomorrow.`,
+      t(
+        '{count, plural, one {# must wait} other {# must wait}} until tomorrow: the daily limit is reached.',
+        {
+          count: total - sends,
+        },
+      ),
     leftOut.invited > 0 &&
-      `${people(leftOut.invited)} invited already and ${leftOut.invited === 1 ? 'has' : 'have'} not answered yet.`,
+      t(
+        '{count, plural, one {# tenant has been invited and has} other {# tenants have been invited and have}} not answered yet.',
+        { count: leftOut.invited },
+      ),
     leftOut.declined > 0 &&
-      `${people(leftOut.declined)} left out for having declined: invite them from their page.`,
+      t(
+        '{count, plural, one {# tenant is left out because they declined: invite them from their page.} other {# tenants are left out because they declined: invite them from their pages.}}',
+        { count: leftOut.declined },
+      ),
     leftOut.withoutLease > 0 &&
-      `${people(leftOut.withoutLease)} left out for having no lease now: invite them from their page.`,
+      t(
+        '{count, plural, one {# tenant is left out because they have no current lease: invite them from their page.} other {# tenants are left out because they have no current lease: invite them from their pages.}}',
+        { count: leftOut.withoutLease },
+      ),
   ].filter(note => note !== false)
   return (
     <>
-      <p role="status">
-        {total === 0
-          ? leftOut.withoutEmail > 0
-            ? 'Everybody who rents here and has an email can sign in or is invited.'
-            : 'Everybody who rents here can sign in or is invited.'
-          : delivery === 'mail'
-            ? `${counted(sends, 'mail leaves', 'mails leave, one to each')}, with a link that is good for 7 days. By it they choose a password and see their own home. Leases stay as they are.`
-            : isOperator
-              ? `Rooftree runs without a mail server here, so no mail leaves: you get ${sends === 1 ? 'a link' : `${formatCount(sends)} links`}, good for 7 days, to pass on yourself.`
-              : 'Rooftree runs without a mail server here, so no mail leaves: whoever operates it gets the links, good for 7 days, to pass on.'}
-      </p>
+      <p role="status">{statusOf(uninvited, sends, isOperator)}</p>
       {tenants.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it, too.
-        <ul className={styles.whom} aria-label="Tenants who are invited" tabIndex={0}>
+        <ul className={styles.whom} aria-label={t('Tenants who are invited')} tabIndex={0}>
           {tenants.map(tenant => (
             <li key={tenant.id}>
               <span>{fullName(tenant)}</span>
               {tenant.email} · {homeOf(tenant)}
             </li>
           ))}
-          {further > 0 && <li>and {formatCount(further)} more</li>}
+          {further > 0 && <li>{t('and {count, number} more', { count: further })}</li>}
         </ul>
       )}
       {(notes.length > 0 || leftOut.withoutEmail > 0) && (
@@ -116,9 +124,12 @@ function Whom(props: { uninvited: UninvitedTenants; sends: number; onLeave: () =
           ))}
           {leftOut.withoutEmail > 0 && (
             <li>
-              {people(leftOut.withoutEmail)} left out for having no email.{' '}
+              {t(
+                '{count, plural, one {# tenant is left out because they have no email.} other {# tenants are left out because they have no email.}}',
+                { count: leftOut.withoutEmail },
+              )}{' '}
               <Link href="/tenants?email=none" onClick={onLeave}>
-                Show all tenants without an email
+                {t('Show all tenants without an email')}
               </Link>
             </li>
           )}
@@ -132,20 +143,54 @@ function homeOf({ property, unit }: UninvitedTenants['tenants'][number]): string
   return unitLabel({ propertyName: property.name, unitNumber: unit.unitNumber })
 }
 
+/** What the button will do. */
+function statusOf(uninvited: UninvitedTenants, sends: number, isOperator: boolean): string {
+  const { total, leftOut, delivery } = uninvited
+  if (total === 0)
+    return leftOut.withoutEmail > 0
+      ? t('All tenants with an email have joined or been invited.')
+      : t('All tenants have joined or been invited.')
+  if (delivery === 'mail')
+    return t(
+      '{count, plural, one {# email goes out} other {# emails go out}}, with a link that works for 7 days. Tenants choose a password and see their own home. Leases stay as they are.',
+      { count: sends },
+    )
+  return isOperator
+    ? t(
+        'Email is not set up here, so nothing is sent. You get {count, plural, one {# link} other {# links}}, good for 7 days, to pass on yourself.',
+        { count: sends },
+      )
+    : t(
+        'Email is not set up here, so nothing is sent. The operator of this Rooftree gets the links, good for 7 days, to pass on.',
+      )
+}
+
 function outcomeOf({ invited, left, lastDay, delivery }: InvitedAll): string {
-  const by = delivery === 'file' ? 'from whoever operates this Rooftree' : 'by mail'
-  const last = lastDay ? ` The last goes out on ${formatDay(lastDay)}.` : ''
-  const done = `${counted(invited, 'tenant gets', 'tenants get')} a link ${by}, good for 7 days.${last}`
-  return left > 0
-    ? `${done} As many mails as one day allows were sent: invite the other ${formatCount(left)} tomorrow.`
-    : done
+  return [
+    delivery === 'file'
+      ? t(
+          '{count, plural, one {# tenant gets} other {# tenants get}} a link from the operator of this Rooftree, good for 7 days.',
+          { count: invited },
+        )
+      : t(
+          '{count, plural, one {# tenant gets} other {# tenants get}} a link by email, good for 7 days.',
+          { count: invited },
+        ),
+    lastDay && t('The last one goes out on {day}.', { day: formatDay(lastDay) }),
+    left > 0 &&
+      t('The daily limit is reached: invite the other {count, number} tomorrow.', { count: left }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function verbOf(sends: number, delivery?: Delivery): string {
-  const [verb, what] = delivery === 'file' ? ['Make', 'Link'] : ['Send', 'Invitation']
-  return sends === 0 ? `${verb} ${what}s` : `${verb} ${counted(sends, what)}`
-}
-
-function people(count: number): string {
-  return counted(count, 'tenant is', 'tenants are')
+  if (delivery === 'file')
+    return t('{count, plural, =0 {Create Links} one {Create # Link} other {Create # Links}}', {
+      count: sends,
+    })
+  return t(
+    '{count, plural, =0 {Send Invitations} one {Send # Invitation} other {Send # Invitations}}',
+    { count: sends },
+  )
 }

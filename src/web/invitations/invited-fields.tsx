@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
 
@@ -10,7 +11,7 @@ export function InvitedFields(props: {
   return (
     <>
       <TextInput
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="off"
         required
@@ -18,8 +19,8 @@ export function InvitedFields(props: {
         {...field('email')}
       />
       <FieldPair>
-        <TextInput label="First name" autoComplete="off" required {...field('firstName')} />
-        <TextInput label="Last name" autoComplete="off" required {...field('lastName')} />
+        <TextInput label={t('First name')} autoComplete="off" required {...field('firstName')} />
+        <TextInput label={t('Last name')} autoComplete="off" required {...field('lastName')} />
       </FieldPair>
     </>
   )

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type * as z from 'zod'
+import { t } from '#shared/language/t.ts'
 import { useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -18,7 +19,7 @@ interface Row {
   expiresAt: string
 }
 
-/** Unanswered invitations; each can be sent again or withdrawn. */
+/** Unanswered invitations; each can be sent again or canceled. */
 export function OpenInvitationRows<R extends Row>(props: {
   label: string
   rows: readonly R[]
@@ -33,7 +34,7 @@ export function OpenInvitationRows<R extends Row>(props: {
   const withdraw = useSend(props.withdraw, {
     onSuccess: () => {
       setAsking(false)
-      toast.success('Invitation withdrawn successfully')
+      toast.success(t('Invitation canceled successfully'))
     },
   })
 
@@ -54,31 +55,31 @@ export function OpenInvitationRows<R extends Row>(props: {
                 size="xs"
                 variant="default"
                 disabled={isPending}
-                aria-label={`Resend the invitation of ${fullName(row)}`}
+                aria-label={t('Resend the invitation of {row}', { row: fullName(row) })}
                 onClick={() => sendAgain(row.id)}
               >
-                Resend
+                {t('Resend')}
               </Button>
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`Withdraw the invitation of ${fullName(row)}`}
+                aria-label={t('Cancel the invitation of {row}', { row: fullName(row) })}
                 onClick={() => {
                   withdraw.reset()
                   setWithdrawing(row)
                   setAsking(true)
                 }}
               >
-                Withdraw
+                {t('Cancel')}
               </Button>
             </div>
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        title="Withdraw this invitation?"
-        confirm="Withdraw Invitation"
-        confirming="Withdrawing..."
+        title={t('Cancel Invitation?')}
+        confirm={t('Cancel Invitation')}
+        confirming={t('Canceling...')}
         destructive={false}
         opened={isAsking}
         onClose={() => setAsking(false)}
@@ -87,8 +88,9 @@ export function OpenInvitationRows<R extends Row>(props: {
         error={withdraw.error}
       >
         <Text>
-          The link that {withdrawing && fullName(withdrawing)} got no longer works. You can invite
-          them again at any time.
+          {t('The link sent to {name} will stop working. You can invite them again at any time.', {
+            name: withdrawing ? fullName(withdrawing) : '',
+          })}
         </Text>
       </ConfirmDialog>
       {dialog}

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { t } from '#shared/language/t.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { type Sent, useInvitationSent } from './sent-invitation.tsx'
@@ -15,7 +16,7 @@ export type OfOne<R extends z.ZodType> = Endpoint<
 /** Sends an open invitation once more, by a new link, and says what became of it. */
 export function useSendAgain(resend: OfOne<z.ZodType<Sent>>) {
   const { announce, dialog } = useInvitationSent(
-    'A new link has been sent via email; the old one is dead.',
+    t('A new link has been sent via email. The old one no longer works.'),
   )
   const { mutate, isPending } = useSend(resend, { onSuccess: announce })
   function sendAgain(id: string) {
@@ -23,7 +24,7 @@ export function useSendAgain(resend: OfOne<z.ZodType<Sent>>) {
       { params: { id } },
       {
         onError: error =>
-          toast.failure({ title: 'Error sending invitation', text: error.sentence }),
+          toast.failure({ title: t('Error sending invitation'), text: error.sentence }),
       },
     )
   }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Delivery } from '#shared/people/invitations.ts'
 import { CopyField } from '#web/components/actions/copy-field.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
@@ -28,7 +29,7 @@ export function useInvitationSent(text: string): {
   const [isOpen, setOpen] = useState(false)
   function announce(sent: Sent) {
     const more = sent.link === null || sent.lastDay ? whenItLeaves(sent) : ''
-    toast.success({ title: 'Invitation sent successfully', text: `${text} ${more}`.trim() })
+    toast.success({ title: t('Invitation sent successfully'), text: `${text} ${more}`.trim() })
     if (sent.link === null) return
     setKept(sent)
     setOpen(true)
@@ -39,14 +40,15 @@ export function useInvitationSent(text: string): {
       <Dialog
         opened={isOpen}
         onClose={() => setOpen(false)}
-        title={`Pass the invitation on to ${kept && calledName(kept)}`}
+        title={t('Send {name} the Link', { name: kept ? calledName(kept) : '' })}
       >
         <Text size="sm">
-          Rooftree runs without a mail server here: the mail to {kept?.email} went into the
-          installation’s mail folder and no further. Send this link yourself. It works once, for 7
-          days, and is shown only now.
+          {t(
+            'Email is not set up here, so nothing was sent to {email}. Send this link yourself. It works once, for 7 days, and is shown only now.',
+            { email: kept?.email ?? '' },
+          )}
         </Text>
-        <CopyField label="Link to the invitation" value={kept?.link ?? ''} copy="Copy Link" />
+        <CopyField label={t('Invitation link')} value={kept?.link ?? ''} copy={t('Copy Link')} />
       </Dialog>
     ),
   }

@@ -2,7 +2,7 @@ import type { Messages } from '@lingui/core'
 import { createLanguage, type Language, languageOf } from '#shared/language/languages.ts'
 import { setLanguageSource } from '#shared/language/t.ts'
 
-/** Local-storage key of the language chosen on this device. */
+/** Local-storage key of the language chosen on this device; `pseudo` shows accented, longer English. */
 const languageKey = 'language'
 
 /** Each language but English is a file of its own. */
@@ -18,6 +18,8 @@ export function pageLanguage(): Language {
 
 /** Loads the page's language; before it every text is English. */
 export async function startLanguage(): Promise<void> {
+  const isPseudo = localStorage.getItem(languageKey) === 'pseudo'
+  if (isPseudo) return (await import('./pseudo.ts')).startPseudo()
   const language = pageLanguage()
   document.documentElement.lang = language
   if (language === 'en') return

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { limits } from '#shared/limits.ts'
 import { SearchBox } from '#web/components/inputs/search-box.tsx'
 import { type PeriodName, periodNames, periodOf } from '#web/format/periods.ts'
@@ -73,7 +74,7 @@ export function usePeriod(usual: PeriodName) {
     name,
     select: (
       <Select
-        label="Period"
+        label={t('Period')}
         value={name}
         onChange={value => set(value ?? usual)}
         data={Object.entries(periodNames).map(([value, label]) => ({ value, label }))}

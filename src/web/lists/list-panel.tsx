@@ -1,9 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { Text } from '#web/components/values/text.tsx'
 import styles from './list-panel.module.css'
 
 /**
@@ -35,7 +37,10 @@ export function ListBlock<Row extends { id: string }>(props: {
           onRetry={() => void read.refetch()}
         />
       ) : rows === undefined ? (
-        <LoadingRows count={props.loadingRows ?? 3} label={`Loading ${props.title}`} />
+        <LoadingRows
+          count={props.loadingRows ?? 3}
+          label={t('Loading {title}', { title: props.title })}
+        />
       ) : rows.length === 0 ? (
         props.empty
       ) : (
@@ -50,7 +55,7 @@ export function ListBlock<Row extends { id: string }>(props: {
           {rows.length > (shown?.length ?? 0) && (
             <div className={styles.foot}>
               <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
-                Show all {rows.length}
+                {t('Show all {count, number}', { count: rows.length })}
               </Button>
             </div>
           )}
@@ -106,8 +111,7 @@ export function QuietLine({ children }: { children: ReactNode }) {
 export function ViewAll({ href, of }: { href: string; of: string }) {
   return (
     <Button component={Link} href={href} variant="subtle" size="compact-sm" className={styles.all}>
-      View All
-      <VisuallyHidden> {of}</VisuallyHidden>
+      <Text id="View All<0> {of}</0>" values={{ of }} parts={[<VisuallyHidden key="of" />]} />
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { formatCount } from '#web/format/format.ts'
 import styles from './rows.module.css'
 import { UnprintedRows } from './unprinted-rows.tsx'
@@ -23,10 +24,14 @@ export function MoreRows<Row>({ list }: { list: Pages<Row> }) {
     <div ref={foot} className={styles.more}>
       <UnprintedRows list={list} />
       <Button variant="default" size="sm" disabled={isBusy} onClick={() => void load()}>
-        {isBusy ? 'Loading...' : 'Show more'}
+        {isBusy ? t('Loading...') : t('Show more')}
       </Button>
       <p className={styles.shown} role={error ? 'alert' : undefined}>
-        {error?.sentence ?? `${formatCount(list.rows?.length ?? 0)} of ${list.totalLabel} shown`}
+        {error?.sentence ??
+          t('{shown} of {total} shown', {
+            shown: formatCount(list.rows?.length ?? 0),
+            total: list.totalLabel,
+          })}
       </p>
     </div>
   )

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import { SearchBox } from '#web/components/inputs/search-box.tsx'
-import { counted } from '#web/format/format.ts'
 import styles from './search-bar.module.css'
 
 /** Above a list: the search text, the other filters, and the number of matching rows. */
 export function SearchBar(props: {
-  /** Such as 'document'; its plural ends in s. */
-  noun: string
+  noun: keyof typeof textsOf
   q: string
   setQ: (q: string) => void
   /** How many fit; undefined while they are searched for. */
@@ -20,14 +19,30 @@ export function SearchBar(props: {
     <div className={styles.bar} data-narrow={props.isNarrow}>
       <SearchBox
         className={styles.search}
-        label={`Search ${noun}s`}
+        label={textsOf[noun].search()}
         value={props.q}
         onChange={props.setQ}
       />
       {props.children}
       <p className={styles.count} role="status">
-        {found !== undefined && counted(found, noun)}
+        {found !== undefined && textsOf[noun].found(found)}
       </p>
     </div>
   )
+}
+
+/** The label of the search, and the number of rows found. */
+const textsOf = {
+  request: {
+    search: () => t('Search requests'),
+    found: (count: number) => t('{count, plural, one {# request} other {# requests}}', { count }),
+  },
+  message: {
+    search: () => t('Search messages'),
+    found: (count: number) => t('{count, plural, one {# message} other {# messages}}', { count }),
+  },
+  document: {
+    search: () => t('Search documents'),
+    found: (count: number) => t('{count, plural, one {# document} other {# documents}}', { count }),
+  },
 }

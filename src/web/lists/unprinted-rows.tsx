@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { usePrinting } from '#web/components/tables/use-printing.ts'
 import { formatCount } from '#web/format/format.ts'
 import { maxPrintedRows } from './print-all-rows.ts'
@@ -11,10 +12,13 @@ export function UnprintedRows<Row>({ list }: { list: Pages<Row> }) {
   if (!isPrinting || !list.more.exists) return null
   return (
     <p className={styles.left}>
-      The first {formatCount(rows)} of {list.totalLabel} are printed.{' '}
+      {t('The first {shown} of {total} are printed.', {
+        shown: formatCount(rows),
+        total: list.totalLabel,
+      })}{' '}
       {rows < maxPrintedRows
-        ? `Press Ctrl+P or ⌘P for up to ${formatCount(maxPrintedRows)} of them.`
-        : 'Narrow the list by a search or a filter to print the others.'}
+        ? t('Press Ctrl+P or ⌘P to print up to {count, number}.', { count: maxPrintedRows })
+        : t('To print the others, narrow the list by a search or a filter.')}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import {
   answerAutomaticEmails,
   countAutomaticEmails,
@@ -9,7 +10,7 @@ import { can } from '#shared/permissions.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { formatCount } from '#web/format/format.ts'
+import { Text } from '#web/components/values/text.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './automatic-emails-question.module.css'
 
@@ -30,18 +31,22 @@ export default function AutomaticEmailsQuestion() {
   function answer(then: () => void) {
     send.mutate(
       { body: { isAnswered: true } },
-      { onSuccess: then, onError: error => toast.failure(`Failed to save. ${error.sentence}`) },
+      {
+        onSuccess: then,
+        onError: error => toast.failure({ title: t('Failed to save'), text: error.sentence }),
+      },
     )
   }
 
   return (
-    <Panel title="Automatic emails are off">
+    <Panel title={t('Automatic Emails Are Off')}>
       <div className={styles.question}>
         <p>
-          Rooftree can email your tenants when rent is due or late, when a lease is ending, and when
-          you record a payment. If you turned them all on now,{' '}
-          <b>{peopleLabel(today.people)} get an email today.</b> Only tenants who have joined get
-          them.
+          <Text
+            id="Rooftree can email your tenants when rent is due or late, when a lease is ending, and when you record a payment. If you turned them all on now, <0>{count, plural, one {# person would} other {# people would}} get an email today.</0> Only tenants who have joined get them."
+            values={{ count: today.people }}
+            parts={[<b key="people" />]}
+          />
         </p>
         <div className={styles.buttons}>
           <Button
@@ -49,22 +54,18 @@ export default function AutomaticEmailsQuestion() {
             disabled={send.isPending}
             onClick={() => answer(() => go('/settings#automatic-emails'))}
           >
-            Choose Emails
+            {t('Choose Emails')}
           </Button>
           <Button
             size="sm"
             variant="default"
             disabled={send.isPending}
-            onClick={() => answer(() => toast.success('Automatic emails stay off'))}
+            onClick={() => answer(() => toast.success(t('Automatic emails stay off')))}
           >
-            Leave Off
+            {t('Leave Off')}
           </Button>
         </div>
       </div>
     </Panel>
   )
-}
-
-function peopleLabel(people: number): string {
-  return people === 1 ? '1 person would' : `${formatCount(people)} people would`
 }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import { unreachable } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -19,8 +20,8 @@ export class FailureBoundary extends Component<{ children: ReactNode }, { failed
 function Failed() {
   return (
     <FailureState
-      title="This page could not be shown"
-      error={{ sentence: 'Reload it to try again. Nothing you saved is lost.' }}
+      title={t('This page could not be shown')}
+      error={{ sentence: t('Reload the page to try again. Everything you saved is safe.') }}
       onRetry={reload}
     />
   )
@@ -30,6 +31,6 @@ function Failed() {
 function reload() {
   fetch('/healthz').then(
     () => location.reload(),
-    () => toast.failure(unreachable),
+    () => toast.failure(unreachable()),
   )
 }

@@ -10,42 +10,98 @@ import {
   Users,
   Wrench,
 } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import type { Stats } from '#shared/reports/dashboard.ts'
 import type { Portal } from './portal.ts'
 
 export interface NavigationEntry {
-  label: string
+  /** In the reader's language. */
+  readonly label: string
   href: string
   icon: LucideIcon
   /** A count beside the label, a destructive one only when above 0; `unit` reads it out. */
-  badge?: { count: (stats: Stats) => number; unit: string; destructive: boolean }
+  badge?: { count: (stats: Stats) => number; readonly unit: string; destructive: boolean }
 }
 
 /** The entries of the sidebar in their order (spec.md point 2). */
 export const navigation: readonly NavigationEntry[] = [
-  { label: 'Dashboard', href: '/', icon: LayoutDashboard },
   {
-    label: 'Properties',
+    get label() {
+      return t('Dashboard')
+    },
+    href: '/',
+    icon: LayoutDashboard,
+  },
+  {
+    get label() {
+      return t('Properties')
+    },
     href: '/properties',
     icon: Building2,
-    badge: { count: stats => stats.totalUnits, unit: 'units', destructive: false },
+    badge: {
+      count: stats => stats.totalUnits,
+      get unit() {
+        return t('units')
+      },
+      destructive: false,
+    },
   },
-  { label: 'Tenants', href: '/tenants', icon: Users },
-  { label: 'Financials', href: '/financials', icon: CircleDollarSign },
   {
-    label: 'Maintenance',
+    get label() {
+      return t('Tenants')
+    },
+    href: '/tenants',
+    icon: Users,
+  },
+  {
+    get label() {
+      return t('Financials')
+    },
+    href: '/financials',
+    icon: CircleDollarSign,
+  },
+  {
+    get label() {
+      return t('Maintenance')
+    },
     href: '/maintenance',
     icon: Wrench,
-    badge: { count: stats => stats.pendingMaintenance, unit: 'pending', destructive: true },
+    badge: {
+      count: stats => stats.pendingMaintenance,
+      get unit() {
+        return t('pending')
+      },
+      destructive: true,
+    },
   },
   {
-    label: 'Communication',
+    get label() {
+      return t('Communication')
+    },
     href: '/communication',
     icon: MessageSquare,
-    badge: { count: stats => stats.unreadMessages, unit: 'unread', destructive: true },
+    badge: {
+      count: stats => stats.unreadMessages,
+      get unit() {
+        return t('unread')
+      },
+      destructive: true,
+    },
   },
-  { label: 'Reports', href: '/reports', icon: ChartColumn },
-  { label: 'Documents', href: '/documents', icon: FileText },
+  {
+    get label() {
+      return t('Reports')
+    },
+    href: '/reports',
+    icon: ChartColumn,
+  },
+  {
+    get label() {
+      return t('Documents')
+    },
+    href: '/documents',
+    icon: FileText,
+  },
 ]
 
 /**
@@ -68,11 +124,19 @@ const hiddenFrom: Record<Portal, readonly string[]> = {
 }
 
 /** A tenant's only property; its number of units is hidden from them. */
-const myHome: NavigationEntry = { label: 'Properties', href: '/properties', icon: Building2 }
+const myHome: NavigationEntry = {
+  get label() {
+    return t('Properties')
+  },
+  href: '/properties',
+  icon: Building2,
+}
 
 /** At the bottom, apart from the others. */
 export const settingsEntry: NavigationEntry = {
-  label: 'Settings',
+  get label() {
+    return t('Settings')
+  },
   href: '/settings',
   icon: Settings,
 }

@@ -1,11 +1,12 @@
 import { listLeases } from '#shared/leases/leases.ts'
 import { standing } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
+import { usePurpose } from './purpose.ts'
 import { usePerson } from './session.tsx'
 
 /**
  * The set of screens by role (domain.md §4.3). A new user without an organization or lease sees
- * those of a landlord who has not begun.
+ * those of a landlord who has not begun, or a tenant's once they said that they rent.
  */
 export type Portal = 'office' | 'owner' | 'staff' | 'tenant' | 'newcomer'
 
@@ -13,14 +14,17 @@ export type Portal = 'office' | 'owner' | 'staff' | 'tenant' | 'newcomer'
 export function usePortal(): Portal | undefined {
   const person = usePerson()
   const role = standing(person)
-  const isTenant = person.landlords.length > 0
+  const purpose = usePurpose()
+  const isTenant = person.landlords.length > 0 || purpose === 'tenant'
+  const isBeginner = !isTenant && purpose !== null
   const leases = useCall(listLeases, {
     query: { limit: 1 },
-    enabled: role === 'tenant' && !isTenant,
+    enabled: role === 'tenant' && !isTenant && !isBeginner,
   })
   if (role === 'owner' || role === 'staff') return role
   if (role !== 'tenant') return 'office'
   if (isTenant) return 'tenant'
+  if (isBeginner) return 'newcomer'
   if (leases.data) return leases.data.length > 0 ? 'tenant' : 'newcomer'
   // The screens of a new user report a failed query themselves.
   return leases.isError ? 'newcomer' : undefined

@@ -11,6 +11,7 @@ import { addDays, addMonthsClamped, type Day, laterOf, todayIn } from '#shared/d
 import type { Caller } from '../../access/caller.ts'
 import { editableRecurringCharges } from '../../access/editable.ts'
 import { openColumns } from '../../access/fields.ts'
+import { inserted } from '../../db/inserted.ts'
 import { recurringChargeAmounts, recurringCharges } from '../../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
@@ -42,11 +43,12 @@ export function recurringChargeRoutes(app: FastifyInstance): void {
     if (body.endsOn) requireEnd(startsOn, body.endsOn)
     const { amount, confirm, lateFees, ...terms } = body
     const ofLease = { organizationId: lease.organizationId, leaseId: lease.id }
-    const [created] = await db
-      .insert(recurringCharges)
-      .values({ ...terms, ...ofLease, startsOn })
-      .returning({ id: recurringCharges.id })
-    if (!created) throw new Error('A recurring charge was not inserted')
+    const created = inserted(
+      await db
+        .insert(recurringCharges)
+        .values({ ...terms, ...ofLease, startsOn })
+        .returning({ id: recurringCharges.id }),
+    )
     const step = { recurringChargeId: created.id, effectiveFrom: startsOn, amount }
     await db.insert(recurringChargeAmounts).values({ ...ofLease, ...step })
     if (lease.status === 'active')

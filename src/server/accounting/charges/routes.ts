@@ -6,6 +6,7 @@ import type { Caller } from '../../access/caller.ts'
 import { editableCharges } from '../../access/editable.ts'
 import { readableColumns } from '../../access/fields.ts'
 import { inOrganization } from '../../access/organization-scope.ts'
+import { inserted } from '../../db/inserted.ts'
 import { newId } from '../../db/new-id.ts'
 import { allocations, charges, credits } from '../../db/tables.ts'
 import { notFound, refusedAt } from '../../errors/errors.ts'
@@ -60,8 +61,7 @@ export function chargeRoutes(app: FastifyInstance): void {
         .values({ id, ...sent, dueDate, organizationId: lease.organizationId, postedOn: today })
       await settleLease(db, lease, { since: dueDate, today, chargesOnly: true })
     })
-    const [row] = await selectCharges(db, caller).where(eq(charges.id, id))
-    if (!row) throw new Error('A charge was not inserted')
+    const row = inserted(await selectCharges(db, caller).where(eq(charges.id, id)))
     return row
   })
 

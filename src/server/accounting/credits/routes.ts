@@ -8,6 +8,7 @@ import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableCredits } from '../../access/editable.ts'
 import { readableColumns } from '../../access/fields.ts'
+import { inserted } from '../../db/inserted.ts'
 import { credits } from '../../db/tables.ts'
 import { conflictAt, forbidden, notFound, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
@@ -47,8 +48,7 @@ export function creditRoutes(app: FastifyInstance): void {
     requireCreditable(await readLedger(db, locked.lease.id), body)
     const id = await postCredit(db, locked, { ...body, creditOn, createdBy: caller.id })
     await followLateness(db, locked, caller.id)
-    const [row] = await selectCredits(db, caller).where(eq(credits.id, id))
-    if (!row) throw new Error('A credit was not inserted')
+    const row = inserted(await selectCredits(db, caller).where(eq(credits.id, id)))
     return row
   })
 

@@ -12,6 +12,7 @@ import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableDepositEntries } from '../../access/editable.ts'
 import { readableColumns } from '../../access/fields.ts'
+import { inserted } from '../../db/inserted.ts'
 import { newId } from '../../db/new-id.ts'
 import { charges, depositEntries } from '../../db/tables.ts'
 import {
@@ -71,8 +72,7 @@ export function depositEntryRoutes(app: FastifyInstance): void {
     await db
       .insert(depositEntries)
       .values({ id, ...row, method, creditId, organizationId: locked.lease.organizationId })
-    const [posted] = await selectEntries(db, caller).where(eq(depositEntries.id, id))
-    if (!posted) throw new Error('A deposit entry was not inserted')
+    const posted = inserted(await selectEntries(db, caller).where(eq(depositEntries.id, id)))
     return posted
   })
 

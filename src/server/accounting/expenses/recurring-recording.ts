@@ -4,6 +4,7 @@ import type { createRecurringExpense } from '#shared/accounting/recurring-expens
 import { addMonthsClamped, type Day, partsOf } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
+import { inserted } from '../../db/inserted.ts'
 import { recurringExpenses } from '../../db/tables.ts'
 import { refusedAt } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
@@ -56,11 +57,9 @@ export async function repeatExpense(
 }
 
 async function insert(db: Db, row: typeof recurringExpenses.$inferInsert): Promise<string> {
-  const [created] = await db
-    .insert(recurringExpenses)
-    .values(row)
-    .returning({ id: recurringExpenses.id })
-  if (!created) throw new Error('A recurring expense was not inserted')
+  const created = inserted(
+    await db.insert(recurringExpenses).values(row).returning({ id: recurringExpenses.id }),
+  )
   return created.id
 }
 

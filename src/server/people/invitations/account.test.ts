@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Account } from '#shared/account/auth.ts'
+import { type Account, electronicConsent } from '#shared/account/auth.ts'
 import type { Accepted } from '#shared/people/invitations.ts'
 import { appThatMails, invite, openAccountWith, preview, tokenIn } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
@@ -34,7 +34,7 @@ describe('a person without an account', () => {
   it('needs a password of eight characters and consents, else no account is created', async () => {
     const lana = await landlord()
     const { token, email } = await invite(lana)
-    const consentVersion = '2026-11'
+    const consentVersion = electronicConsent.version
     expect(await openAccountWith(token, { password: 'short', consentVersion })).toMatchObject({
       status: 400,
       body: { fields: { password: 'Password must be at least 8 characters' } },
@@ -58,7 +58,7 @@ describe('a person without an account', () => {
     const lana = await landlord()
     const { token, email } = await invite(lana)
     const { user } = await newcomer()
-    const first = { password: 'my first password', consentVersion: '2026-11' }
+    const first = { password: 'my first password', consentVersion: electronicConsent.version }
     expect(await openAccountWith(token, { ...first, email: user.email })).toMatchObject({
       status: 400,
       body: { fields: { email: 'Unknown field: email' } },

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { everythingChanged } from '#shared/nouns.ts'
 import { followNews, readNews } from '#web/client/changed-queries.ts'
 import { followEvents } from './event-stream.ts'
@@ -75,7 +76,7 @@ export default function Live() {
 
   return isLost ? (
     <p className={styles.lost} role="status">
-      Live updates are paused. Reconnecting…
+      {t('Live updates are paused. Reconnecting…')}
     </p>
   ) : null
 }

@@ -1,6 +1,7 @@
 import { Building2, DoorClosed, DoorOpen, FileText, type LucideIcon, UserRound } from 'lucide-react'
 import type { Account } from '#shared/account/auth.ts'
 import { isFoundIn } from '#shared/fold-text.ts'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Tenant } from '#shared/people/tenants.ts'
 import type { Property } from '#shared/properties/properties.ts'
@@ -44,12 +45,12 @@ export function groupsOf(
   const search = typed.trim()
   const fitting = (found: Found[]) => found.filter(({ label }) => isFoundIn(label, search))
   return [
-    { title: 'Screens', found: fitting(screensOf(portal)) },
-    { title: 'Actions', found: fitting(actionsOf(person, portal).map(actionFound)) },
-    { title: 'Properties', found: rows.properties?.map(propertyFound) ?? [] },
-    { title: 'Tenants', found: rows.tenants?.map(tenant => tenantFound(tenant, person)) ?? [] },
-    { title: 'Units', found: rows.units?.map(unitFound) ?? [] },
-    { title: 'Leases', found: rows.leases?.map(leaseFound) ?? [] },
+    { title: t('Screens'), found: fitting(screensOf(portal)) },
+    { title: t('Actions'), found: fitting(actionsOf(person, portal).map(actionFound)) },
+    { title: t('Properties'), found: rows.properties?.map(propertyFound) ?? [] },
+    { title: t('Tenants'), found: rows.tenants?.map(tenant => tenantFound(tenant, person)) ?? [] },
+    { title: t('Units'), found: rows.units?.map(unitFound) ?? [] },
+    { title: t('Leases'), found: rows.leases?.map(leaseFound) ?? [] },
   ].filter(({ found }) => found.length > 0)
 }
 
@@ -84,7 +85,7 @@ function unitFound({ id, property, unitNumber, isOccupied, nonRevenueReason }: U
   return {
     id,
     label: unitLabel({ propertyName: property.name, unitNumber }),
-    detail: isOccupied ? 'Occupied' : nonRevenueReason ? 'Non-revenue' : 'Vacant',
+    detail: isOccupied ? t('Occupied') : nonRevenueReason ? t('Non-revenue') : t('Vacant'),
     icon: isOccupied ? DoorClosed : DoorOpen,
     to: { href: `/properties/${property.id}` },
   }

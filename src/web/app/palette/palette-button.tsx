@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { lazy, useCallback, useEffect, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import styles from './palette-button.module.css'
 import { useEarlyKeys } from './use-early-keys.ts'
@@ -33,7 +34,7 @@ export function PaletteButton() {
         onPointerEnter={() => void code().catch(() => {})}
       >
         <Search size={17} aria-hidden />
-        <span className={styles.word}>Search</span> <kbd className={styles.key}>{keys}</kbd>
+        <span className={styles.word}>{t('Search')}</span> <kbd className={styles.key}>{keys}</kbd>
       </button>
       <LazyDialog opened={isOpen}>
         <Palette opened={isOpen} takeTyped={takeTyped} onClose={close} />

@@ -3,6 +3,7 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useLocation } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { listLeases } from '#shared/leases/leases.ts'
 import { limits } from '#shared/limits.ts'
 import { listTenants } from '#shared/people/tenants.ts'
@@ -75,7 +76,7 @@ export default function Palette(props: {
         size={600}
         padding={0}
         fullScreen={onPhone}
-        attributes={{ content: { 'aria-label': 'Search and commands' } }}
+        attributes={{ content: { 'aria-label': t('Search and commands') } }}
         classNames={{ body: styles.body }}
       >
         <div className={styles.top}>
@@ -83,12 +84,12 @@ export default function Palette(props: {
           <input
             className={styles.input}
             role="combobox"
-            aria-label="Search or jump to"
+            aria-label={t('Search or jump to')}
             aria-expanded
             aria-controls={`${id}-list`}
             aria-activedescendant={chosen && `${id}-${chosen.id}`}
             aria-autocomplete="list"
-            placeholder="Search or jump to…"
+            placeholder={t('Search or jump to…')}
             autoComplete="off"
             spellCheck={false}
             maxLength={limits.line}
@@ -104,9 +105,9 @@ export default function Palette(props: {
             }}
             onKeyDown={move}
           />
-          <CloseButton aria-label="Close" onClick={onClose} />
+          <CloseButton aria-label={t('Close')} onClick={onClose} />
         </div>
-        <div id={`${id}-list`} role="listbox" aria-label="Results" className={styles.results}>
+        <div id={`${id}-list`} role="listbox" aria-label={t('Results')} className={styles.results}>
           {groups.map(group => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, not fieldsets.
             <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
@@ -135,7 +136,11 @@ export default function Palette(props: {
           ))}
         </div>
         <p className={styles.nothing} role="status">
-          {isLooking ? 'Looking…' : all.length === 0 ? `Nothing found for “${typed.trim()}”` : ''}
+          {isLooking
+            ? t('Searching…')
+            : all.length === 0
+              ? t('No results for “{typed}”', { typed: typed.trim() })
+              : ''}
         </p>
       </Dialog>
       {dialogs}

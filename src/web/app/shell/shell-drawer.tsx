@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import styles from './shell.module.css'
 
 /** The sidebar on a phone. The browser's own dialog keeps the focus inside and closes on Escape. */
@@ -26,13 +27,18 @@ export function ShellDrawer(props: { opened: boolean; onClose: () => void; child
     <dialog
       ref={dialog}
       className={styles.drawer}
-      aria-label="Menu"
+      aria-label={t('Menu')}
       onClose={onClose}
       onClick={closeOutside}
     >
       {opened && (
         <div className={styles.drawerBody}>
-          <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={t('Close menu')}
+            onClick={onClose}
+          >
             <X size={20} aria-hidden />
           </button>
           {props.children}

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { HeaderSlot } from '#web/components/layout/header-actions.tsx'
 import { useNavigation } from '#web/components/layout/use-navigation.ts'
 import { Spinner } from '#web/components/loading/spinner.tsx'
@@ -23,10 +24,10 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <HeaderSlot value={slot}>
       <a href="#main" className={styles.skip}>
-        Skip to content
+        {t('Skip to content')}
       </a>
       <div className={styles.shell}>
-        <aside className={styles.side} aria-label="Sidebar">
+        <aside className={styles.side} aria-label={t('Sidebar')}>
           <div className={styles.sticky}>
             <Sidebar />
           </div>

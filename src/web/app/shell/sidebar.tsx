@@ -1,11 +1,13 @@
 import { LogOut } from 'lucide-react'
 import { memo } from 'react'
 import { Link, useLocation } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { getStats, type Stats } from '#shared/reports/dashboard.ts'
 import { LogoMark } from '#web/brand/logo.tsx'
 import { useCall } from '#web/client/api.ts'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
-import { formatCount, fullName, initials, spaced } from '#web/format/format.ts'
+import { formatCount, fullName, initials } from '#web/format/format.ts'
+import { roleNames } from '#web/format/roles.ts'
 import {
   isHighlighted,
   type NavigationEntry,
@@ -28,7 +30,7 @@ export const Sidebar = memo(function Sidebar() {
         Rooftree
       </Link>
       <PersonCard />
-      <nav className={styles.nav} aria-label="Main">
+      <nav className={styles.nav} aria-label={t('Main')}>
         <ul className={styles.list}>
           {navigationFor(portal).map(entry => (
             <Entry key={entry.href} entry={entry} stats={stats} />
@@ -39,7 +41,7 @@ export const Sidebar = memo(function Sidebar() {
           <li>
             <button type="button" className={styles.entry} onClick={signOut}>
               <LogOut size={18} aria-hidden />
-              Sign Out
+              {t('Sign Out')}
             </button>
           </li>
         </ul>
@@ -55,7 +57,7 @@ function PersonCard() {
       <PersonAvatar image={person.profileImageUrl} initials={initials(person)} />
       <div className={styles.who}>
         <p className={styles.name}>{fullName(person)}</p>
-        <p className={styles.role}>{spaced(person.role)}</p>
+        <p className={styles.role}>{roleNames[person.role]}</p>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
+import { t } from '#shared/language/t.ts'
 import { LogoMark } from '#web/brand/logo.tsx'
 import { SchemeToggle } from '#web/brand/scheme-toggle.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -7,7 +8,10 @@ import { PaletteButton } from '../palette/palette-button.tsx'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-/** The header: organization, the screen's own buttons, the search, light/dark, the user menu. */
+// No part of the first screen waits for it.
+const NotificationBell = lazy(() => import('./notification-bell.tsx'))
+
+/** The header: organization, the screen's own buttons, the bell, the search, light/dark, the user menu. */
 export const TopBar = memo(function TopBar(props: {
   slot: (element: HTMLElement | null) => void
   onMenu: () => void
@@ -19,7 +23,7 @@ export const TopBar = memo(function TopBar(props: {
       <button
         type="button"
         className={styles.menu}
-        aria-label="Open menu"
+        aria-label={t('Open menu')}
         aria-haspopup="dialog"
         aria-expanded={props.isMenuOpen}
         onClick={props.onMenu}
@@ -33,6 +37,11 @@ export const TopBar = memo(function TopBar(props: {
       <div className={styles.barActions}>
         {/* First, so that a screen's own controls move no existing ones. */}
         <div ref={props.slot} className={styles.slot} />
+        <div className={styles.bell}>
+          <Suspense>
+            <NotificationBell />
+          </Suspense>
+        </div>
         <PaletteButton />
         <SchemeToggle />
         <UserMenu />

@@ -1,6 +1,7 @@
 import { ChevronDown, LogOut, Settings } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { initials, personLabel } from '#web/format/format.ts'
 import { usePerson, useSession } from '#web/session/session.tsx'
@@ -30,11 +31,11 @@ export function UserMenu() {
         <p className={styles.email}>{person.email}</p>
         <Link href="/settings" className={styles.item} onClick={() => menu.current?.hidePopover()}>
           <Settings size={17} aria-hidden />
-          Settings
+          {t('Settings')}
         </Link>
         <button type="button" className={styles.item} onClick={signOut}>
           <LogOut size={17} aria-hidden />
-          Log out
+          {t('Log out')}
         </button>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+import { labels } from '#shared/language/t.ts'
 import { foundOptions } from '#web/components/inputs/select-options.ts'
 
 /** Mantine dressed in the tokens of `tokens.css`; screens use either, they are the same colours. */
@@ -99,7 +100,7 @@ export const theme = createTheme({
         shadow: 'var(--shade-raised)',
         padding: 'lg',
         overlayProps: { backgroundOpacity: 0.45, blur: 2 },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: labels({ 'aria-label': 'Close' }),
         // A dialog's <header> would count as a second banner of the page.
         attributes: { header: { role: 'presentation' } },
         transitionProps: { transition: 'pop', duration: 120 },

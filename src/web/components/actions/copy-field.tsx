@@ -1,5 +1,6 @@
 import { Button, CopyButton, TextInput } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import styles from './copy-field.module.css'
 
 /** An address to take elsewhere, in a dialog: read, selected by a click, copied by its button. */
@@ -19,7 +20,7 @@ export function CopyField(props: { label: string; value: string; copy: string })
             data-autofocus
             leftSection={copied ? <Check size={17} aria-hidden /> : <Copy size={17} aria-hidden />}
           >
-            {copied ? 'Copied' : props.copy}
+            {copied ? t('Copied') : props.copy}
           </Button>
         )}
       </CopyButton>

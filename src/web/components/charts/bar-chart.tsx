@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { formatLongDay } from '#web/format/format.ts'
 import styles from './bar-chart.module.css'
 import { labelled } from './bar-scale.ts'
@@ -99,7 +100,7 @@ export default function BarChart(props: {
             className={styles.tip}
             style={{ '--at': (at + 0.5) / groups.length } as CSSProperties}
           >
-            {(isGap(pointed) ? ['No data'] : pointed.bars.map(({ text }) => text)).map(text => (
+            {(isGap(pointed) ? [t('No data')] : pointed.bars.map(({ text }) => text)).map(text => (
               <strong key={text}>{text}</strong>
             ))}
             <span>{pointed.name}</span>
@@ -129,7 +130,9 @@ export default function BarChart(props: {
     <div className={styles.withGap}>
       {chart}
       <p className={styles.gap}>
-        {props.noDataBefore ? `No data before ${formatLongDay(props.noDataBefore)}` : 'No data yet'}
+        {props.noDataBefore
+          ? t('No data before {day}', { day: formatLongDay(props.noDataBefore) })
+          : t('No data yet')}
       </p>
     </div>
   )
@@ -141,6 +144,6 @@ function isGap({ bars }: BarGroup): boolean {
 
 function wordsOf(group: BarGroup | undefined): string {
   if (!group) return ''
-  const text = isGap(group) ? 'No data' : group.bars.map(({ text }) => text).join(', ')
+  const text = isGap(group) ? t('No data') : group.bars.map(({ text }) => text).join(', ')
   return `${group.name}: ${text}`
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import { Dialog } from './dialog.tsx'
 
 /** A confirmation of an action that is hard to undo, with its effects. */
@@ -32,7 +33,7 @@ export function ConfirmDialog(props: {
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={close} disabled={props.isPending} data-autofocus>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           color={props.destructive === false ? undefined : 'red'}

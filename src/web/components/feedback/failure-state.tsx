@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { CloudAlert } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import styles from './empty-state.module.css'
 
 /** A failed query: the missing data, the reason, and a button to try again. */
@@ -19,7 +20,7 @@ export function FailureState(props: {
       {props.error && <p className={styles.text}>{props.error.sentence}</p>}
       {props.onRetry && (
         <Button className={styles.action} variant="default" onClick={props.onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </div>

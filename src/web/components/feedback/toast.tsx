@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { t } from '#shared/language/t.ts'
 import styles from './toast.module.css'
 
 export interface ToastText {
@@ -17,11 +18,11 @@ interface Toast extends ToastText {
 export const toast = {
   /** `toast.success('Property created successfully')`, or with a title of its own. */
   success(text: string | ToastText) {
-    show('default', typeof text === 'string' ? { title: 'Success', text: text } : text)
+    show('default', typeof text === 'string' ? { title: t('Success'), text: text } : text)
   },
   /** The destructive variant, for failures. */
   failure(text: string | ToastText) {
-    show('destructive', typeof text === 'string' ? { title: 'Error', text: text } : text)
+    show('destructive', typeof text === 'string' ? { title: t('Error'), text: text } : text)
   },
 }
 
@@ -68,7 +69,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className={styles.title}>{toast.title}</p>
         {toast.text && <p className={styles.text}>{toast.text}</p>}
       </div>
-      <CloseButton aria-label="Dismiss" onClick={() => dismiss(toast.id)} />
+      <CloseButton aria-label={t('Dismiss')} onClick={() => dismiss(toast.id)} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, useRef } from 'react'
+import { t } from '#shared/language/t.ts'
 import styles from './camera-button.module.css'
 
 /** Takes a photo with the camera of a phone; a computer shows no such button. */
@@ -22,14 +23,14 @@ export function CameraButton(props: {
         disabled={props.disabled}
         onClick={() => input.current?.click()}
       >
-        Take a photo
+        {t('Take a photo')}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
         tabIndex={-1}
-        aria-label="Camera"
+        aria-label={t('Camera')}
         accept={props.accept}
         capture="environment"
         onChange={props.onChange}

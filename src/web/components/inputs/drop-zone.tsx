@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { CloudUpload } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { CameraButton } from './camera-button.tsx'
 import styles from './drop-zone.module.css'
 
@@ -38,7 +39,9 @@ export function DropZone(props: {
       {!isSmall && (
         <>
           <CloudUpload size={28} strokeWidth={1.75} aria-hidden className={styles.cloud} />
-          <p className={styles.title}>{isMultiple ? 'Drop files here' : 'Drop a file here'}</p>
+          <p className={styles.title}>
+            {isMultiple ? t('Drop files here') : t('Drop a file here')}
+          </p>
         </>
       )}
       <div className={styles.buttons}>
@@ -50,7 +53,7 @@ export function DropZone(props: {
           aria-describedby={hint}
           onClick={() => input.current?.click()}
         >
-          {isSmall ? 'Add more files' : isMultiple ? 'Choose files' : 'Choose a file'}
+          {isSmall ? t('Add more files') : isMultiple ? t('Choose files') : t('Choose a file')}
         </Button>
       </div>
       <p id={hint} className={styles.hint}>
@@ -62,7 +65,7 @@ export function DropZone(props: {
         hidden
         multiple={isMultiple}
         tabIndex={-1}
-        aria-label={isMultiple ? 'Files' : 'File'}
+        aria-label={isMultiple ? t('Files') : t('File')}
         accept={props.endings.join(',')}
         onChange={onChange}
       />

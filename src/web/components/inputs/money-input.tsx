@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
+import { readerLanguage } from '#shared/language/t.ts'
 import { withoutThousands } from '#shared/thousands.ts'
 
 /**
@@ -42,6 +43,9 @@ export function MoneyInput({
 }
 
 function symbolOf(currency: string): string {
-  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0)
+  const parts = new Intl.NumberFormat(readerLanguage().locales, {
+    style: 'currency',
+    currency,
+  }).formatToParts(0)
   return parts.find(part => part.type === 'currency')?.value ?? currency
 }

@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 
 /** Filters the list beside it while typing. `label` names the searched list. */
 export function SearchBox(props: {
@@ -19,7 +20,11 @@ export function SearchBox(props: {
       leftSection={<Search size={16} aria-hidden />}
       rightSection={
         props.value !== '' && (
-          <CloseButton size="sm" aria-label="Clear search" onClick={() => props.onChange('')} />
+          <CloseButton
+            size="sm"
+            aria-label={t('Clear search')}
+            onClick={() => props.onChange('')}
+          />
         )
       }
     />

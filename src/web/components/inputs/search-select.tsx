@@ -1,6 +1,7 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isFoundIn } from '#shared/fold-text.ts'
+import { t } from '#shared/language/t.ts'
 import styles from './search-select.module.css'
 import { optionsWhere } from './select-options.ts'
 
@@ -43,7 +44,7 @@ export function SearchSelect(
       // The list scrolls by itself: a scroll area around it could not be reached by keyboard.
       withScrollArea={false}
       classNames={{ options: styles.options, ...(all && { input: styles.all }) }}
-      nothingFoundMessage={!groups ? 'Loading...' : isSearching ? 'Searching...' : nothing}
+      nothingFoundMessage={!groups ? t('Loading...') : isSearching ? t('Searching...') : nothing}
       {...field}
       {...(all && { placeholder: all })}
       data={filled.map(({ group, items }) => ({

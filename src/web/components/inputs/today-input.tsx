@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 
 /** An optional day, today by default; null means an untouched field. */
 export function TodayInput({
@@ -11,7 +12,7 @@ export function TodayInput({
     <TextInput
       type="date"
       max={today}
-      description="Today if left blank."
+      description={t('Today if left blank.')}
       {...field}
       value={value ?? today}
     />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { Panel } from './panel.tsx'
 
 /** A collapsed panel with its head only; its content is rendered when it is opened. */
@@ -35,7 +36,7 @@ export function FoldedPanel({
           rightSection={<Chevron size={16} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? `Hide ${what}` : `Show ${what}`}
+          {isOpen ? t('Hide {what}', { what }) : t('Show {what}', { what })}
         </Button>
       }
     >

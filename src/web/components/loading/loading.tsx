@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { CardGrid } from '../layout/panel.tsx'
 import { holdsBack } from './holds-back.ts'
 import styles from './loading.module.css'
@@ -6,7 +7,7 @@ import styles from './loading.module.css'
 /** Placeholders for the rows of a list. `count` is 5 by default. */
 export function LoadingRows({
   count = 5,
-  label = 'Loading',
+  label = t('Loading'),
 }: {
   count?: number | undefined
   label?: string
@@ -28,7 +29,13 @@ export function LoadingRows({
 }
 
 /** Placeholders for the cards of a grid. */
-export function LoadingCards({ count = 6, label = 'Loading' }: { count?: number; label?: string }) {
+export function LoadingCards({
+  count = 6,
+  label = t('Loading'),
+}: {
+  count?: number
+  label?: string
+}) {
   return (
     <div role="status" aria-label={label} ref={holdsBack}>
       <CardGrid>

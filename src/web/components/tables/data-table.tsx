@@ -2,6 +2,7 @@ import { ActionIcon, Button, UnstyledButton, VisuallyHidden } from '@mantine/cor
 import { useMediaQuery } from '@mantine/hooks'
 import { ArrowDown, ArrowUp, ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import styles from './data-table.module.css'
 import { direction, type Order, sort } from './row-order.ts'
 import { usePrinting } from './use-printing.ts'
@@ -51,7 +52,10 @@ export function DataTable<Row>(props: {
       {sorted.length > rows.length && (
         <div className={styles.more}>
           <Button variant="default" size="sm" onClick={() => setCount(count + step)}>
-            Show {Math.min(step, sorted.length - count)} more of {sorted.length}
+            {t('Show {more, number} more of {total, number}', {
+              more: Math.min(step, sorted.length - count),
+              total: sorted.length,
+            })}
           </Button>
         </div>
       )}
@@ -79,7 +83,7 @@ function Table<Row>(props: RowsProps<Row>) {
   return (
     // A wide table scrolls by itself; focusable, so that keyboard users can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe).
-    <section className={styles.scroll} aria-label={`${label}, table`} tabIndex={0}>
+    <section className={styles.scroll} aria-label={t('{label}, table', { label })} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -101,7 +105,7 @@ function Table<Row>(props: RowsProps<Row>) {
             ))}
             {detail && (
               <th scope="col">
-                <VisuallyHidden>Details</VisuallyHidden>
+                <VisuallyHidden>{t('Details')}</VisuallyHidden>
               </th>
             )}
           </tr>
@@ -232,5 +236,5 @@ function Cards<Row>({ label, rows, rowKey, columns, detail, dense }: RowsProps<R
 
 /** Print omits such a column. */
 function holdsButtons({ header }: { header: string }): true | undefined {
-  return header === 'Actions' || undefined
+  return header === t('Actions') || undefined
 }

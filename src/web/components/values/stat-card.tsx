@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import styles from './stat-card.module.css'
 import type { Tone } from './status-badge.tsx'
 
@@ -45,7 +46,12 @@ export function StatCard(props: {
       </div>
       {props.loading ? (
         <div className={styles.waits}>
-          <Skeleton height={28} width="55%" aria-label={`Loading ${props.label}`} role="img" />
+          <Skeleton
+            height={28}
+            width="55%"
+            aria-label={t('Loading {label}', { label: props.label })}
+            role="img"
+          />
         </div>
       ) : (
         <p className={styles.value}>{props.value}</p>

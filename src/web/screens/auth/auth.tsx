@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { AuthFrame } from '#web/accounts/auth-frame.tsx'
+import { Text } from '#web/components/values/text.tsx'
 import { CodeForm } from './code-form.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { ModeLink } from './mode-link.tsx'
@@ -20,11 +22,12 @@ export default function Auth() {
   if (mode === 'register') {
     return (
       <AuthFrame
-        title="Create Account"
+        title={t('Create Account')}
         text={
-          <>
-            Already have an account? <ModeLink to="login">Sign in</ModeLink>
-          </>
+          <Text
+            id="Already have an account? <0>Sign in</0>"
+            parts={[<ModeLink key="login" to="login" />]}
+          />
         }
       >
         <RegisterForm typed={typed} />
@@ -34,8 +37,8 @@ export default function Auth() {
   if (mode === 'forgot') {
     return (
       <AuthFrame
-        title="Forgot password?"
-        text="Tell us your e-mail address, and a link to choose a new password comes by mail."
+        title={t('Forgot Password?')}
+        text={t('Enter your email address and we’ll send you a link to choose a new password.')}
       >
         <ForgotForm typed={typed} />
       </AuthFrame>
@@ -43,18 +46,22 @@ export default function Auth() {
   }
   if (challenge !== null) {
     return (
-      <AuthFrame title="Two-Factor Authentication" text="One more step: a code only you have.">
+      <AuthFrame
+        title={t('Two-Factor Authentication')}
+        text={t('Enter the code from your authenticator app.')}
+      >
         <CodeForm challenge={challenge} onBack={() => setChallenge(null)} />
       </AuthFrame>
     )
   }
   return (
     <AuthFrame
-      title="Sign In"
+      title={t('Sign In')}
       text={
-        <>
-          New to Rooftree? <ModeLink to="register">Create account</ModeLink>
-        </>
+        <Text
+          id="New to Rooftree? <0>Create account</0>"
+          parts={[<ModeLink key="register" to="register" />]}
+        />
       }
     >
       <SignInForm typed={typed} onChallenge={setChallenge} />

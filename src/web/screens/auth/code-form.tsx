@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import { loginTwoFactor } from '#shared/account/two-factor.ts'
+import { t } from '#shared/language/t.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { useEnter } from './use-enter.ts'
 
@@ -13,7 +14,12 @@ export function CodeForm(props: { challenge: string; onBack: () => void }) {
     onSuccess: enter,
   })
   return (
-    <form noValidate method="post" onSubmit={form.submit} aria-label="Two-factor authentication">
+    <form
+      noValidate
+      method="post"
+      onSubmit={form.submit}
+      aria-label={t('Two-factor authentication')}
+    >
       <Stack gap="md">
         {form.failure && (
           <Alert color="red" role="alert" icon={<CircleAlert size={18} aria-hidden />}>
@@ -21,8 +27,8 @@ export function CodeForm(props: { challenge: string; onBack: () => void }) {
           </Alert>
         )}
         <TextInput
-          label="Code"
-          description="The 6 digits your authenticator app shows, or one of your recovery codes"
+          label={t('Code')}
+          description={t('The 6-digit code from your app, or one of your recovery codes')}
           autoComplete="one-time-code"
           autoCapitalize="none"
           autoFocus
@@ -30,10 +36,10 @@ export function CodeForm(props: { challenge: string; onBack: () => void }) {
           {...form.field('code')}
         />
         <Button type="submit" size="md" fullWidth disabled={form.isPending}>
-          {form.isPending ? 'Signing in...' : 'Continue'}
+          {form.isPending ? t('Signing in...') : t('Continue')}
         </Button>
         <Button variant="default" size="md" fullWidth onClick={props.onBack}>
-          Use another account
+          {t('Use Another Account')}
         </Button>
       </Stack>
     </form>

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { forgotPassword } from '#shared/account/auth.ts'
+import { t } from '#shared/language/t.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import styles from './auth.module.css'
 import { FormAlert, marked } from './form-alert.tsx'
@@ -17,11 +18,11 @@ export function ForgotForm({ typed }: { typed: Typed }) {
   })
   useTyped(typed, form.values)
   return (
-    <form noValidate method="post" onSubmit={form.submit} aria-label="Forgot password">
+    <form noValidate method="post" onSubmit={form.submit} aria-label={t('Forgot password')}>
       <Stack gap="md">
-        <FormAlert form={form} title="The link could not be sent" />
+        <FormAlert form={form} title={t('The link could not be sent')} />
         <TextInput
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -30,17 +31,21 @@ export function ForgotForm({ typed }: { typed: Typed }) {
           {...marked(form.field('email'))}
         />
         <Button type="submit" size="md" fullWidth disabled={form.isPending}>
-          {form.isPending ? 'Sending...' : answer ? 'Send Another Link' : 'Send Reset Link'}
+          {form.isPending
+            ? t('Sending...')
+            : answer
+              ? t('Send Another Link')
+              : t('Send Reset Link')}
         </Button>
         <div role="status">
           {answer && (
             <Alert color="pine" icon={<MailCheck size={18} aria-hidden />}>
-              {answer} It works for 24 hours.
+              {answer} {t('The link works for 24 hours.')}
             </Alert>
           )}
         </div>
         <p className={styles.below}>
-          <ModeLink to="login">Back to Sign In</ModeLink>
+          <ModeLink to="login">{t('Back to Sign In')}</ModeLink>
         </p>
       </Stack>
     </form>

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { accountConsent, register } from '#shared/account/auth.ts'
+import { t } from '#shared/language/t.ts'
 import { NewPasswordField } from '#web/accounts/password-field.tsx'
 import { FieldPair } from '#web/components/layout/field-pair.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -16,37 +17,37 @@ export function RegisterForm({ typed }: { typed: Typed }) {
   })
   useTyped(typed, form.values)
   return (
-    <form noValidate method="post" onSubmit={form.submit} aria-label="Create Account">
+    <form noValidate method="post" onSubmit={form.submit} aria-label={t('Create Account')}>
       <Stack gap="md">
-        <FormAlert form={form} title="Registration failed" />
+        <FormAlert form={form} title={t('Registration failed')} />
         <FieldPair>
           <TextInput
-            label="First name"
-            placeholder="Optional"
+            label={t('First name')}
+            placeholder={t('Optional')}
             autoComplete="given-name"
             autoFocus
             size="md"
             {...marked(form.field('firstName'))}
           />
           <TextInput
-            label="Last name"
-            placeholder="Optional"
+            label={t('Last name')}
+            placeholder={t('Optional')}
             autoComplete="family-name"
             size="md"
             {...marked(form.field('lastName'))}
           />
         </FieldPair>
         <TextInput
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           size="md"
           {...marked(form.field('email'))}
         />
-        <NewPasswordField label="Password" size="md" {...marked(form.field('password'))} />
+        <NewPasswordField label={t('Password')} size="md" {...marked(form.field('password'))} />
         <Button type="submit" size="md" fullWidth disabled={form.isPending}>
-          {form.isPending ? 'Creating your account...' : 'Create Account'}
+          {form.isPending ? t('Creating your account...') : t('Create Account')}
         </Button>
         <Text size="sm" c="dimmed">
           {accountConsent.text}

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { login } from '#shared/account/auth.ts'
+import { t } from '#shared/language/t.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { whySignedOut } from '#web/client/why-signed-out.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -22,16 +23,16 @@ export function SignInForm(props: { typed: Typed; onChallenge: (challenge: strin
   useTyped(typed, form.values)
   const [why] = useState(whySignedOut)
   return (
-    <form noValidate method="post" onSubmit={form.submit} aria-label="Sign In">
+    <form noValidate method="post" onSubmit={form.submit} aria-label={t('Sign In')}>
       <Stack gap="md">
         {why !== null && !form.failure && (
           <Alert color="yellow" role="status">
             {why}
           </Alert>
         )}
-        <FormAlert form={form} title="Login failed" />
+        <FormAlert form={form} title={t('Login failed')} />
         <TextInput
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -40,16 +41,16 @@ export function SignInForm(props: { typed: Typed; onChallenge: (challenge: strin
           {...marked(form.field('email'))}
         />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           autoComplete="current-password"
           size="md"
           {...marked(form.field('password'))}
         />
         <p className={styles.forgot}>
-          <ModeLink to="forgot">Forgot password?</ModeLink>
+          <ModeLink to="forgot">{t('Forgot password?')}</ModeLink>
         </p>
         <Button type="submit" size="md" fullWidth disabled={form.isPending}>
-          {form.isPending ? 'Signing in...' : 'Sign In'}
+          {form.isPending ? t('Signing in...') : t('Sign In')}
         </Button>
       </Stack>
     </form>

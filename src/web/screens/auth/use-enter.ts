@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import { useLocation, useSearchParams } from 'wouter'
 import type { Account } from '#shared/account/auth.ts'
+import { t } from '#shared/language/t.ts'
 import { forgetWhySignedOut } from '#web/client/why-signed-out.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { unlockTyped } from '#web/forms/typed.ts'
@@ -23,8 +24,8 @@ export function useEnter() {
     navigate(isFormer ? '/' : ownPath(search.get('next') ?? left), { replace: true })
     if (left && !isFormer)
       toast.success({
-        title: 'Welcome back',
-        text: 'What you had entered is kept: open the form again, and it is there.',
+        title: t('Welcome back'),
+        text: t('Your unsaved changes are still there: open the form again.'),
       })
   }
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { confirmEmailChange, verifyEmailChange } from '#shared/account/email-changes.ts'
+import { t } from '#shared/language/t.ts'
 import { AuthFrame } from '#web/accounts/auth-frame.tsx'
 import { useCall, useSend } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
@@ -39,11 +40,11 @@ function Verified(props: { token: string; onDone: (email: string) => void }) {
   if (data)
     return (
       <AuthFrame
-        title="Confirm Email Address"
+        title={t('Confirm Email Address')}
         text={
           data.isNew
-            ? `Sign in with ${data.email} from now on`
-            : `Confirm that ${data.email} is your email address`
+            ? t('Sign in with {email} from now on', { email: data.email })
+            : t('Confirm that {email} is your email address', { email: data.email })
         }
       >
         {user ? (
@@ -59,27 +60,27 @@ function Verified(props: { token: string; onDone: (email: string) => void }) {
               disabled={confirm.isPending}
               onClick={() => confirm.mutate({ body: { token } })}
             >
-              {confirm.isPending ? 'Confirming...' : 'Confirm Address'}
+              {confirm.isPending ? t('Confirming...') : t('Confirm Address')}
             </Button>
           </Stack>
         ) : (
           <Button component={Link} href="/auth?next=/confirm-email" size="md" fullWidth>
-            Sign In to Confirm
+            {t('Sign In to Confirm')}
           </Button>
         )}
       </AuthFrame>
     )
   if (isFetching)
     return (
-      <AuthFrame title="Confirm Email Address" text="Opening your link...">
-        <Spinner label="Opening your link" />
+      <AuthFrame title={t('Confirm Email Address')} text={t('Opening your link...')}>
+        <Spinner label={t('Opening your link')} />
       </AuthFrame>
     )
   if (error && error.status !== 400)
     return (
-      <AuthFrame title="Confirm Email Address" text="The link itself may be fine.">
+      <AuthFrame title={t('Confirm Email Address')} text={t('Your link may still be valid.')}>
         <FailureState
-          title="Your link could not be opened"
+          title={t('Your link could not be opened')}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -90,9 +91,9 @@ function Verified(props: { token: string; onDone: (email: string) => void }) {
 
 function Confirmed({ email }: { email: string }) {
   return (
-    <AuthFrame title="Email Address Confirmed" text={`${email} is confirmed`}>
+    <AuthFrame title={t('Email Address Confirmed')} text={t('{email} is confirmed', { email })}>
       <Button component={Link} href="/" size="md" fullWidth autoFocus>
-        Continue
+        {t('Continue')}
       </Button>
     </AuthFrame>
   )
@@ -101,11 +102,13 @@ function Confirmed({ email }: { email: string }) {
 function DeadLink() {
   return (
     <AuthFrame
-      title="Link Not Valid"
-      text="This link is invalid, was used already, or has expired. Ask for a new one in Settings."
+      title={t('Link Not Valid')}
+      text={t(
+        'This link is invalid, was used already, or has expired. Ask for a new one in Settings.',
+      )}
     >
       <Button component={Link} href="/settings" size="md" fullWidth>
-        Open Settings
+        {t('Open Settings')}
       </Button>
     </AuthFrame>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { listPayments } from '#shared/accounting/payments.ts'
 import { type Lease, listLeases } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
@@ -8,6 +8,7 @@ import { useActions } from '#web/actions/actions.tsx'
 import { useCall } from '#web/client/api.ts'
 import { Page } from '#web/components/layout/page.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { choosePurpose, usePurpose } from '#web/session/purpose.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { useAssistant } from './assistant/use-assistant.tsx'
 import styles from './dashboard.module.css'
@@ -25,6 +26,7 @@ const invitations = () => import('./invitations-waiting.tsx')
 const InvitationHelp = lazy(async () => ({ default: (await invitations()).InvitationHelp }))
 const InvitationsWaiting = lazy(async () => ({ default: (await invitations()).InvitationsWaiting }))
 const FirstSteps = lazy(() => import('./first-steps.tsx'))
+const PurposeQuestion = lazy(() => import('./purpose-question.tsx'))
 const InsightsCard = lazy(() => import('./insights/insights-card.tsx'))
 const HomeDashboard = lazy(() => import('./my-home/home-dashboard.tsx'))
 const NoLongerHere = lazy(() => import('./no-longer-here.tsx'))
@@ -57,11 +59,12 @@ export default function Dashboard() {
     [properties, firstLet, payments].some(read => read.isError),
   )
 
-  const [isBeginning, setBeginning] = useState(false)
-  const isFormer = person.formerOrganization !== null && !isBeginning
+  const purpose = usePurpose()
+  const isFormer = person.formerOrganization !== null && purpose === null
   const isMember = person.organizationId !== null
   const isStaff = standing(person) === 'staff'
-  const isOnlyTenant = !isMember && (rented.length > 0 || person.landlords.length > 0)
+  const isTenant = !isMember && (rented.length > 0 || person.landlords.length > 0)
+  const isWaiting = !isMember && !isTenant && purpose === 'tenant'
   const seesMoney = can(person, 'charge:read')
   const mayCreateProperty = can(person, 'property:create')
   const isUnknown = mayCreateProperty && setup === 'loading'
@@ -72,7 +75,7 @@ export default function Dashboard() {
       subtitle={
         isFormer
           ? 'Welcome back!'
-          : `Welcome back! Here's what's happening with your ${isOnlyTenant ? 'home' : 'properties'}.`
+          : `Welcome back! Here's what's happening with your ${isTenant || isWaiting ? 'home' : 'properties'}.`
       }
     >
       <Suspense>
@@ -84,11 +87,18 @@ export default function Dashboard() {
         </Suspense>
         {isFormer && person.formerOrganization ? (
           <Suspense fallback={<LoadingRows />}>
-            <NoLongerHere from={person.formerOrganization} onBegin={() => setBeginning(true)} />
+            <NoLongerHere
+              from={person.formerOrganization}
+              onBegin={() => choosePurpose(person.id, 'landlord')}
+            />
           </Suspense>
-        ) : isOnlyTenant && leases.data ? (
+        ) : isTenant && leases.data ? (
           <Suspense fallback={<LoadingRows />}>
             <HomeDashboard leases={rented} start={start} />
+          </Suspense>
+        ) : isWaiting && leases.data ? (
+          <Suspense fallback={<LoadingRows />}>
+            <InvitationHelp />
           </Suspense>
         ) : !isMember && leases.isPending ? (
           // It is unknown yet whether this is a tenant's home or a new landlord's screen.
@@ -101,12 +111,11 @@ export default function Dashboard() {
               <Suspense fallback={<LoadingRows />}>{isStaff && <TodaysJobs />}</Suspense>
               {mayCreateProperty && setup && typeof setup === 'object' && (
                 <Suspense fallback={<LoadingRows />}>
-                  <FirstSteps setup={setup} start={start} />
-                </Suspense>
-              )}
-              {!isMember && leases.data && (
-                <Suspense>
-                  <InvitationHelp />
+                  {isMember || purpose ? (
+                    <FirstSteps setup={setup} start={start} />
+                  ) : (
+                    <PurposeQuestion />
+                  )}
                 </Suspense>
               )}
               <Suspense fallback={<LoadingDashboard />}>

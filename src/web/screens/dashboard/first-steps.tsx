@@ -1,24 +1,37 @@
 import { Button } from '@mantine/core'
 import { Check } from 'lucide-react'
+import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { Action, StartAction } from '#web/actions/actions.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
+import { usePurpose } from '#web/session/purpose.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './first-steps.module.css'
+import { ChangePurpose } from './purpose-question.tsx'
 import type { Setup } from './setup.ts'
 
 /** The steps from an empty account to the first rent: finished ones are ticked off, the next one has its buttons. */
 export default function FirstSteps({ setup, start }: { setup: Setup; start: StartAction }) {
-  const { firstName } = usePerson()
+  const { firstName, organizationId } = usePerson()
+  const purpose = usePurpose()
+  const steps = allSteps()
   const next = steps.find(({ step }) => !setup[step])
   const done = steps.filter(({ step }) => setup[step]).length
   return (
     <Panel
-      title={firstName ? `Welcome to Rooftree, ${firstName}` : 'Welcome to Rooftree'}
-      subtitle="Three steps, and your first rent is on the books."
-      actions={<span className={styles.count}>{done} of 3 done</span>}
+      title={
+        firstName ? t('Welcome to Rooftree, {firstName}', { firstName }) : t('Welcome to Rooftree')
+      }
+      subtitle={t('Three steps to your first rent payment')}
+      actions={
+        <>
+          {organizationId === null && <ChangePurpose />}
+          <span className={styles.count}>{t('{done} of 3 done', { done })}</span>
+        </>
+      }
     >
       <ol className={styles.steps}>
-        {steps.map(({ step, title, text, actions }, index) => (
+        {steps.map(({ step, title, text, forManagers, actions }, index) => (
           <li
             key={step}
             className={styles.step}
@@ -26,11 +39,11 @@ export default function FirstSteps({ setup, start }: { setup: Setup; start: Star
             aria-current={step === next?.step ? 'step' : undefined}
           >
             <span className={styles.number}>
-              {setup[step] ? <Check size={16} strokeWidth={3} aria-label="Done" /> : index + 1}
+              {setup[step] ? <Check size={16} strokeWidth={3} aria-label={t('Done')} /> : index + 1}
             </span>
             <div>
               <p className={styles.title}>{title}</p>
-              <p className={styles.text}>{text}</p>
+              <p className={styles.text}>{(purpose === 'manager' && forManagers) || text}</p>
             </div>
             {step === next?.step && (
               <div className={styles.buttons}>
@@ -44,6 +57,11 @@ export default function FirstSteps({ setup, start }: { setup: Setup; start: Star
                     {label}
                   </Button>
                 ))}
+                {step === 'property' && (
+                  <Button component={Link} href="/properties/import" size="sm" variant="default">
+                    {t('Import Rent Roll')}
+                  </Button>
+                )}
               </div>
             )}
           </li>
@@ -53,31 +71,40 @@ export default function FirstSteps({ setup, start }: { setup: Setup; start: Star
   )
 }
 
-const steps: readonly {
+interface Step {
   step: keyof Setup
   title: string
   text: string
+  /** For who manages properties of others, where it differs. */
+  forManagers?: string
   actions: readonly { action: Action; label: string }[]
-}[] = [
-  {
-    step: 'property',
-    title: 'Add a property',
-    text: 'Its name, its address and how many units it has. The units are made for you.',
-    actions: [{ action: 'property', label: 'Add Property' }],
-  },
-  {
-    step: 'lease',
-    title: 'Add a tenant and a lease',
-    text: 'From when until when, and for how much. Rent is then charged by itself.',
-    actions: [
-      { action: 'lease', label: 'Add Lease' },
-      { action: 'tenant', label: 'Add Tenant' },
-    ],
-  },
-  {
-    step: 'payment',
-    title: 'Record a payment',
-    text: 'When the money comes. Balances and every figure here follow.',
-    actions: [{ action: 'payment', label: 'Record Payment' }],
-  },
-]
+}
+
+function allSteps(): Step[] {
+  return [
+    {
+      step: 'property',
+      title: t('Add a property'),
+      text: t('Enter its name, address and number of units. The units are created for you.'),
+      forManagers: t(
+        'Enter its name, address and number of units. You can invite its owner in Settings later.',
+      ),
+      actions: [{ action: 'property', label: t('Add Property') }],
+    },
+    {
+      step: 'lease',
+      title: t('Add a tenant and a lease'),
+      text: t('Enter the term and the rent. Rent is then charged automatically.'),
+      actions: [
+        { action: 'lease', label: t('Add Lease') },
+        { action: 'tenant', label: t('Add Tenant') },
+      ],
+    },
+    {
+      step: 'payment',
+      title: t('Record a payment'),
+      text: t('Enter rent as it comes in. Balances and the figures below update.'),
+      actions: [{ action: 'payment', label: t('Record Payment') }],
+    },
+  ]
+}

@@ -1,35 +1,39 @@
 import { MailOpen } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { listMyInvitations, type WaitingInvitation } from '#shared/people/invitations.ts'
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx'
 import { useCall } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { formatDay, spaced } from '#web/format/format.ts'
+import { Text } from '#web/components/values/text.tsx'
+import { formatDay } from '#web/format/format.ts'
+import { roleNames } from '#web/format/roles.ts'
 import { AcceptForm } from '#web/invitations/accept-form.tsx'
 import { expiryLabel } from '#web/invitations/labels.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './invitations-waiting.module.css'
+import { ChangePurpose } from './purpose-question.tsx'
 
 /** The open invitations to the person's e-mail, if any; they are accepted here. */
 export function InvitationsWaiting() {
   const { data } = useCall(listMyInvitations)
   if (!data || data.length === 0) return null
   return (
-    <Panel title={data.length === 1 ? 'You are invited' : 'You have invitations'}>
+    <Panel title={data.length === 1 ? t('You are invited') : t('You have invitations')}>
       <ul className={styles.list}>
         {data.map(invitation => (
           <li key={invitation.id} className={styles.row}>
             <MailOpen size={20} aria-hidden className={styles.icon} />
             <div>
-              <p className={styles.title}>
-                {invitation.organization.name} invites you {purposeOf(invitation)}
-              </p>
+              <p className={styles.title}>{titleOf(invitation)}</p>
               <p className={styles.text}>{expiryLabel(invitation.expiresAt)}.</p>
               <AcceptForm
                 token={invitation.id}
                 kind={invitation.kind}
                 onAccepted={({ organization }) => {
-                  toast.success(`You accepted the invitation of ${organization.name}`)
+                  toast.success(
+                    t('You accepted the invitation from {name}', { name: organization.name }),
+                  )
                 }}
               />
             </div>
@@ -40,32 +44,47 @@ export function InvitationsWaiting() {
   )
 }
 
-/** Help for a new user who is a tenant: how to reach their landlord. */
+/** Help for a new user who rents: how to reach their landlord. */
 export function InvitationHelp() {
   const { email, hasProvenEmail } = usePerson()
   const { data } = useCall(listMyInvitations)
   if (!data || data.length > 0) return null
-  if (!hasProvenEmail)
-    return (
-      <Panel title="Waiting for an invitation?">
-        <p className={styles.text}>
-          Invitations to <b>{email}</b> show here once you confirm this address by the link we sent
-          there. <SendConfirmation />
-        </p>
-      </Panel>
-    )
   return (
-    <Panel title="Waiting for an invitation?">
-      <p className={styles.text}>
-        If you rent, or work for a landlord, ask them to invite <b>{email}</b>. The invitation comes
-        by mail and shows here, too. Nothing else is needed from you.
-      </p>
+    <Panel title={t('Join Your Landlord')} actions={<ChangePurpose />}>
+      {hasProvenEmail ? (
+        <p className={styles.text}>
+          <Text
+            id="Ask your landlord or property manager to invite <0>{email}</0>. The invitation comes by email and shows here, too. There is nothing else for you to do."
+            values={{ email }}
+            parts={[<b key="email" />]}
+          />
+        </p>
+      ) : (
+        <p className={styles.text}>
+          <Text
+            id="Ask your landlord or property manager to invite <0>{email}</0>. Invitations show here once you confirm this address: open the link we sent there."
+            values={{ email }}
+            parts={[<b key="email" />]}
+          />{' '}
+          <SendConfirmation />
+        </p>
+      )}
     </Panel>
   )
 }
 
-function purposeOf({ kind, role, property, unitNumber, moveInDate }: WaitingInvitation): string {
-  if (kind === 'member' || !property) return `to work with them as ${spaced(role)}`
-  const home = unitNumber ? `${property.name}, Unit ${unitNumber}` : property.name
-  return moveInDate ? `to ${home} from ${formatDay(moveInDate)}` : `to ${home}`
+function titleOf(invitation: WaitingInvitation): string {
+  const { organization, kind, role, property, unitNumber, moveInDate } = invitation
+  const { name } = organization
+  if (kind === 'member' || !property)
+    return t('{name} invites you to work with them. Your role: {role}.', {
+      name,
+      role: roleNames[role],
+    })
+  const home = unitNumber
+    ? t('{property}, Unit {unit}', { property: property.name, unit: unitNumber })
+    : property.name
+  return moveInDate
+    ? t('{name} invites you to {home} from {day}', { name, home, day: formatDay(moveInDate) })
+    : t('{name} invites you to {home}', { name, home })
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { UserX } from 'lucide-react'
 import { type FormerOrganization, removalSentence } from '#shared/account/former-organization.ts'
+import { t } from '#shared/language/t.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -13,10 +14,10 @@ export default function NoLongerHere(props: { from: FormerOrganization; onBegin:
       <EmptyState
         icon={UserX}
         title={removalSentence(props.from, preferences.dateFormat)}
-        text="Your account stays yours. To work there again, you need a new invitation."
+        text={t('Your account stays yours. To work there again, you need a new invitation.')}
         action={
           <Button variant="default" onClick={props.onBegin}>
-            Manage my own properties
+            {t('Manage my own properties')}
           </Button>
         }
       />

@@ -1,4 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { type OpenInvitation, openAccount } from '#shared/people/invitations.ts'
 import { ConsentBox, consentOf } from '#web/accounts/consent-box.tsx'
 import { NewPasswordField } from '#web/accounts/password-field.tsx'
@@ -27,7 +28,7 @@ export function AccountForm(props: {
     },
   })
   return (
-    <form noValidate method="post" onSubmit={form.submit} aria-label="Create your account">
+    <form noValidate method="post" onSubmit={form.submit} aria-label={t('Create your account')}>
       <Stack gap="md">
         {form.failure && (
           <Alert color="red" role="alert">
@@ -36,10 +37,10 @@ export function AccountForm(props: {
         )}
         {/* Identifies the account of the new password for password managers. */}
         <input type="text" autoComplete="username" value={invitation.email} readOnly hidden />
-        <NewPasswordField label="Choose a password" size="md" {...form.field('password')} />
+        <NewPasswordField label={t('Choose a password')} size="md" {...form.field('password')} />
         {invitation.kind === 'tenant' && <ConsentBox form={form} />}
         <Button type="submit" size="md" fullWidth disabled={form.isPending}>
-          {form.isPending ? 'Creating your account...' : 'Create Account and Accept'}
+          {form.isPending ? t('Creating your account...') : t('Create Account and Accept')}
         </Button>
       </Stack>
     </form>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { AuthFrame } from '#web/accounts/auth-frame.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { forgetToken } from '#web/session/stored-token.ts'
@@ -8,11 +9,14 @@ import styles from './invitations.module.css'
 export function DeadLink() {
   const { isAuthenticated } = useSession()
   return (
-    <AuthFrame title="Invitation not found" text="This link is invalid or no longer works.">
+    <AuthFrame
+      title={t('Invitation Not Found')}
+      text={t('This link is invalid or no longer works.')}
+    >
       <p className={styles.text}>
-        An invitation can be answered once, within 7 days, and only by the newest mail about it.
+        {t('An invitation works once, within 7 days, and only from the latest email.')}
       </p>
-      <p className={styles.text}>Ask whoever invited you to send it again.</p>
+      <p className={styles.text}>{t('Ask the person who invited you to send it again.')}</p>
       <Button
         component={Link}
         href={isAuthenticated ? '/' : '/auth'}
@@ -21,7 +25,7 @@ export function DeadLink() {
         mt="lg"
         fullWidth
       >
-        {isAuthenticated ? 'Go to Dashboard' : 'Go to Sign In'}
+        {isAuthenticated ? t('Go to Dashboard') : t('Go to Sign In')}
       </Button>
     </AuthFrame>
   )

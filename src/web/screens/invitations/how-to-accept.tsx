@@ -2,6 +2,7 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { getUser, logout } from '#shared/account/auth.ts'
+import { t } from '#shared/language/t.ts'
 import type { OpenInvitation } from '#shared/people/invitations.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { Spinner } from '#web/components/loading/spinner.tsx'
@@ -21,7 +22,7 @@ export function HowToAccept(props: Way) {
   const { email, entry } = props.invitation
   const { user, isLoading } = useSession()
   useOverSession()
-  if (isLoading) return <Spinner label="Loading your account" />
+  if (isLoading) return <Spinner label={t('Loading your account')} />
   if (user) {
     return isInvited(user, email) ? (
       <AcceptForm
@@ -36,7 +37,7 @@ export function HowToAccept(props: Way) {
   if (entry === 'login') {
     return (
       <Button component={Link} href="/auth?next=/invitations" size="md" fullWidth>
-        Sign In to Accept
+        {t('Sign In to Accept')}
       </Button>
     )
   }
@@ -44,11 +45,12 @@ export function HowToAccept(props: Way) {
   return (
     <Stack gap="sm">
       <Alert color="gray">
-        There is an account for this address already, without a password yet. Choose one by a link
-        that comes by mail, then open the invitation again.
+        {t(
+          'This address already has an account, but no password yet. Choose one by the link we’ll email you, then open the invitation again.',
+        )}
       </Alert>
       <Button component={Link} href="/auth?mode=forgot&next=/invitations" size="md" fullWidth>
-        Choose a Password
+        {t('Choose a Password')}
       </Button>
     </Stack>
   )
@@ -72,8 +74,8 @@ function OtherAccount({ email, invited }: { email: string; invited: string }) {
   const leave = useSend(logout, { onSuccess: forgetSession })
   return (
     <Stack gap="sm">
-      <Alert color="gray" title="This invitation is not for this account">
-        It was sent to {invited}; you are signed in as {email}.
+      <Alert color="gray" title={t('This invitation is not for this account')}>
+        {t('It was sent to {invited}; you are signed in as {email}.', { invited, email })}
       </Alert>
       <Button
         size="md"
@@ -84,7 +86,7 @@ function OtherAccount({ email, invited }: { email: string; invited: string }) {
           leave.mutate({}, { onError: error => error.status === 401 && forgetSession() })
         }
       >
-        {leave.isPending ? 'Signing out...' : 'Sign Out and Continue'}
+        {leave.isPending ? t('Signing out...') : t('Sign Out and Continue')}
       </Button>
     </Stack>
   )

@@ -1,9 +1,11 @@
 import { Button, Stack } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { type OpenInvitation, refuseInvitation } from '#shared/people/invitations.ts'
 import { AuthFrame } from '#web/accounts/auth-frame.tsx'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
-import { formatDay, fullName, spaced } from '#web/format/format.ts'
+import { formatDay, fullName } from '#web/format/format.ts'
+import { roleNames } from '#web/format/roles.ts'
 import { useSession } from '#web/session/session.tsx'
 import { HowToAccept, isInvited } from './how-to-accept.tsx'
 import styles from './invitations.module.css'
@@ -25,37 +27,39 @@ export function Invitation(props: {
   function decline() {
     refuse.mutate(
       { params: { token } },
-      { onError: error => toast.failure({ title: 'Not declined', text: error.sentence }) },
+      { onError: error => toast.failure({ title: t('Failed to decline'), text: error.sentence }) },
     )
   }
 
   return (
     <AuthFrame
-      title={`${organization.name} invites you`}
+      title={t('{name} invites you', { name: organization.name })}
       text={
         kind === 'tenant'
-          ? 'As a tenant you see what is due, report repairs and write to each other in one place.'
-          : `To work with them in Rooftree as ${spaced(role)}.`
+          ? t('See what you owe, report repairs and message your landlord, all in one place.')
+          : t('To work with them in Rooftree. Your role: {role}.', { role: roleNames[role] })
       }
     >
       <dl className={styles.facts}>
         {property && (
           <div>
-            <dt>Home</dt>
+            <dt>{t('Home')}</dt>
             <dd>
-              {unitNumber ? `${property.name}, Unit ${unitNumber}` : property.name}
+              {unitNumber
+                ? t('{property}, Unit {unit}', { property: property.name, unit: unitNumber })
+                : property.name}
               <span className={styles.address}>{property.address}</span>
             </dd>
           </div>
         )}
         {moveInDate && (
           <div>
-            <dt>Move-in</dt>
+            <dt>{t('Move-in')}</dt>
             <dd>{formatDay(moveInDate)}</dd>
           </div>
         )}
         <div>
-          <dt>For</dt>
+          <dt>{t('For')}</dt>
           <dd>
             {fullName(invitation)}
             <span className={styles.address}>{email}</span>
@@ -72,7 +76,7 @@ export function Invitation(props: {
             onClick={decline}
             disabled={refuse.isPending}
           >
-            {refuse.isPending ? 'Declining...' : 'Decline'}
+            {refuse.isPending ? t('Declining...') : t('Decline')}
           </Button>
         )}
       </Stack>

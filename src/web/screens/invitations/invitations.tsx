@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { type Accepted, getInvitation, type OpenInvitation } from '#shared/people/invitations.ts'
 import { AuthFrame } from '#web/accounts/auth-frame.tsx'
 import { useCall } from '#web/client/api.ts'
@@ -39,16 +40,16 @@ function Read(props: { token: string; onAnswer: (answer: Answer) => void }) {
   if (data) return <Invitation {...props} invitation={data} />
   if (isFetching) {
     return (
-      <AuthFrame title="Invitation" text="Opening your invitation...">
-        <Spinner label="Opening your invitation" />
+      <AuthFrame title={t('Invitation')} text={t('Opening your invitation...')}>
+        <Spinner label={t('Opening your invitation')} />
       </AuthFrame>
     )
   }
   if (error && error.status !== 404) {
     return (
-      <AuthFrame title="Invitation" text="Your link may well be right.">
+      <AuthFrame title={t('Invitation')} text={t('Your link may still be valid.')}>
         <FailureState
-          title="Your invitation could not be opened"
+          title={t('Your invitation could not be opened')}
           error={error}
           onRetry={() => void refetch()}
         />

@@ -1,10 +1,12 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Text as Paragraph, Stack } from '@mantine/core'
 import { resetPassword } from '#shared/account/auth.ts'
+import { t } from '#shared/language/t.ts'
 import { AuthFrame } from '#web/accounts/auth-frame.tsx'
 import { confirmed } from '#web/accounts/confirmed.ts'
 import { ConsentBox, consentOf } from '#web/accounts/consent-box.tsx'
 import { NewPasswordField, PasswordField } from '#web/accounts/password-field.tsx'
 import type { CallError } from '#web/client/api.ts'
+import { Text } from '#web/components/values/text.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { forgetSession } from '#web/session/session.tsx'
 import styles from './reset-password.module.css'
@@ -26,10 +28,10 @@ export function NewPasswordForm(props: {
       consentVersion: consentOf(consentVersion),
     }),
     success: {
-      title: 'Password reset successful',
-      text: 'You can now sign in with your new password',
+      title: t('Password reset successful'),
+      text: t('You can now sign in with your new password'),
     },
-    failure: error => ({ title: 'Reset failed', text: reasonOf(error) }),
+    failure: error => ({ title: t('Reset failed'), text: reasonOf(error) }),
     onSuccess: () => {
       // The server ended every session of the person; a user signed in here signs in again.
       forgetSession()
@@ -38,14 +40,16 @@ export function NewPasswordForm(props: {
   })
   return (
     <AuthFrame
-      title="Reset Password"
+      title={t('Reset Password')}
       text={
-        <>
-          Choose a new password for <span className={styles.email}>{props.email}</span>
-        </>
+        <Text
+          id="Choose a new password for <0>{email}</0>"
+          values={{ email: props.email }}
+          parts={[<span key="email" className={styles.email} />]}
+        />
       }
     >
-      <form noValidate method="post" onSubmit={form.submit} aria-label="Reset Password">
+      <form noValidate method="post" onSubmit={form.submit} aria-label={t('Reset Password')}>
         <Stack gap="md">
           {form.failure && (
             <Alert color="red" role="alert">
@@ -54,28 +58,33 @@ export function NewPasswordForm(props: {
           )}
           {/* Identifies the account of the new password for password managers. */}
           <input type="text" autoComplete="username" value={props.email} readOnly hidden />
-          <NewPasswordField label="New password" autoFocus size="md" {...form.field('password')} />
+          <NewPasswordField
+            label={t('New password')}
+            autoFocus
+            size="md"
+            {...form.field('password')}
+          />
           <PasswordField
-            label="Confirm new password"
+            label={t('Confirm new password')}
             autoComplete="new-password"
             size="md"
             {...form.field('confirmation')}
           />
           {props.invitations && (
             <>
-              <Text>
+              <Paragraph>
                 {props.invitations
-                  .map(
-                    ({ organization, property }) => `${organization} invites you to ${property}.`,
+                  .map(({ organization, property }) =>
+                    t('{organization} invites you to {property}.', { organization, property }),
                   )
                   .join(' ')}{' '}
-                Agree to accept, or answer later by the link in their mail.
-              </Text>
+                {t('Agree to accept, or answer later by the link in their email.')}
+              </Paragraph>
               <ConsentBox form={form} />
             </>
           )}
           <Button type="submit" size="md" fullWidth disabled={form.isPending}>
-            {form.isPending ? 'Resetting...' : 'Reset Password'}
+            {form.isPending ? t('Resetting...') : t('Reset Password')}
           </Button>
         </Stack>
       </form>
@@ -84,5 +93,5 @@ export function NewPasswordForm(props: {
 }
 
 function reasonOf(error: CallError): string {
-  return error.status >= 500 ? 'Failed to reset password' : error.sentence
+  return error.status >= 500 ? t('Failed to reset password') : error.sentence
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { verifyResetToken } from '#shared/account/auth.ts'
+import { t } from '#shared/language/t.ts'
 import { AuthFrame } from '#web/accounts/auth-frame.tsx'
 import { type CallError, useCall } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
@@ -25,16 +26,16 @@ function Verified({ token, onDone }: { token: string; onDone: () => void }) {
   if (data) return <NewPasswordForm token={token} {...data} onDone={onDone} />
   if (isFetching) {
     return (
-      <AuthFrame title="Reset Password" text="Verifying your reset link...">
-        <Spinner label="Verifying your reset link" />
+      <AuthFrame title={t('Reset Password')} text={t('Verifying your reset link...')}>
+        <Spinner label={t('Verifying your reset link')} />
       </AuthFrame>
     )
   }
   if (error && !isRefusal(error)) {
     return (
-      <AuthFrame title="Reset Password" text="The link itself may be fine.">
+      <AuthFrame title={t('Reset Password')} text={t('Your link may still be valid.')}>
         <FailureState
-          title="Your reset link could not be verified"
+          title={t('Your reset link could not be verified')}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -51,9 +52,12 @@ function isRefusal({ status }: CallError): boolean {
 
 function ResetComplete() {
   return (
-    <AuthFrame title="Password Reset Complete" text="You can now sign in with your new password">
+    <AuthFrame
+      title={t('Password Reset Complete')}
+      text={t('You can now sign in with your new password')}
+    >
       <Button component={Link} href="/auth" size="md" fullWidth autoFocus>
-        Sign In
+        {t('Sign In')}
       </Button>
     </AuthFrame>
   )

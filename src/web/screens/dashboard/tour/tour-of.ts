@@ -4,14 +4,17 @@ import { type TourStep, tourSteps } from './steps.ts'
 
 /** The tour for a role: no step for a screen outside the role, each in a text for the role. */
 export function tourOf(portal: Portal): TourStep[] {
-  const screens = new Set(navigationFor(portal).map(({ label }) => label))
+  const screens = idsOf(portal)
   const words = wordsFor[portal] ?? {}
   return tourSteps
-    .filter(({ id, title }) => !screenSteps.has(id) || screens.has(title))
+    .filter(({ id }) => !idsOf('office').has(id) || screens.has(id))
     .map(step => ({ ...step, description: words[step.id] ?? step.description }))
 }
 
-const screenSteps = new Set(navigationFor('office').map(({ label }) => label.toLowerCase()))
+/** The steps about the screens of a role: each has its path as id. */
+function idsOf(portal: Portal): Set<string> {
+  return new Set(navigationFor(portal).map(({ href }) => href.slice(1)))
+}
 
 const counted = 'What you have not read yet is counted in the sidebar and on the bell.'
 const again =

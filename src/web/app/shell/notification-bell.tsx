@@ -1,25 +1,28 @@
 import { ActionIcon } from '@mantine/core'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { listNotifications } from '#shared/messaging/notifications.ts'
 import { getStats } from '#shared/reports/dashboard.ts'
 import { useCall } from '#web/client/api.ts'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
-import { counted } from '#web/format/format.ts'
 import styles from './notification-bell.module.css'
 
 const NotificationList = lazy(() => import('./notification-list.tsx'))
 
 /**
- * The header's count of unread messages, with the list of notifications. The browser's own popover, as in the user
- * menu; Mantine's would add 22 KB to every dashboard.
+ * The number of unread messages, a dot for other news, and the list of both. The browser's own popover, as in the
+ * user menu; Mantine's would add 22 KB to every first visit.
  */
-export function NotificationBell() {
+export default function NotificationBell() {
   const [isOpen, setOpen] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const { data: stats } = useCall(getStats)
-  const { data: news } = useCall(listNotifications, { query: { unread: 'true', limit: 1 } })
+  const { data: news } = useCall(listNotifications, {
+    query: { unread: 'true', messages: 'false', limit: 1 },
+  })
   const unread = stats?.unreadMessages ?? 0
+  const isNews = news?.length === 1
   return (
     <>
       <ActionIcon
@@ -27,26 +30,25 @@ export function NotificationBell() {
         color="gray"
         size="lg"
         className={styles.bell}
-        aria-label={`Notifications: ${counted(unread, 'unread message')}`}
+        aria-label={bellLabel(unread, isNews)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         popoverTarget="notifications"
       >
         <Bell size={19} aria-hidden />
-        {unread > 0 ? (
+        {unread > 0 && (
           <span className={styles.badge} aria-hidden>
             {unread > 99 ? '99+' : unread}
           </span>
-        ) : (
-          news?.length === 1 && <span className={styles.dot} aria-hidden />
         )}
+        {isNews && <span className={styles.dot} data-beside={unread > 0} aria-hidden />}
       </ActionIcon>
       <div
         id="notifications"
         ref={list}
         popover="auto"
         role="dialog"
-        aria-label="Notifications"
+        aria-label={t('Notifications')}
         tabIndex={-1}
         className={styles.list}
         onToggle={event => {
@@ -55,11 +57,21 @@ export function NotificationBell() {
         }}
       >
         {isOpen && (
-          <Suspense fallback={<LoadingRows count={3} label="Loading notifications" />}>
+          <Suspense fallback={<LoadingRows count={3} label={t('Loading notifications')} />}>
             <NotificationList unreadMessages={unread} onLeave={() => list.current?.hidePopover()} />
           </Suspense>
         )}
       </div>
     </>
   )
+}
+
+function bellLabel(unread: number, isNews: boolean): string {
+  const count = { count: unread }
+  return isNews
+    ? t(
+        'Notifications: {count, plural, one {# unread message} other {# unread messages}}, and new notifications',
+        count,
+      )
+    : t('Notifications: {count, plural, one {# unread message} other {# unread messages}}', count)
 }
