@@ -46,7 +46,7 @@ function drawLetterhead(pen: Pen, { name, address, contact, logo }: LetterSender
   })
   low = nameTop + names.length * nameStyle.size * 1.3
   const measure = pen.at(faintly.weight, faintly.size)
-  const lines = [...shortened(address, 4), contact.join('  ·  ')]
+  const lines = [...shortened(address, 4), contact.join(' · ')]
     .filter(Boolean)
     .flatMap(line => linesOf(line, half, measure))
     .slice(0, 7)
