@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { usualPreferences } from '#shared/account/auth.ts'
 import type { DateFormat, Day } from '#shared/dates.ts'
+import { type Sentence, sentence } from '#shared/language/sentence.ts'
 import { readerLanguage, t } from '#shared/language/t.ts'
 import { fromCents } from '#shared/money.ts'
 import { nameOf, type PersonName } from '#shared/people/person-names.ts'
@@ -15,6 +16,18 @@ export function amountOf(cents: number, currency: string): string {
   const decimal = fromCents(cents)
   if (!isDecimal(decimal)) throw new RangeError(`${decimal} is no amount`)
   return formatOf(currency).format(decimal)
+}
+
+/** A sentence with amounts of a currency, sent as decimals and printed as `amountOf`. */
+export function moneySentence(
+  pattern: string,
+  cents: Readonly<Record<string, number>>,
+  currency: string,
+): Sentence {
+  const each = (to: (cents: number) => string) =>
+    Object.fromEntries(Object.entries(cents).map(([name, amount]) => [name, to(amount)]))
+  const shown = each(amount => amountOf(amount, currency))
+  return sentence(pattern, { ...each(fromCents), currency }, shown)
 }
 
 // Building a formatter costs far more than using one.

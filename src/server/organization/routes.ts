@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import {
   getOrganization,
   listOrganizations,
@@ -71,7 +72,9 @@ export function organizationRoutes(app: FastifyInstance): void {
     if (change.currency && change.currency !== before.currency && before.hasMoney)
       throw conflictAt(
         'currency',
-        `There is money in the books already, in ${before.currency}: the currency stays`,
+        sentence('Amounts are already recorded in {currency}: the currency cannot be changed', {
+          currency: before.currency,
+        }),
       )
     if (dateFormat) await choosePreferences(db, caller.id, { dateFormat })
     const place = { store, origin: ownOrigin(request) }

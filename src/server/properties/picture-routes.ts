@@ -18,7 +18,7 @@ export function pictureRoutes(app: FastifyInstance): void {
 
   openRoute(app, showPicture, async ({ db, params, query, reply }) => {
     if (!opensPicture(keys, params.picture, query))
-      throw badRequest('This address is not valid, or its time is over')
+      throw badRequest('This link is invalid or has expired')
     // A removed or replaced one is gone at once, despite a valid address.
     const [picture] = await db
       .select(storedFile)

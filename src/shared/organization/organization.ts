@@ -12,11 +12,14 @@ import {
   text,
 } from '#shared/fields.ts'
 import { languages } from '#shared/language/languages.ts'
+import { oneOf } from '#shared/language/sentences.ts'
 import { lateFee, termsBody } from '#shared/leases/terms.ts'
 import { limits } from '#shared/limits.ts'
 import { listQuery } from '#shared/lists.ts'
 import { everythingChanged } from '#shared/nouns.ts'
 import { currencies, organizationSettings } from '#shared/organization-settings.ts'
+
+const currencyRefusal = `Choose a currency with two decimals: ${currencies.join(', ')}`
 
 /** How part of a rental period is priced: by its days, by thirtieths, or by the year's 365 days. */
 export const prorationMethods = ['actual', 'thirty', '365'] as const
@@ -73,7 +76,7 @@ export const updateOrganization = endpoint('PATCH', '/api/organization', {
   body: z
     .object({
       name: requiredName('Name is required'),
-      currency: z.enum(currencies, 'Choose USD, EUR, GBP or CAD'),
+      currency: z.enum(currencies, currencyRefusal),
       timezone: text('Choose a time zone').refine(isZone, 'Choose a time zone'),
       ...termsBody,
       nsfFee: optionalAmount,
@@ -87,7 +90,7 @@ export const updateOrganization = endpoint('PATCH', '/api/organization', {
       language: z.enum(languages, 'Choose en or es').nullable(),
       prorationMethod: z.enum(prorationMethods, 'Choose actual, thirty or 365'),
       dateFormat: z
-        .enum(dateFormats, `Choose ${dateFormats.join(', ')}`)
+        .enum(dateFormats, oneOf(dateFormats))
         .describe('The caller’s own, saved together with the rest or not at all'),
     })
     .partial(),

@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import { previewQuery } from '#shared/documents/objects.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 
 /** A picture of a person is small: screens make it so before they send it. */
 export const maxPictureBytes = 1024 * 1024
 /** And no larger than this either way, so that no list has to unpack a poster. */
 export const maxPictureSide = 1024
-export const wrongPicture = `Choose a JPEG or PNG picture of at most 1 MB and ${maxPictureSide} × ${maxPictureSide} points`
+export const wrongPicture = fixedSentence(
+  'Choose a JPEG or PNG picture of at most 1 MB and {side} × {side} points',
+  { side: maxPictureSide },
+)
 
 const signed = z.string('Must be text').max(200, 'Must be at most 200 characters').default('')
 
