@@ -116,7 +116,7 @@ it('a tenant reads why they owe their balance, and gives notice from their phone
   await says(page, 'You gave notice on')
   await expect.poll(() => page.getByRole('button', { name: 'Give Notice' }).count()).toBe(0)
 
-  await page.getByRole('link', { name: 'Open lease' }).click()
+  await page.getByRole('link', { name: 'View Lease' }).click()
   await says(page, 'Rented from', 'Balance Due', 'Rent History')
   await page.getByRole('button', { name: 'Payments applied' }).first().click()
   await says(page, 'is still open.')

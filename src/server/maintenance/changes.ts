@@ -82,7 +82,7 @@ function moveTo(
   reason: string | null | undefined,
 ) {
   if (to === 'cancelled' && !reason) {
-    throw refusedAt('reason', 'Say why the request is cancelled')
+    throw refusedAt('reason', 'Reason is required')
   }
   return {
     set: { status: to, reason: reason ?? null, ...effects(to, caller) },

@@ -33,7 +33,7 @@ describe('a vendor without an account', () => {
     const answer = (body: object) => call('POST', `/api/vendor-jobs/${token}`, { body })
     expect(await answer({ state: 'scheduled' })).toMatchObject({
       status: 400,
-      body: { fields: { visitOn: 'Enter the day you will come' } },
+      body: { fields: { visitOn: 'Visit date is required' } },
     })
     await answer({ state: 'accepted' })
     await answer({ state: 'accepted' })

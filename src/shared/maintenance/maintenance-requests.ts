@@ -124,7 +124,7 @@ export type MaintenanceSummary = z.output<typeof summarizeMaintenanceRequests.re
 export const createMaintenanceRequest = endpoint('POST', '/api/maintenance-requests', {
   may: 'maintenance:create',
   changes: ['maintenance-requests'],
-  summary: 'Report something that needs mending; a tenant for the home they rent',
+  summary: 'Report a repair; a tenant for the home they rent',
   body: z.object({
     title: requiredName('Title is required'),
     description: requiredText('Description is required', limits.text),

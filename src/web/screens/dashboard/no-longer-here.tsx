@@ -15,10 +15,10 @@ export default function NoLongerHere(props: { from: FormerOrganization; onBegin:
       <EmptyState
         icon={UserX}
         title={translated(removalSentence(props.from, preferences.dateFormat))}
-        text={t('Your account stays yours. To work there again, you need a new invitation.')}
+        text={t('You keep your account. To work there again, ask for a new invitation.')}
         action={
           <Button variant="default" onClick={props.onBegin}>
-            {t('Manage my own properties')}
+            {t('Manage My Own Properties')}
           </Button>
         }
       />

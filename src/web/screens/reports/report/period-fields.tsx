@@ -1,11 +1,15 @@
 import { Select } from '@mantine/core'
 import { useRef } from 'react'
 import { type Day, firstOfMonth, isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
 import type { Report } from '#shared/reports/reports.ts'
+import { DayFilter } from '#web/components/inputs/day-filter.tsx'
 import { nameOf, namesFor, type Period, periodNames, periodOf } from '#web/format/periods.ts'
-import { DayInput } from './day-input.tsx'
 import styles from './report-form.module.css'
+
+/** Before it no report looks. */
+export const earliest = '1970-01-01'
 
 /** A period by its name, or from one day to another. */
 export function PeriodFields(props: {
@@ -30,10 +34,10 @@ export function PeriodFields(props: {
     <>
       <Select
         className={styles.period}
-        label="Period"
+        label={t('Period')}
         data={[
           ...names.map(value => ({ value, label: periodNames[value] })),
-          { value: 'custom', label: 'Custom' },
+          { value: 'custom', label: t('Custom') },
         ]}
         value={period && (name ?? 'custom')}
         onChange={value => {
@@ -45,9 +49,11 @@ export function PeriodFields(props: {
           if (value === 'custom') setTimeout(() => from.current?.focus())
         }}
       />
-      <DayInput
+      <DayFilter
         ref={from}
-        label="From"
+        label={t('From', { context: 'day' })}
+        required
+        min={earliest}
         value={period?.from ?? ''}
         max={today}
         onChange={first => {
@@ -55,8 +61,10 @@ export function PeriodFields(props: {
           props.onChange({ from: first, to: last < first ? today : last })
         }}
       />
-      <DayInput
-        label="To"
+      <DayFilter
+        label={t('To', { context: 'day' })}
+        required
+        min={earliest}
         value={period?.to ?? ''}
         max={today}
         onChange={last => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { exportPdf, type Report } from '#shared/reports/reports.ts'
 import { download } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
@@ -33,7 +34,7 @@ export function usePdfExport() {
       )
       refresh(exportPdf.changes)
     } catch (error) {
-      notifyFailure(error, 'Failed to export PDF')
+      notifyFailure(error, t('Failed to export PDF'))
     } finally {
       setExporting(false)
     }

@@ -12,7 +12,7 @@ import { counted } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { DaysField, LateTermsFields, termsLabels } from '#web/leases/late-fees/fields.tsx'
-import { feeLabel } from '#web/leases/late-fees/labels.ts'
+import { lateFeeLabel } from '#web/leases/late-fees/labels.ts'
 import { TermsList } from '#web/leases/late-fees/terms-list.tsx'
 import {
   sentDays,
@@ -37,7 +37,7 @@ export function LateTerms() {
       <TermsList
         terms={[
           ['Grace period', counted(data.graceDays, 'day')],
-          ['Late fee', feeLabel(data.lateFee, data.currency)],
+          ['Late fee', lateFeeLabel(data.lateFee, data.currency)],
           ['Return deposit within', counted(data.depositReturnDays, 'day')],
         ]}
       />
