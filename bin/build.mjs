@@ -3,46 +3,70 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** All sources of the built screens. */
-const sources = [
-  'src/web',
-  'src/shared',
-  'src/locales',
-  'lingui.config.ts',
-  'public',
-  'index.html',
-  'app.html',
-  'vite.config.ts',
-  'chunks.config.ts',
-  'landing.config.ts',
-  'package.json',
-  'package-lock.json',
-]
-const stamp = 'dist/built-from'
+/** Everything that is built: its sources, its result, and the file that says what it was built from. */
+const screens = {
+  sources: [
+    'src/web',
+    'src/shared',
+    'src/locales',
+    'lingui.config.ts',
+    'public',
+    'index.html',
+    'app.html',
+    'vite.config.ts',
+    'chunks.config.ts',
+    'landing.config.ts',
+    'package.json',
+    'package-lock.json',
+  ],
+  result: 'dist/web',
+  stamp: 'dist/built-from',
+}
 
 /**
- * Builds the screens into `dist/web` when a source has changed since the last time.
+ * Builds the screens into `dist/web`, and the template of emails, when a source has changed since the last time.
  *
  * @param {string} node
  * @param {{ always?: boolean }} options
  */
 export function buildScreens(node, { always = false } = {}) {
-  const state = fingerprint()
-  if (!always && existsSync('dist/web') && state === readOrEmpty(stamp)) return
+  buildEmail(node)
+  if (!always && isBuilt(screens)) return
   console.log('Building the screens …')
   const start = Date.now()
-  const { status } = spawnSync(
-    resolve(node),
-    ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'],
-    { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } },
-  )
-  if (status !== 0) throw new Error('The screens could not be built: see above.')
-  mkdirSync('dist', { recursive: true })
-  writeFileSync(stamp, state)
+  run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'])
+  markBuilt(screens)
   console.log(`Built in ${((Date.now() - start) / 1000).toFixed(1)} s.`)
 }
 
-function fingerprint() {
+/**
+ * Renders the template of emails when a source has changed since the last time.
+ *
+ * @param {string} node
+ */
+export function buildEmail(node) {
+  run(node, ['bin/build-email.mjs'])
+}
+
+function run(node, args) {
+  const { status } = spawnSync(resolve(node), args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status !== 0) throw new Error('Rooftree could not be built: see above.')
+}
+
+/** Whether a result is from the sources as they are. */
+export function isBuilt({ sources, result, stamp }) {
+  return existsSync(result) && fingerprint(sources) === readOrEmpty(stamp)
+}
+
+export function markBuilt({ sources, stamp }) {
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(stamp, fingerprint(sources))
+}
+
+function fingerprint(sources) {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesIn)) {
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0')

@@ -2,7 +2,7 @@
 // TypeScript, and starts it.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { buildScreens } from './build.mjs'
+import { buildEmail, buildScreens } from './build.mjs'
 import { install } from './install.mjs'
 import { findNode } from './node.mjs'
 import { follow } from './run.mjs'
@@ -30,6 +30,7 @@ const commands = {
     return await follow(node, ['src/server/demo.ts', ...rest], { NODE_ENV: 'demo' })
   },
   async dev(node) {
+    buildEmail(node)
     const environment = { NODE_ENV: 'development' }
     const server = ['--watch', '--watch-preserve-output', 'src/server/main.ts']
     return await Promise.race([
@@ -56,7 +57,7 @@ const commands = {
   /** The random histories of leases, many more of them than with every change. */
   async 'test:long'(node) {
     const histories = { NODE_ENV: 'test', STORIES: '10000', HISTORIES: '1000' }
-    return await follow(node, [vitest, 'run', 'src/server/ledger', 'test/ledger'], histories)
+    return await follow(node, [vitest, 'run', 'src/server/accounting/ledger', 'test/ledger'], histories)
   },
   async run(node) {
     if (rest[0] && existsSync(rest[0])) return await follow(node, rest)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,6 +19,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for all files of a project, with a migrated database that each worker copies; every test makes its own organization. */
 export default async function setup(project: TestProject) {
+  buildEmailTemplate()
   const scratchFolder = await mkdtemp(path.join(tmpdir(), 'rooftree-test-'))
   const dataDir = path.join(scratchFolder, 'database')
   const mailFolder = path.join(scratchFolder, 'mails')
@@ -31,4 +33,10 @@ export default async function setup(project: TestProject) {
     await postgres.stop()
     await rm(scratchFolder, { recursive: true, force: true })
   }
+}
+
+/** Emails are rendered by the built template; it is built again only when its sources have changed. */
+function buildEmailTemplate() {
+  const { status } = spawnSync(process.execPath, ['bin/build-email.mjs'], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The template of emails could not be built')
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { mails, resetRequests } from '#server/db/tables.ts'
-import { renderParagraphs } from '#server/email/templates.ts'
+import { renderParagraphs } from '#server/email/rendering.ts'
 import { type Answer, call, database, mailFolder } from './world.ts'
 
 /**

@@ -21,7 +21,8 @@ const packages = locked.filter(([name]) => name !== '')
 
 /** Terms under which a landlord may run, change and pass on the whole. MPL-2.0 binds its own files only. */
 const allowed = [
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'],
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
+  ...['BlueOak-1.0.0', 'CC0-1.0', 'Unlicense', '(MIT OR EUPL-1.1+)'],
   ...[
     'MPL-2.0',
     'OFL-1.1',

@@ -9,6 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { usualSignInLimits } from '#server/auth/sign-in-tries.ts'
 import { usualFairUse } from '#server/config/default-limits.ts'
+import { inserted } from '#server/db/inserted.ts'
 import { organizationTenants, users } from '#server/db/tables.ts'
 import { filePost } from '#server/email/mail-folder.ts'
 import { openDatabase } from '#server/postgres/database.ts'
@@ -50,7 +51,7 @@ export const database = openDatabase(databaseUrl, { max: 5, log: () => {} })
 /** The folder of this worker's emails: any app on its database may send emails of another. */
 export const mailFolder = path.join(inject('mailFolder'), `${process.env.VITEST_POOL_ID}`)
 export const mail = {
-  post: filePost(mailFolder, 'Rooftree <no-reply@test.example>'),
+  post: filePost(mailFolder, 'no-reply@test.example'),
   publicUrl: 'https://rooftree.example',
 }
 /** Where the app of this worker keeps its files. */
@@ -106,17 +107,18 @@ const passwordHash = hashPassword(password)
 export async function newcomer(
   names: { firstName?: string; lastName?: string } = {},
 ): Promise<User> {
-  const [person] = await database.db
-    .insert(users)
-    .values({
-      email: freshEmail(),
-      passwordHash: await passwordHash,
-      firstName: 'Ann',
-      lastName: 'Lee',
-      ...names,
-    })
-    .returning({ id: users.id })
-  if (!person) throw new Error('A person was not inserted')
+  const person = inserted(
+    await database.db
+      .insert(users)
+      .values({
+        email: freshEmail(),
+        passwordHash: await passwordHash,
+        firstName: 'Ann',
+        lastName: 'Lee',
+        ...names,
+      })
+      .returning({ id: users.id }),
+  )
   return { ...(await signIn(person.id)), password }
 }
 

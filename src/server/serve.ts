@@ -150,8 +150,8 @@ function backupOf(env: Env, { store, keys: [key] }: Storage, url: string) {
   return { source, folder: env.backupDir, keep: env.backupKeep }
 }
 
-function postOf({ smtpUrl, publicUrl, dataDir }: Env): Post {
-  const from = `Rooftree <no-reply@${new URL(publicUrl).hostname}>`
+function postOf({ smtpUrl, mailFrom, publicUrl, dataDir }: Env): Post {
+  const from = mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`
   return smtpUrl ? smtpPost(smtpUrl, from) : filePost(path.join(dataDir, 'mail'), from)
 }
 

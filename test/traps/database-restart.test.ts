@@ -32,7 +32,7 @@ beforeAll(async () => {
   embedded = await startEmbedded({ dataDir: folder, log: silent })
   await migrateDatabase(embedded)
   database = openDatabase(embedded.appUrl, { log: () => {} })
-  const post = filePost(path.join(folder, 'mail'), 'Rooftree <no-reply@test.example>')
+  const post = filePost(path.join(folder, 'mail'), 'no-reply@test.example')
   const storage: Storage = { store: folderStore(path.join(folder, 'files')), keys: [''] }
   const mail = { post, publicUrl: 'https://rooftree.example' }
   const log = { level: 'error', stream: { write: (line: string) => faults.push(line) } }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { isZone } from '#shared/organization/organization.ts'
 import { rolesWith, standing } from '#shared/permissions.ts'
+import { inserted } from '../db/inserted.ts'
 import { organizations, users } from '../db/tables.ts'
 import { forbidden, notFound } from '../errors/errors.ts'
 import { namesLabel } from '../format/format.ts'
@@ -42,11 +43,9 @@ export function asFounder(caller: Caller, organizationId: string): Caller {
 
 async function found(db: Db, person: typeof users.$inferSelect, timezone: string): Promise<string> {
   const name = namesLabel([person]) || (person.email ?? '')
-  const [founded] = await db
-    .insert(organizations)
-    .values({ name, timezone })
-    .returning({ id: organizations.id })
-  if (!founded) throw new Error('An organization was not inserted')
+  const founded = inserted(
+    await db.insert(organizations).values({ name, timezone }).returning({ id: organizations.id }),
+  )
   await db
     .update(users)
     .set({ organizationId: founded.id, role: 'admin' })

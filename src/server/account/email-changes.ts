@@ -17,7 +17,7 @@ import {
   addressChangeRequestedEmail,
   newAddressEmail,
 } from '../email/account-emails.ts'
-import { enqueueEmail } from '../email/outbox.ts'
+import { enqueueEmail } from '../email/enqueue.ts'
 import { badRequest, emailInUse, forbidden, refusedAt } from '../errors/errors.ts'
 import { openRoute, route } from '../http/route.ts'
 import { yieldAddress, yields } from '../people/unproven-accounts.ts'
@@ -45,7 +45,7 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
         await actAs(db, { userId: caller.id, request })
         const before = await emailOf(db, caller.id)
         if (before?.toLowerCase() === body.email)
-          throw refusedAt('email', 'You sign in with this address already')
+          throw refusedAt('email', 'You already sign in with this address')
         await requireFree(db, body.email)
         const opened = await openChange(
           app,
@@ -54,9 +54,7 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
           newAddressEmail,
         )
         if (before)
-          await enqueueEmail(
-            db,
-            before,
+          await enqueueEmail(db, before, () =>
             addressChangeRequestedEmail({ email: body.email, link: `${publicUrl}/settings` }),
           )
         return opened
@@ -101,7 +99,8 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
         .set({ email, resetToken: null, resetTokenExpiry: null, updatedAt: new Date() })
         .where(eq(users.id, userId))
       await db.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
-      if (before) await enqueueEmail(db, before, addressChangedEmail({ email, link: publicUrl }))
+      if (before)
+        await enqueueEmail(db, before, () => addressChangedEmail({ email, link: publicUrl }))
     }
     await proveAddress(db, userId)
     await record(db, {

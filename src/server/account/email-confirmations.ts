@@ -5,9 +5,10 @@ import { emailChangeHours, sendEmailConfirmation } from '#shared/account/email-c
 import { digest } from '../access/caller.ts'
 import { hasProvenAddress } from '../access/proven.ts'
 import { accountEmail } from '../access/selections.ts'
+import { inserted } from '../db/inserted.ts'
 import { emailChanges, users } from '../db/tables.ts'
 import { confirmationEmail } from '../email/account-emails.ts'
-import { enqueueEmail } from '../email/outbox.ts'
+import { enqueueEmail } from '../email/enqueue.ts'
 import type { EmailContent } from '../email/templates.ts'
 import { conflict, unauthorized } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
@@ -29,7 +30,7 @@ async function askToConfirm(app: FastifyInstance, db: Db, userId: string) {
     .where(eq(users.id, userId))
     .for('no key update')
   if (!person) throw unauthorized()
-  if (person.isProven) throw conflict('Your email address is confirmed already')
+  if (person.isProven) throw conflict('Your email address is already confirmed')
   const email = person.email.toLowerCase()
   return openChange(app, db, { userId, email }, confirmationEmail)
 }
@@ -51,18 +52,19 @@ export async function openChange(
   await spend(db, tried('email-change to', digest(email)))
   const token = randomBytes(32).toString('base64url')
   const link = `${outbox.publicUrl}/confirm-email?token=${token}`
-  await enqueueEmail(db, email, template({ link, hours: emailChangeHours }))
+  await enqueueEmail(db, email, () => template({ link, hours: emailChangeHours }))
   const fresh = {
     email,
     tokenHash: digest(token),
     expiresAt: sql`now() + make_interval(hours => ${emailChangeHours})`,
   }
-  const [change] = await db
-    .insert(emailChanges)
-    .values({ userId, ...fresh })
-    .onConflictDoUpdate({ target: emailChanges.userId, set: { ...fresh, createdAt: sql`now()` } })
-    .returning(shownChange)
-  if (!change) throw new Error('A change of address was not inserted')
+  const change = inserted(
+    await db
+      .insert(emailChanges)
+      .values({ userId, ...fresh })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: { ...fresh, createdAt: sql`now()` } })
+      .returning(shownChange),
+  )
   return change
 }
 

@@ -6,9 +6,10 @@ import { digest, originOf, startSession } from '../access/caller.ts'
 import { actAs } from '../audit/record.ts'
 import { placeOf, rememberOrigin, signInOrigin } from '../auth/origins.ts'
 import { withPasswordSlot } from '../auth/passwords.ts'
+import { inserted } from '../db/inserted.ts'
 import { users } from '../db/tables.ts'
 import { registeredEmail } from '../email/account-emails.ts'
-import { enqueueEmail } from '../email/outbox.ts'
+import { enqueueEmail } from '../email/enqueue.ts'
 import { emailInUse } from '../errors/errors.ts'
 import { openRoute } from '../http/route.ts'
 import { count, giveBack, spend, tried } from '../limits/attempt-counters.ts'
@@ -37,11 +38,16 @@ export function authRegisterRoutes(app: FastifyInstance): void {
       }
       const { counted, passwordHash } = made
       const registered = await app.database.transaction(async db => {
-        const [created] = await db
-          .insert(users)
-          .values({ ...person, passwordHash, consentedAt: body.consentVersion ? new Date() : null })
-          .returning({ id: users.id })
-        if (!created) throw new Error('A person was not inserted')
+        const created = inserted(
+          await db
+            .insert(users)
+            .values({
+              ...person,
+              passwordHash,
+              consentedAt: body.consentVersion ? new Date() : null,
+            })
+            .returning({ id: users.id }),
+        )
         await giveBack(db, counted)
         await actAs(db, { userId: created.id, request })
         await welcome(app, db, created.id, person.email)
@@ -73,5 +79,5 @@ async function isKnown(db: Db, email: string): Promise<boolean> {
 /** Contains no text of the registration, and is sent once a day at most. */
 async function notifyOwner(db: Db, email: string, publicUrl: string): Promise<void> {
   if (await count(db, tried('known address mail', digest(email))))
-    await enqueueEmail(db, email, registeredEmail(publicUrl))
+    await enqueueEmail(db, email, () => registeredEmail(publicUrl))
 }

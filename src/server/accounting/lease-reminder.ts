@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
 import type { EmailSettings, Switches } from '../notifications/automatic-emails.ts'
-import type { Audience, Notice } from '../notifications/notify.ts'
+import type { Notice } from '../notifications/notice.ts'
+import type { Audience } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
 import type { LockedLease } from './lease-ledger.ts'
 

@@ -200,7 +200,7 @@ async function runJob(backup: DailyBackup | null, said: string[]) {
   const database = openDatabase(original.postgres.appUrl, { log: () => {} })
   const note = (_: object, sentence?: string) => void said.push(sentence ?? '')
   const work = { database, store: original.source.store, publicUrl: 'https://rooftree.example' }
-  const post = filePost(folder, 'Rooftree <no-reply@test.example>')
+  const post = filePost(folder, 'no-reply@test.example')
   const { signal } = new AbortController()
   await backups.run({ ...work, post, backup, signal, log: { info: note, warn: note, error: note } })
   await database.close()

@@ -37,7 +37,7 @@ export async function openServer(url: string, dataDir: string): Promise<Server> 
     trustProxy: false,
     storage: { store: folderStore(path.join(dataDir, 'files')), keys: ['only for this test'] },
     mail: {
-      post: filePost(path.join(dataDir, 'mail'), 'Rooftree <no-reply@test.example>'),
+      post: filePost(path.join(dataDir, 'mail'), 'no-reply@test.example'),
       publicUrl: 'https://rooftree.example',
     },
     log: false,

@@ -16,6 +16,7 @@ test('all settings are optional', () => {
     databaseReadUrl: undefined,
     unnamedStatements: false,
     operatorEmail: undefined,
+    mailFrom: undefined,
     smtpUrl: undefined,
     s3: undefined,
     trustProxy: false,

@@ -31,6 +31,8 @@ export interface Env {
   unnamedStatements: boolean
   /** The proven email of the operator's account, in lower case; undefined: the admins of the oldest organization. */
   operatorEmail: string | undefined
+  /** The address emails come from; undefined: no-reply at the host of `publicUrl`. */
+  mailFrom: string | undefined
   /** Undefined keeps mails as files in `dataDir/mail`. */
   smtpUrl: string | undefined
   /** The bucket that keeps files; undefined keeps them in `dataDir/files`. */
@@ -93,6 +95,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       read('DATABASE_UNNAMED_STATEMENTS'),
     ),
     operatorEmail: readEmail('OPERATOR_EMAIL', read('OPERATOR_EMAIL')),
+    mailFrom: readEmail('MAIL_FROM', read('MAIL_FROM')),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), smtpForm),
     s3: readBucket(read),
     trustProxy: readTrustProxy(read('TRUST_PROXY')),

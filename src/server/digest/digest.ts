@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { type DigestGroup, digestGroups } from '#shared/operations/automations.ts'
 import { greetedAs } from '#shared/people/person-names.ts'
@@ -16,7 +17,7 @@ import {
   units,
   users,
 } from '../db/tables.ts'
-import { enqueueEmails } from '../email/outbox.ts'
+import { enqueueEmails } from '../email/enqueue.ts'
 import { amountOf, dayLabel, homeLabel, namesLabel } from '../format/format.ts'
 import { inOffice } from '../notifications/concerned.ts'
 import { wants, wantsMails } from '../notifications/notify.ts'
@@ -85,17 +86,19 @@ export async function sendDigests(
     return [
       {
         recipient: email,
-        words: digestEmail({
-          greeted: greetedAs(person),
-          organization,
-          today,
-          groups: inOrder,
-          publicUrl,
-        }),
+        content: () =>
+          digestEmail({
+            greeted: greetedAs(person),
+            organization,
+            today,
+            groups: inOrder,
+            publicUrl,
+          }),
       },
     ]
   })
-  if (emails.length > 0) await enqueueEmails(db, emails, organizationId, { automation: 'digest' })
+  const about = { automation: 'digest', preference: 'emailNotifications' } as const
+  if (emails.length > 0) await enqueueEmails(db, emails, organizationId, about)
   return emails.length
 }
 
@@ -116,7 +119,7 @@ async function eventLines(db: Db, organizationId: string) {
   for (const { userId, digest, text, path } of taken.sort((a, b) => (a.id < b.id ? -1 : 1))) {
     if (!digest) continue
     const own = lines.get(userId) ?? new Map<DigestGroup, DigestLine[]>()
-    own.set(digest, [...(own.get(digest) ?? []), { text, path }])
+    own.set(digest, [...(own.get(digest) ?? []), { text: () => text, path }])
     lines.set(userId, own)
   }
   return lines
@@ -156,7 +159,13 @@ async function lateLines(db: Db, organizationId: string, today: Day): Promise<Di
   return rows
     .filter(({ open }) => toCents(open) > 0)
     .map(row => ({
-      text: `${namesLabel([row]) || 'The tenant'}, ${homeLabel(row)}: ${amountOf(toCents(row.open), row.currency)} was due on ${dayLabel(row.dueDate)}`,
+      text: () =>
+        t('{tenant}, {home}: {amount} was due on {day}', {
+          tenant: namesLabel([row]) || t('The tenant'),
+          home: homeLabel(row),
+          amount: amountOf(toCents(row.open), row.currency),
+          day: dayLabel(row.dueDate),
+        }),
       path: `/financials/leases/${row.leaseId}`,
     }))
 }

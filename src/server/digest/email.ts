@@ -1,13 +1,20 @@
 import type { Day } from '#shared/dates.ts'
-import { oneLine, subjectLine } from '#shared/messaging/email-wording.ts'
+import { t } from '#shared/language/t.ts'
+import { oneLine, type Paragraph, subjectLine } from '#shared/messaging/email-wording.ts'
 import type { DigestGroup } from '#shared/operations/automations.ts'
-import { choice, type EmailContent, emailOf } from '../email/templates.ts'
+import { button, type EmailContent, emailOf } from '../email/templates.ts'
 import { dayLabel } from '../format/format.ts'
 
 export interface DigestLine {
-  text: string
+  /** In the language of the call. */
+  text: () => string
   /** The screen it leads to. */
   path: string
+}
+
+interface DigestPart {
+  group: DigestGroup
+  lines: readonly DigestLine[]
 }
 
 /** The number of named lines per group; the rest is a number with a link to all of them. */
@@ -18,40 +25,59 @@ export function digestEmail(digest: {
   greeted: string | null
   organization: string
   today: Day
-  groups: readonly { group: DigestGroup; lines: readonly DigestLine[] }[]
+  groups: readonly DigestPart[]
   publicUrl: string
 }): EmailContent {
   const { groups, publicUrl } = digest
   const headings = groups.map(({ group, lines }) => headingOf(group, lines.length))
-  const subject = `${digest.organization}, ${dayLabel(digest.today)}: ${headings.join(', ')}`
-  return emailOf(subjectLine(subject), [
+  const day = dayLabel(digest.today)
+  return emailOf(subjectLine(`${digest.organization}, ${day}: ${headings.join(', ')}`), [
     { hello: digest.greeted },
-    ...groups.flatMap(({ group, lines }, at) => [
-      `${headings[at]}:`,
-      ...lines.slice(0, named).map(({ text, path }) => ({
-        link: `${publicUrl}${path}`,
-        words: oneLine(text),
-      })),
-      ...(lines.length > named
-        ? [{ link: `${publicUrl}${screens[group]}`, words: `and ${lines.length - named} more` }]
-        : []),
+    ...groups.flatMap(part => [
+      { heading: headingOf(part.group, part.lines.length) },
+      ...linksOf(part, publicUrl),
     ]),
-    'This email is sent at most once a day, when there is something new.',
-    choice,
+    button(publicUrl, t('Open Rooftree')),
   ])
 }
 
-function headingOf(group: DigestGroup, count: number): string {
-  const [one, many] = headings[group]
-  return count === 1 ? `1 ${one}` : `${count} ${many}`
+function linksOf({ group, lines }: DigestPart, publicUrl: string): Paragraph[] {
+  const links = lines.slice(0, named).map(({ text, path }) => ({
+    link: `${publicUrl}${path}`,
+    words: oneLine(text()),
+  }))
+  const left = lines.length - links.length
+  if (left === 0) return links
+  return [
+    ...links,
+    { link: `${publicUrl}${screens[group]}`, words: t('and {count} more', { count: left }) },
+  ]
 }
 
-const headings: Record<DigestGroup, readonly [string, string]> = {
-  rent_late: ['rent payment is now late', 'rent payments are now late'],
-  lease_ending: ['lease ends soon', 'leases end soon'],
-  deposit_due: ['deposit is due back or overdue', 'deposits are due back or overdue'],
-  offer_lapsed: ['renewal offer expired', 'renewal offers expired'],
-  scheduled_maintenance: ['scheduled maintenance job is due', 'scheduled maintenance jobs are due'],
+function headingOf(group: DigestGroup, count: number): string {
+  switch (group) {
+    case 'rent_late':
+      return t(
+        '{count, plural, one {# rent payment is now late} other {# rent payments are now late}}',
+        { count },
+      )
+    case 'lease_ending':
+      return t('{count, plural, one {# lease ends soon} other {# leases end soon}}', { count })
+    case 'deposit_due':
+      return t(
+        '{count, plural, one {# deposit is due back or overdue} other {# deposits are due back or overdue}}',
+        { count },
+      )
+    case 'offer_lapsed':
+      return t('{count, plural, one {# renewal offer expired} other {# renewal offers expired}}', {
+        count,
+      })
+    case 'scheduled_maintenance':
+      return t(
+        '{count, plural, one {# scheduled maintenance job is due} other {# scheduled maintenance jobs are due}}',
+        { count },
+      )
+  }
 }
 
 /** Where all of a group are. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { t } from '#shared/language/t.ts'
 import { documents } from '../db/tables.ts'
 import { homeOfLease } from '../notifications/concerned.ts'
 import { notify } from '../notifications/notify.ts'
@@ -17,8 +18,10 @@ export async function notifyOfDocument(db: Db, id: string, by: string, publicUrl
       automation: 'document',
       key: `document:${id}`,
       organizationId,
-      title: 'A document was shared',
-      text: `${name} · ${lease.home}`,
+      describe: () => ({
+        title: t('A document was shared'),
+        text: `${name} · ${lease.home}`,
+      }),
       path: '/documents',
       mail: { publicUrl },
     },

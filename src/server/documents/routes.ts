@@ -14,6 +14,7 @@ import { openColumns } from '../access/fields.ts'
 import { asFounder } from '../access/found-organization.ts'
 import { matches, page } from '../access/pagination.ts'
 import { visibleDocuments, visibleRequests } from '../access/visible.ts'
+import { inserted } from '../db/inserted.ts'
 import {
   documents,
   leases,
@@ -95,11 +96,12 @@ export function documentRoutes(app: FastifyInstance): void {
       ownOrigin(request),
     )
     if (at.requestId) requirePhoto(upload.fileType, 'fileUrl')
-    const [created] = await db
-      .insert(documents)
-      .values({ ...at, ...upload, name, fileUrl, uploadedBy: caller.id })
-      .returning({ id: documents.id })
-    if (!created) throw new Error('A document was not inserted')
+    const created = inserted(
+      await db
+        .insert(documents)
+        .values({ ...at, ...upload, name, fileUrl, uploadedBy: caller.id })
+        .returning({ id: documents.id }),
+    )
     await requireQuota(db, app, { userId: caller.id, organizationId: at.organizationId })
     await notifyOfDocument(db, created.id, caller.id, app.outbox.publicUrl)
     afterCommit(app.outbox.deliverSoon)
@@ -121,9 +123,7 @@ export function documentRoutes(app: FastifyInstance): void {
     if (!gone) {
       // Checked afterwards: a document deleted in the meantime does not exist for any caller.
       await findDocument(db, caller, params.id)
-      throw forbidden(
-        'Ask the office to delete it: what one uploads can be taken back for 24 hours',
-      )
+      throw forbidden('Ask the office to delete it: you can delete your own uploads for 24 hours')
     }
     const upload = eq(uploads.id, gone.uploadId)
     await db.update(uploads).set({ removableAt: sql`now()` }).where(upload)

@@ -5,8 +5,9 @@ import { database, freshEmail, landlord, mail, signIn } from '#test/world.ts'
 import { mails } from '../db/tables.ts'
 import { emailsOn, leaseHome, made, pay } from '../fixture.ts'
 import { changeOrganization, unitOf } from '../jobs/fixture.ts'
+import { deliverMails } from './delivery.ts'
+import { enqueueEmail } from './enqueue.ts'
 import { isEmailHour, nextEmailHour } from './hours.ts'
-import { deliverMails, enqueueEmail } from './outbox.ts'
 
 describe('the hours of automatic emails', () => {
   it.each([
@@ -42,7 +43,9 @@ describe('an automatic email', () => {
     const { organizationId } = await unitOf(lana.units[0]?.id ?? '')
     await changeOrganization(lana, { timezone: 'America/Los_Angeles' })
     const recipient = freshEmail()
-    await enqueueEmail(database.db, recipient, words, organizationId, { automation: 'rent_late' })
+    await enqueueEmail(database.db, recipient, () => words, organizationId, {
+      automation: 'rent_late',
+    })
     // Eight in the evening of the day before, six in the morning, eight.
     expect(await sentAt('2025-03-11T03:30:00Z', recipient)).toBe(false)
     expect(await sentAt('2025-03-11T13:59:00Z', recipient)).toBe(false)
@@ -78,7 +81,9 @@ describe('an automatic email', () => {
   it('shows in the outbox when it is sent', async () => {
     const lana = await landlord()
     const { organizationId } = await unitOf(lana.units[0]?.id ?? '')
-    await enqueueEmail(database.db, freshEmail(), words, organizationId, { automation: 'receipt' })
+    await enqueueEmail(database.db, freshEmail(), () => words, organizationId, {
+      automation: 'receipt',
+    })
     vi.setSystemTime('2025-03-11T04:00:00Z')
     // An attempt that the database's clock puts off is later still.
     await database.db
@@ -99,11 +104,11 @@ describe('an automatic email', () => {
       {},
     ] as const) {
       const recipient = freshEmail()
-      await enqueueEmail(database.db, recipient, words, organizationId, about)
+      await enqueueEmail(database.db, recipient, () => words, organizationId, about)
       expect(await sentAt(night, recipient)).toBe(true)
     }
     const account = freshEmail()
-    await enqueueEmail(database.db, account, words)
+    await enqueueEmail(database.db, account, () => words)
     expect(await sentAt(night, account)).toBe(true)
   })
 })

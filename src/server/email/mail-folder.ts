@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { oneLine } from '#shared/messaging/email-wording.ts'
-import type { Email, Link, Post } from './mail.ts'
-import { renderParagraphs } from './templates.ts'
+import { fromOf, headersOf, messageIdOf } from './headers.ts'
+import type { Attachment, Email, Link, Post } from './mail.ts'
+import { renderEmail } from './rendering.ts'
 
-/** Keeps each mail as a file `<id>.eml` in `folder`: for an installation without a mail server. */
+/** Stores each mail from the address `from` as `<id>.eml` in `folder`: for an installation without a mail server. */
 export function filePost(folder: string, from: string): Post {
-  const sender = from.replace(/^[^<]+(?= <)/, inHeader)
   async function post(email: Email) {
-    const text = inFull(email, sender)
+    const text = inFull(email, from)
     try {
       await keep(email.id, text)
     } catch (error) {
@@ -54,7 +54,9 @@ function unlessGone<T>(instead: T) {
 function label(file: string): string {
   const [head = '', ...parts] = file.split('\r\n--rooftree-')
   const said = head.replace(/(?:\r\n )?=\?UTF-8\?B\?([^?]*)\?=/g, (_, word) => fromBase64(word))
-  return [said, ...parts.map(wordsOf)].join('\n')
+  return [said, ...parts.filter(part => part.includes('Content-Type: text/')).map(wordsOf)].join(
+    '\n',
+  )
 }
 
 function wordsOf(part: string): string {
@@ -67,7 +69,8 @@ const fromBase64 = (text: string) => Buffer.from(text, 'base64').toString()
 
 /** Of the plain part, where each is on a line of its own. A long line puts the part into Base64. */
 function linksIn(file: string): Link[] {
-  const [, plainPart = ''] = file.split('\r\n--rooftree-')
+  const parts = file.split('\r\n--rooftree-')
+  const plainPart = parts.find(part => part.includes('Content-Type: text/plain')) ?? ''
   return wordsOf(plainPart)
     .split('\n')
     .flatMap(line => {
@@ -82,40 +85,62 @@ const inBase64 = 'Content-Transfer-Encoding: base64'
  * An email as mail programs open it (RFC 5322), readable as text: no mail server has to be able to send it. Built
  * here, because the library for mail servers takes thirty times as long.
  */
-function inFull({ id, recipient, subject, paragraphs }: Email, sender: string): string {
-  const { text, html } = renderParagraphs(paragraphs)
+function inFull(email: Email, from: string): string {
+  const { id, replyTo } = email
+  const { text, html } = renderEmail(email)
   // Authors do not know the id of an email: no line of a text can end a part.
   const boundary = `rooftree-${id}`
+  const headers = [['Message-ID', messageIdOf(email, from)], ...headersOf(email, from)]
   return [
-    `From: ${sender}`,
-    `To: ${inHeader(recipient)}`,
-    `Subject: ${inHeader(subject)}`,
-    `Message-ID: <${id}@rooftree>`,
+    `From: ${asName(fromOf(email))} <${from}>`,
+    `To: ${inHeader(email.recipient)}`,
+    ...(replyTo ? [`Reply-To: ${inHeader(replyTo)}`] : []),
+    `Subject: ${inHeader(email.subject)}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
     `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
     'MIME-Version: 1.0',
-    `Content-Type: multipart/alternative; boundary="${boundary}"`,
-    ...['', `--${boundary}`, ...part('plain', text)],
-    ...[`--${boundary}`, ...part('html', html)],
+    `Content-Type: multipart/mixed; boundary="${boundary}"`,
+    ...['', `--${boundary}`, `Content-Type: multipart/alternative; boundary="${boundary}-text"`],
+    ...['', `--${boundary}-text`, ...part('plain', text)],
+    ...[`--${boundary}-text`, ...part('html', html)],
+    `--${boundary}-text--`,
+    ...email.attachments.flatMap(file => [`--${boundary}`, ...attached(file)]),
     ...[`--${boundary}--`, ''],
   ].join('\r\n')
+}
+
+function attached({ filename, contentType, content, contentId }: Attachment): string[] {
+  const name = `filename*=UTF-8''${encodeURIComponent(filename)}`
+  return [
+    `Content-Type: ${contentType}`,
+    'Content-Transfer-Encoding: base64',
+    ...(contentId ? [`Content-ID: <${contentId}>`] : []),
+    `Content-Disposition: ${contentId ? 'inline' : 'attachment'}; ${name}`,
+    ...['', ...inShortLines(content)],
+  ]
 }
 
 function part(kind: 'plain' | 'html', words: string): string[] {
   const lines = words.split(/\r\n|\r|\n/)
   const isLong = lines.some(line => Buffer.byteLength(line) > longestLine)
-  const encoded = () =>
-    Buffer.from(words)
-      .toString('base64')
-      .match(/.{1,76}/g) ?? []
   return [
     `Content-Type: text/${kind}; charset=utf-8`,
     `Content-Transfer-Encoding: ${isLong ? 'base64' : '8bit'}`,
-    ...['', ...(isLong ? encoded() : lines)],
+    ...['', ...(isLong ? inShortLines(Buffer.from(words)) : lines)],
   ]
+}
+
+function inShortLines(bytes: Buffer): string[] {
+  return bytes.toString('base64').match(/.{1,76}/g) ?? []
 }
 
 /** Bytes. */
 const longestLine = 998
+
+/** A name before an address: brackets and commas would be read as part of the address. */
+function asName(name: string): string {
+  return /^[ -~]*$/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : inHeader(name)
+}
 
 /** One line of a header; non-ASCII text in encoded words of at most 75 characters (RFC 2047). */
 function inHeader(text: string): string {

@@ -1,14 +1,49 @@
+import type { Language } from '#shared/language/languages.ts'
 import type { Paragraph } from '#shared/messaging/email-wording.ts'
 import { errorOf } from '../errors/caught.ts'
-import { renderParagraphs } from './templates.ts'
+import { fromOf, headersOf, messageIdOf } from './headers.ts'
+import { renderEmail } from './rendering.ts'
 
 /** One mail, ready to go out. */
 export interface Email {
   /** Stays the same when a mail is sent again, so that mail programs show it once. */
   id: string
   recipient: string
+  language: Language
   subject: string
   paragraphs: Paragraph[]
+  /** The landlord behind it; null for an email of Rooftree itself. */
+  sender: Letterhead | null
+  foot: Foot
+  /** Where an answer goes; null: to the sender address. */
+  replyTo: string | null
+  /** The conversation it belongs to; equal for all of one. */
+  thread: string | null
+  /** The address that switches off emails of its kind, with one click; null for an email that is always sent. */
+  unsubscribe: string | null
+  attachments: Attachment[]
+}
+
+/** A landlord as documents and emails introduce them. */
+export interface Letterhead {
+  name: string
+  address: string | null
+  phone: string | null
+}
+
+/** Below the content: why a person gets the email, and where they change that. */
+export interface Foot {
+  reason: string
+  links: Link[]
+}
+
+/** A file in an email. */
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: Buffer
+  /** Of a picture that is shown in the email itself. */
+  contentId?: string
 }
 
 /** Hands a mail to the outside world; resolves when it was accepted there. */
@@ -40,14 +75,14 @@ export class RefusedMail extends Error {
   override readonly name = 'RefusedMail'
 }
 
-/** Sends through the server at `smtpUrl`. @throws RefusedMail when it refuses the mail for good */
+/** Sends through the server at `smtpUrl`, as the address `from`. @throws RefusedMail when it refuses the mail for good */
 export function smtpPost(smtpUrl: string, from: string): Post {
   const transport = atFirstUse(nodemailer =>
-    nodemailer.createTransport({ url: smtpUrl, ...timeout }, { from }),
+    nodemailer.createTransport({ url: smtpUrl, ...timeout }),
   )
   async function post(email: Email) {
     const sender = await transport()
-    await sender.sendMail(envelope(email)).catch(sayWhetherForGood)
+    await sender.sendMail(envelope(email, from)).catch(sayWhetherForGood)
   }
   return Object.assign(post, { delivery: 'mail' as const })
 }
@@ -74,13 +109,23 @@ function atFirstUse<T>(
   }
 }
 
-function envelope({ id, recipient, subject, paragraphs }: Email) {
+function envelope(email: Email, from: string) {
+  const { recipient, replyTo } = email
   return {
     // An address object is never parsed: no name or comma in it can add a recipient.
+    from: { name: fromOf(email), address: from },
     to: { name: '', address: recipient },
-    messageId: `<${id}@rooftree>`,
-    subject,
-    ...renderParagraphs(paragraphs),
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    messageId: messageIdOf(email, from),
+    subject: email.subject,
+    headers: Object.fromEntries(
+      headersOf(email, from).map(([name, value]) => [name, { prepared: true, value }]),
+    ),
+    ...renderEmail(email),
+    attachments: email.attachments.map(({ contentId, ...file }) => ({
+      ...file,
+      ...(contentId && { cid: contentId, contentDisposition: 'inline' as const }),
+    })),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

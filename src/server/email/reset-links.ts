@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { digest } from '../access/caller.ts'
 import { newId } from '../db/new-id.ts'
-import { mails, resetRequests, users } from '../db/tables.ts'
+import { resetRequests, users } from '../db/tables.ts'
 import { count, tried } from '../limits/attempt-counters.ts'
 import type { Database, Db } from '../postgres/database.ts'
 import { resetEmail } from './account-emails.ts'
+import { enqueueEmail } from './enqueue.ts'
 
 const linkHours = 24
 const atOnce = 20
@@ -59,6 +60,6 @@ async function writeOne(tx: Db, email: string, publicUrl: string): Promise<void>
       resetTokenExpiry: sql`now() + make_interval(hours => ${linkHours})`,
     })
     .where(eq(users.id, person.id))
-  const words = resetEmail(`${publicUrl}/reset-password?token=${token}`)
-  await tx.insert(mails).values({ recipient: email, kind: 'account', ...words })
+  const link = `${publicUrl}/reset-password?token=${token}`
+  await enqueueEmail(tx, email, () => resetEmail(link))
 }

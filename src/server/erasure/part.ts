@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { leasesRentedBy } from '../access/renting.ts'
+import { inserted } from '../db/inserted.ts'
 import {
   dataExports,
   documents,
@@ -50,8 +51,7 @@ export async function eraseTenantFrom(
   if (person.isOurs) return eraseAccountOf(db, userId, erasing)
   const names = await namesOf(db, userId)
   const former = await placeholderUser(db, 'tenant')
-  const [standIn] = await db.insert(users).values(former).returning({ id: users.id })
-  if (!standIn) throw new Error('A stand-in was not inserted')
+  const standIn = inserted(await db.insert(users).values(former).returning({ id: users.id }))
   const mails = await anonymizeTexts(db, userId, [organizationId])
   await forgetInvitations(
     db,

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { database, landlord, mailFolder, organizationIdOf, tenantOf } from '#test/world.ts'
 import { actAsSystem } from '../audit/record.ts'
 import { erasureMentions, erasures, mails } from '../db/tables.ts'
+import { enqueueEmail } from '../email/enqueue.ts'
 import { filePost } from '../email/mail-folder.ts'
-import { enqueueEmail } from '../email/outbox.ts'
 import { runJob } from '../jobs/fixture.ts'
 import { mail } from '../operations/mail.ts'
 import { done } from './everywhere-fixture.ts'
@@ -73,9 +73,15 @@ it('of emails stored as files only those about the person change; older ones are
   if (!folder) throw new Error('Tests keep their emails as files')
   const about = async (recipient: string, words: string) => {
     const paragraphs = [words, { link: 'https://rooftree.example/x?token=secret', words: 'Open' }]
-    await enqueueEmail(database.db, recipient, { subject: 'News', paragraphs }, organizationId, {
-      kind: 'invitation',
-    })
+    await enqueueEmail(
+      database.db,
+      recipient,
+      () => ({ subject: 'News', paragraphs }),
+      organizationId,
+      {
+        kind: 'invitation',
+      },
+    )
   }
   await about('old@test.example', 'Bob Filedson left')
   await about('new@test.example', 'Dear Bob Filedson')

@@ -12,6 +12,7 @@ import {
   tooManyUnsaved,
   uploadObject,
 } from '#shared/documents/objects.ts'
+import { inserted } from '../db/inserted.ts'
 import { properties, uploads, users } from '../db/tables.ts'
 import { conflict, forbidden, notFound, Refusal } from '../errors/errors.ts'
 import { openRoute, route } from '../http/route.ts'
@@ -44,16 +45,17 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
     const holder = { userId: caller.id, organizationId: caller.organizationId }
     await requireQuota(db, app, holder, body.size ?? maxFileBytes)
     await spendUpload(db, app.rateLimits, caller.id)
-    const [issued] = await db
-      .insert(uploads)
-      .values({
-        userId: caller.id,
-        declaredName: body.name,
-        declaredType: body.type,
-        removableAt: sql`now() + interval '24 hours'`,
-      })
-      .returning({ id: uploads.id })
-    if (!issued) throw new Error('An upload was not inserted')
+    const issued = inserted(
+      await db
+        .insert(uploads)
+        .values({
+          userId: caller.id,
+          declaredName: body.name,
+          declaredType: body.type,
+          removableAt: sql`now() + interval '24 hours'`,
+        })
+        .returning({ id: uploads.id }),
+    )
     const address = `${ownOrigin(request)}/api/objects/${issued.id}`
     return { uploadURL: address + signUpload(keys, issued.id, caller.id) }
   })

@@ -17,6 +17,7 @@ import {
 import { isStreet } from '#shared/properties/rent-roll-row.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableProperties } from '../access/editable.ts'
+import { inserted } from '../db/inserted.ts'
 import { coTenants, leases, properties, unitKeys, units, users } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { leaseUnit } from '../leases/create-lease.ts'
@@ -156,20 +157,21 @@ async function propertyOf(
     )
     .limit(2)
   if (another && address === null)
-    throw refusedAt('address', 'Several properties have this name: give the address too')
+    throw refusedAt('address', 'Several properties have this name: enter the address too')
   if (found) return found.id
   const place = address?.trim() || (isStreet(name) ? name.trim() : '')
   if (!place) throw refusedAt('address', 'Address is required')
   const { id: ownerId, organizationId } = importer
-  const [created] = await db
-    .insert(properties)
-    .values({
-      ...valuesFrom(row, importedProperty),
-      ...{ name: name.trim(), address: place, totalUnits: 1 },
-      ...{ organizationId, ownerId, managerId: ownerId },
-    })
-    .returning({ id: properties.id })
-  if (!created) throw new Error('A property was not inserted')
+  const created = inserted(
+    await db
+      .insert(properties)
+      .values({
+        ...valuesFrom(row, importedProperty),
+        ...{ name: name.trim(), address: place, totalUnits: 1 },
+        ...{ organizationId, ownerId, managerId: ownerId },
+      })
+      .returning({ id: properties.id }),
+  )
   items.push({ kind: 'property', entityId: created.id })
   return created.id
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { todayIn } from '#shared/dates.ts'
 import { database, type landlord, mail, storage, tenantOf } from '#test/world.ts'
+import { inserted } from '../db/inserted.ts'
 import { charges, leaseRents, leases, notifications, organizations, units } from '../db/tables.ts'
 import type { Job, Work } from './job.ts'
 
@@ -37,11 +38,12 @@ export async function storedLease(
   const unitId = lana.units[0]?.id ?? ''
   const { organizationId } = await unitOf(unitId)
   const tenantId = (await tenantOf(lana)).id
-  const [lease] = await database.db
-    .insert(leases)
-    .values({ organizationId, unitId, tenantId, monthlyRent: '1000.00', ...terms })
-    .returning()
-  if (!lease) throw new Error('A lease was not inserted')
+  const lease = inserted(
+    await database.db
+      .insert(leases)
+      .values({ organizationId, unitId, tenantId, monthlyRent: '1000.00', ...terms })
+      .returning(),
+  )
   await database.db.insert(leaseRents).values({
     organizationId,
     leaseId: lease.id,

@@ -11,6 +11,7 @@ import {
 import { editableCoTenants, requireTenant } from '../access/editable.ts'
 import type { LeaseRow } from '../accounting/lease-ledger.ts'
 import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../accounting/on-lease.ts'
+import { inserted } from '../db/inserted.ts'
 import { newId } from '../db/new-id.ts'
 import { coTenants, earlierTenants, leases, users } from '../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../errors/errors.ts'
@@ -32,7 +33,7 @@ export function coTenantRoutes(app: FastifyInstance): void {
     const { lease } = await lockOwnLease(db, caller, body.leaseId)
     await requireTenant(db, caller, body.tenantId)
     if (lease.tenantId === body.tenantId) {
-      throw refusedAt('tenantId', 'They are the tenant of this lease already')
+      throw refusedAt('tenantId', 'This person is already the tenant of this lease')
     }
     requireRunning(lease)
     const id = newId()
@@ -42,8 +43,7 @@ export function coTenantRoutes(app: FastifyInstance): void {
       leaseId: lease.id,
       userId: body.tenantId,
     })
-    const [row] = await selectCoTenants(db).where(eq(coTenants.id, id))
-    if (!row) throw new Error('A co-tenant was not inserted')
+    const row = inserted(await selectCoTenants(db).where(eq(coTenants.id, id)))
     return row
   })
 

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import type { createLease } from '#shared/leases/lease-changes.ts'
 import type { Caller } from '../access/caller.ts'
 import { requireTenant } from '../access/editable.ts'
 import { visibleUnits } from '../access/visible.ts'
 import { postDue } from '../accounting/charges/post-charges.ts'
 import type { LockedLease } from '../accounting/lease-ledger.ts'
+import { inserted } from '../db/inserted.ts'
 import { leaseRents, leases, organizations, properties, units } from '../db/tables.ts'
 import { conflictAt, refusedAt } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
@@ -34,19 +36,20 @@ export async function leaseUnit(
     { unitId, from, to: isPast ? null : terms.endDate },
     { from: 'startDate', to: 'endDate' },
   )
-  const [lease] = await db
-    .insert(leases)
-    .values({
-      ...terms,
-      organizationId: organization.id,
-      recordedOn: today,
-      status: begins ? 'active' : 'pending',
-      movedInOn: begins ? terms.startDate : null,
-      monthToMonthSince: isPast ? addDays(terms.endDate, 1) : null,
-      chargedThrough: chargesFrom > terms.startDate ? addDays(chargesFrom, -1) : null,
-    })
-    .returning()
-  if (!lease) throw new Error('A lease was not inserted')
+  const lease = inserted(
+    await db
+      .insert(leases)
+      .values({
+        ...terms,
+        organizationId: organization.id,
+        recordedOn: today,
+        status: begins ? 'active' : 'pending',
+        movedInOn: begins ? terms.startDate : null,
+        monthToMonthSince: isPast ? addDays(terms.endDate, 1) : null,
+        chargedThrough: chargesFrom > terms.startDate ? addDays(chargesFrom, -1) : null,
+      })
+      .returning(),
+  )
   await db.insert(leaseRents).values({
     organizationId: organization.id,
     leaseId: lease.id,
@@ -105,11 +108,13 @@ function requireSensibleDates(lease: {
   if (chargesFrom < addMonthsClamped(today, -12 * yearsBack))
     throw refusedAt(
       'chargeFrom',
-      `Rent can be charged back ${yearsBack} years at most: choose a later day`,
+      sentence('Rent can be charged back {yearsBack} years at most: choose a later day', {
+        yearsBack,
+      }),
     )
   if (endDate < today && !rollover)
     throw refusedAt(
       'endDate',
-      'This term has already ended: choose a later end date, or let it go on month to month',
+      'This term has already ended: choose a later end date, or let it continue month to month',
     )
 }

@@ -1,4 +1,5 @@
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { newId } from '../db/new-id.ts'
 import { dayLabel } from '../format/format.ts'
 import { homeOfLease } from '../notifications/concerned.ts'
@@ -16,20 +17,36 @@ interface Noticed {
  * of a recorded one.
  */
 export async function notifyOfNotice(db: Db, lease: Noticed, by: string, publicUrl: string) {
-  if (!lease.moveOutOn) return
-  const { organizationId, home, tenant, tenants } = await homeOfLease(db, lease.id)
+  const { moveOutOn } = lease
+  if (!moveOutOn) return
+  const about = await homeOfLease(db, lease.id)
+  const { organizationId, tenants } = about
   const isOwn = tenants.includes(by)
-  const day = dayLabel(lease.moveOutOn)
   await notify(
     db,
     {
       ...aboutLease({ ...lease, organizationId }, keyOf(lease), publicUrl),
-      title: isOwn ? 'A tenant gave notice' : 'Notice was given for your home',
-      text: isOwn ? `${tenant} leaves ${home} on ${day}` : `The lease of ${home} ends on ${day}`,
+      describe: () => (isOwn ? ownNotice(about, moveOutOn) : recordedNotice(about, moveOutOn)),
     },
     { to: isOwn ? [] : tenants, office: isOwn, by },
   )
 }
+
+function ownNotice({ tenant, home }: Home, moveOutOn: Day) {
+  return {
+    title: t('A tenant gave notice'),
+    text: t('{tenant} moves out of {home} on {day}', { tenant, home, day: dayLabel(moveOutOn) }),
+  }
+}
+
+function recordedNotice({ home }: Home, moveOutOn: Day) {
+  return {
+    title: t('Notice was given for your home'),
+    text: t('The lease for {home} ends on {day}', { home, day: dayLabel(moveOutOn) }),
+  }
+}
+
+type Home = Pick<Awaited<ReturnType<typeof homeOfLease>>, 'tenant' | 'home'>
 
 /** Notifies the tenants that a notice was withdrawn. */
 export async function notifyOfNoticeWithdrawn(
@@ -39,13 +56,16 @@ export async function notifyOfNoticeWithdrawn(
   publicUrl: string,
 ) {
   if (!lease.moveOutOn) return
-  const { organizationId, home, tenants } = await homeOfLease(db, lease.id)
+  const about = await homeOfLease(db, lease.id)
+  const { organizationId, tenants } = about
   await notify(
     db,
     {
       ...aboutLease({ ...lease, organizationId }, `${keyOf(lease)}:withdrawn`, publicUrl),
-      title: 'The notice for your home was withdrawn',
-      text: `The lease for ${home} continues`,
+      describe: () => ({
+        title: t('The notice for your home was withdrawn'),
+        text: t('The lease for {home} continues', { home: about.home }),
+      }),
     },
     { to: tenants, by },
   )
@@ -61,13 +81,14 @@ export async function notifyOfEviction(
   by: string | null,
   publicUrl: string,
 ) {
-  const { organizationId, home, tenants } = await homeOfLease(db, id)
+  const about = await homeOfLease(db, id)
+  const { organizationId, tenants } = about
   await notify(
     db,
     {
       // One can be opened and closed more than once a day, with a notification each time.
       ...aboutLease({ id, organizationId }, `eviction:${id}:${newId()}`, publicUrl),
-      ...evictionTexts[became](home),
+      describe: () => evictionTexts[became](about.home),
     },
     { to: tenants, by },
   )
@@ -75,17 +96,23 @@ export async function notifyOfEviction(
 
 const evictionTexts = {
   opened: (home: string) => ({
-    title: 'Payments are made to the office for now',
-    text: `What you pay for ${home} goes to the office and is not reported here, until you are told otherwise`,
+    title: t('Payments are made to the office for now'),
+    text: t(
+      'Pay for {home} directly to the office. Until further notice, payments cannot be reported in Rooftree',
+      { home },
+    ),
   }),
   closed: (home: string) => ({
-    title: 'Payments can be reported again',
-    text: `What you pay for ${home} can be reported here again`,
+    title: t('Payments can be reported again'),
+    text: t('You can report your payments for {home} in Rooftree again', { home }),
   }),
   /** With the lease, whose end sends no other notification. */
   over: (home: string) => ({
-    title: 'Payments can be reported again',
-    text: `The lease of ${home} has ended; what you still pay for it can be reported here again`,
+    title: t('Payments can be reported again'),
+    text: t(
+      'The lease for {home} has ended. You can report further payments for it in Rooftree again',
+      { home },
+    ),
   }),
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import type { Automation } from '#shared/operations/automations.ts'
 import type { LockedLease } from '../accounting/lease-ledger.ts'
@@ -20,57 +21,75 @@ type Offer = typeof renewalOffers.$inferSelect
 
 /** Notifies the tenants of the offer and its deadline. */
 export async function notifyOfOffer(db: Db, offer: Offer, by: string, publicUrl: string) {
-  const { organization, currency, home, tenants } = await homeOfLease(db, offer.leaseId)
+  const lease = await homeOfLease(db, offer.leaseId)
+  const notice = { ...about(offer, 'offered', publicUrl), describe: () => offerText(offer, lease) }
+  await notify(db, notice, { to: lease.tenants, by })
+}
+
+type Home = Awaited<ReturnType<typeof homeOfLease>>
+
+function offerText(offer: Offer, { organization, currency, home }: Home) {
+  const rent = offer.monthlyRent && amountOf(toCents(offer.monthlyRent), currency)
   const end = dayLabel(offer.endDate)
-  const rent =
-    offer.monthlyRent && offer.rentFrom
-      ? ` for ${amountOf(toCents(offer.monthlyRent), currency)} a month from ${dayLabel(offer.rentFrom)}`
-      : ' at the same rent'
-  const more = [
-    ...(offer.message ? [offer.message] : []),
-    `It can be accepted or declined until ${dayLabel(offer.validUntil)}.`,
+  const values = { landlord: organization, home, day: end }
+  const isNewRent = rent !== null && offer.rentFrom !== null
+  const rows: [string, string][] = [
+    [t('Home'), home],
+    [t('New end of the lease'), end],
+    [t('Monthly rent'), isNewRent ? rent : t('Unchanged')],
+    ...(isNewRent && offer.rentFrom
+      ? [[t('New rent from'), dayLabel(offer.rentFrom)] satisfies [string, string]]
+      : []),
+    [t('Answer by'), dayLabel(offer.validUntil)],
   ]
-  await notify(
-    db,
-    {
-      ...about(offer, 'offered', publicUrl),
-      title: 'You are offered to renew your lease',
-      text: `${organization} offers ${home} until ${end}${rent}`,
-      mail: { publicUrl, more },
-    },
-    { to: tenants, by },
-  )
+  return {
+    title: t('Your lease can be renewed'),
+    text: isNewRent
+      ? t('{landlord} offers to renew your lease for {home} until {day}, for {rent} a month', {
+          ...values,
+          rent,
+        })
+      : t('{landlord} offers to renew your lease for {home} until {day}, at the same rent', values),
+    more: [...(offer.message ? [{ quote: offer.message.trim() }] : []), { rows }],
+  }
 }
 
 /** Notifies the tenants that an offer was withdrawn. */
 export async function notifyOfOfferWithdrawn(db: Db, offer: Offer, by: string, publicUrl: string) {
-  const { home, tenants } = await homeOfLease(db, offer.leaseId)
+  const lease = await homeOfLease(db, offer.leaseId)
   await notify(
     db,
     {
       ...about(offer, 'withdrawn', publicUrl),
-      title: 'The offer to renew your lease was withdrawn',
-      text: `The lease of ${home} stays as it is`,
+      describe: () => ({
+        title: t('The offer to renew your lease was withdrawn'),
+        text: t('The lease for {home} is unchanged', { home: lease.home }),
+      }),
     },
-    { to: tenants, by },
+    { to: lease.tenants, by },
   )
 }
 
 /** Notifies the office and the co-tenants of the tenant's answer. */
 export async function notifyOfAnswer(db: Db, offer: Offer, by: string, publicUrl: string) {
-  const { tenant, tenants, home } = await homeOfLease(db, offer.leaseId)
-  const isAccepted = offer.status === 'accepted'
-  await notify(
-    db,
-    {
-      ...about(offer, offer.status, publicUrl),
-      title: isAccepted ? 'A renewal was accepted' : 'A renewal was declined',
-      text: isAccepted
-        ? `${tenant} stays in ${home} until ${dayLabel(offer.endDate)}`
-        : `${tenant} does not renew the lease of ${home}`,
-    },
-    { to: tenants, office: true, by },
-  )
+  const lease = await homeOfLease(db, offer.leaseId)
+  const notice = {
+    ...about(offer, offer.status, publicUrl),
+    describe: () => answerText(offer, lease),
+  }
+  await notify(db, notice, { to: lease.tenants, office: true, by })
+}
+
+function answerText({ status, endDate }: Offer, { tenant, home }: Home) {
+  return status === 'accepted'
+    ? {
+        title: t('A renewal was accepted'),
+        text: t('{tenant} stays in {home} until {day}', { tenant, home, day: dayLabel(endDate) }),
+      }
+    : {
+        title: t('A renewal was declined'),
+        text: t('{tenant} does not renew the lease for {home}', { tenant, home }),
+      }
 }
 
 const hasLapsed = (
@@ -111,18 +130,22 @@ async function draftsOfLapse(
       ),
     )
   if (!offer) return []
-  const { home, tenants } = await homeOfLease(db, lease.id)
+  const home = await homeOfLease(db, lease.id)
   const goesOn = lease.status === 'active'
-  const more = goesOn ? ['The lease stays as it is. A new offer can still be made.'] : []
   const notice = {
     ...about(offer, 'lapsed', publicUrl),
     digest: 'offer_lapsed' as const,
     since: offer.validUntil,
-    title: 'A renewal offer has expired',
-    text: `The renewal offer for ${home} expired on ${dayLabel(offer.validUntil)} without an answer`,
-    mail: { publicUrl, more },
+    describe: () => ({
+      title: t('A renewal offer has expired'),
+      text: t('The renewal offer for {home} expired on {day} without an answer', {
+        home: home.home,
+        day: dayLabel(offer.validUntil),
+      }),
+      more: goesOn ? [t('The lease is unchanged. A new offer can still be made.')] : [],
+    }),
   }
-  return [{ notice, audience: { to: tenants, office: true, by: null } }]
+  return [{ notice, audience: { to: home.tenants, office: true, by: null } }]
 }
 
 /** An offer and its end are caused by a person. */

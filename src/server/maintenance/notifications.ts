@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
+import { labels, t } from '#shared/language/t.ts'
 import type { MaintenanceStatus } from '#shared/maintenance/maintenance-requests.ts'
 import type { Automation } from '#shared/operations/automations.ts'
 import { maintenanceComments, maintenanceRequests, properties, units, users } from '../db/tables.ts'
@@ -18,14 +19,16 @@ type Found = Pick<RequestRow, 'id' | 'organizationId' | 'title' | 'priority' | '
 /** Notifies the office of a new request. */
 export async function notifyOfNewRequest(db: Db, request: Found, by: string, publicUrl: string) {
   const { id } = request
-  const home = homeLabel(request.unit)
+  const text = () => `${request.title} · ${homeLabel(request.unit)}`
+  const isUrgent = request.priority === 'urgent'
   await notify(
     db,
     {
       ...about(request, `request:${id}:new`, publicUrl),
-      title:
-        request.priority === 'urgent' ? 'Urgent maintenance request' : 'New maintenance request',
-      text: `${request.title} · ${home}`,
+      describe: () => ({
+        title: isUrgent ? t('Urgent maintenance request') : t('New maintenance request'),
+        text: text(),
+      }),
     },
     { to: [], office: true, by },
   )
@@ -34,8 +37,7 @@ export async function notifyOfNewRequest(db: Db, request: Found, by: string, pub
     db,
     {
       ...about(request, `request:${id}:new`, publicUrl),
-      title: 'A request was recorded for your home',
-      text: `${request.title} · ${home}`,
+      describe: () => ({ title: t('A request was recorded for your home'), text: text() }),
     },
     { to: [request.tenantId], by },
   )
@@ -49,17 +51,15 @@ export async function notifyOfChange(
   by: string,
   publicUrl: string,
 ) {
-  const home = homeLabel(request.unit)
   const { id, status, assignedTo, tenantId, updatedAt } = request
   const moment = updatedAt.toISOString()
-  const text = `${request.title} · ${home}`
+  const text = () => `${request.title} · ${homeLabel(request.unit)}`
   if (assignedTo !== before.assignedTo)
     await notify(
       db,
       {
         ...about(request, `request:${id}:for:${moment}`, publicUrl),
-        title: 'A request was assigned to you',
-        text,
+        describe: () => ({ title: t('A request was assigned to you'), text: text() }),
       },
       { to: [assignedTo], by },
     )
@@ -68,8 +68,7 @@ export async function notifyOfChange(
       db,
       {
         ...about(request, `request:${id}:${status}:${moment}`, publicUrl),
-        title: became[status],
-        text,
+        describe: () => ({ title: became[status], text: text() }),
       },
       { to: [tenantId, assignedTo], office: true, by },
     )
@@ -96,18 +95,16 @@ export async function notifyOfComment(db: Db, commentId: string, publicUrl: stri
   if (!comment) throw new Error('The comment is gone')
   const { authorId, vendorName, isInternal } = comment
   const { request, home } = await requestAt(db, comment.requestId)
-  const author = namesLabel([comment]) || 'Somebody'
-  const notice = about(request, `comment:${commentId}`, publicUrl)
   await notify(
     db,
     {
-      ...notice,
+      ...about(request, `comment:${commentId}`, publicUrl),
       automation: 'comment',
-      title: vendorName
-        ? `Answer from ${vendorName}`
-        : `${isInternal ? 'Internal note' : 'Comment'} from ${author}`,
-      text: `${request.title} · ${home}`,
-      mail: { ...notice.mail, more: [comment.text] },
+      describe: () => ({
+        title: commentTitle(vendorName ?? namesLabel([comment]), { vendorName, isInternal }),
+        text: `${request.title} · ${home()}`,
+        more: [{ quote: comment.text.trim() }],
+      }),
     },
     {
       to: [isInternal ? null : request.tenantId, request.assignedTo],
@@ -115,6 +112,15 @@ export async function notifyOfComment(db: Db, commentId: string, publicUrl: stri
       by: authorId,
     },
   )
+}
+
+function commentTitle(
+  author: string,
+  { vendorName, isInternal }: { vendorName: string | null; isInternal: boolean },
+): string {
+  const name = author || t('a former user')
+  if (vendorName) return t('Answer from {name}', { name })
+  return isInternal ? t('Internal note from {name}', { name }) : t('Comment from {name}', { name })
 }
 
 /** Notifies of scheduled work: the office and the assignee once, each tenant of their home. */
@@ -127,8 +133,9 @@ export async function notifyOfScheduledWork(
   const { request, home } = await requestAt(db, first)
   const key = `schedule:${work.scheduleId}:${work.dueOn}`
   const office = await officeOf(db, request.organizationId)
-  const day = dayLabel(work.dueOn)
-  const place = more.length === 0 ? home : `${home} and ${more.length} more`
+  const day = () => dayLabel(work.dueOn)
+  const place = () =>
+    more.length === 0 ? home() : t('{home} and {count} more', { home: home(), count: more.length })
   await notify(
     db,
     {
@@ -136,8 +143,10 @@ export async function notifyOfScheduledWork(
       automation: 'scheduled_maintenance',
       digest: 'scheduled_maintenance',
       path: more.length === 0 ? `/maintenance/${first}` : '/maintenance',
-      title: 'Scheduled maintenance is due',
-      text: `${request.title} · ${place} · ${day}`,
+      describe: () => ({
+        title: t('Scheduled maintenance is due'),
+        text: `${request.title} · ${place()} · ${day()}`,
+      }),
     },
     { to: [request.assignedTo, ...office], by: null },
   )
@@ -148,20 +157,22 @@ export async function notifyOfScheduledWork(
       db,
       {
         ...about(one.request, key, publicUrl),
-        title: 'Maintenance in your home is planned',
-        text: `${one.request.title} · ${one.home} · ${day}`,
+        describe: () => ({
+          title: t('Maintenance in your home is planned'),
+          text: `${one.request.title} · ${one.home()} · ${day()}`,
+        }),
       },
       { to: [one.request.tenantId], by: null },
     )
   }
 }
 
-const became: Record<MaintenanceStatus, string> = {
+const became = labels<MaintenanceStatus>({
   pending: 'A request is open again',
-  in_progress: 'Work on a request has begun',
+  in_progress: 'Work on a request has started',
   completed: 'A request is completed',
-  cancelled: 'A request was cancelled',
-}
+  cancelled: 'A request was canceled',
+})
 
 function about(
   { id, organizationId, priority }: Pick<RequestRow, 'id' | 'organizationId' | 'priority'>,
@@ -177,7 +188,7 @@ function about(
     key,
     organizationId,
     path,
-    mail: { publicUrl },
+    mail: { publicUrl, thread: `request-${id}` },
   }
 }
 
@@ -195,6 +206,6 @@ async function requestAt(db: Db, id: string) {
   if (!row) throw new Error('The request is gone')
   return {
     request: row.request,
-    home: homeLabel({ propertyName: row.property, unitNumber: row.unitNumber }),
+    home: () => homeLabel({ propertyName: row.property, unitNumber: row.unitNumber }),
   }
 }

@@ -12,11 +12,12 @@ import { editableVendorLinks } from '../access/editable.ts'
 import { openColumns } from '../access/fields.ts'
 import { isOperator } from '../access/operator.ts'
 import { visibleVendors } from '../access/visible.ts'
+import { inserted } from '../db/inserted.ts'
 import { newId } from '../db/new-id.ts'
 import { maintenanceRequests, organizations, vendorLinks, vendors } from '../db/tables.ts'
+import { enqueueEmail } from '../email/enqueue.ts'
+import { jobEmail } from '../email/invitation-emails.ts'
 import { daysUntilSent, lastDay } from '../email/limits.ts'
-import { enqueueEmail } from '../email/outbox.ts'
-import { jobEmail } from '../email/templates.ts'
 import { conflict, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { countEmail } from '../limits/quotas.ts'
@@ -62,11 +63,11 @@ export function vendorLinkRoutes(app: FastifyInstance): void {
       createdBy: caller.id,
     })
     const { organization } = vendor
-    const letter = jobEmail({ organization, link, days: vendorLinkDays })
-    await enqueueEmail(db, vendor.email, letter, request.organizationId, { kind: 'job' })
+    const content = () => jobEmail({ organization, link, days: vendorLinkDays })
+    const about = { kind: 'job', sentBy: caller.id } as const
+    await enqueueEmail(db, vendor.email, content, request.organizationId, about)
     afterCommit(outbox.deliverSoon)
-    const [row] = await selectLinks(db).where(eq(vendorLinks.id, id))
-    if (!row) throw new Error('A vendor link was not inserted')
+    const row = inserted(await selectLinks(db).where(eq(vendorLinks.id, id)))
     const { delivery } = outbox
     const isShown = delivery === 'file' && (await isOperator(db, app.operatorEmail, caller.id))
     const days = await daysUntilSent(db, request.organizationId, 'job')
@@ -108,7 +109,7 @@ async function vendorToAsk(db: Db, caller: Caller, organizationId: string, id: s
         visibleVendors(caller),
       ),
     )
-  const sentence = vendor ? 'Add the vendor’s e-mail first' : 'Choose one of your vendors'
+  const sentence = vendor ? 'Add the vendor’s email first' : 'Choose one of your vendors'
   if (!vendor?.email) throw refusedAt('vendorId', sentence)
   return { ...vendor, email: vendor.email }
 }

@@ -7,6 +7,7 @@ import {
   listRequestComments,
 } from '#shared/maintenance/maintenance-work.ts'
 import { recordExpense } from '../accounting/expenses/recording.ts'
+import { inserted } from '../db/inserted.ts'
 import { newId } from '../db/new-id.ts'
 import { maintenanceComments, maintenanceRequests } from '../db/tables.ts'
 import { conflict, forbidden, refusedAt } from '../errors/errors.ts'
@@ -35,8 +36,7 @@ export function maintenanceWorkRoutes(app: FastifyInstance): void {
       requestId: request.id,
       authorId: caller.id,
     })
-    const [comment] = await commentsOn(db, eq(maintenanceComments.id, id))
-    if (!comment) throw new Error('A comment was not inserted')
+    const comment = inserted(await commentsOn(db, eq(maintenanceComments.id, id)))
     await notifyOfComment(db, comment.id, app.outbox.publicUrl)
     afterCommit(app.outbox.deliverSoon)
     return comment

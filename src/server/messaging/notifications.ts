@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { t } from '#shared/language/t.ts'
 import { oneLine } from '#shared/messaging/email-wording.ts'
 import { users } from '../db/tables.ts'
 import { namesLabel } from '../format/format.ts'
@@ -26,7 +27,6 @@ export async function notifyOfMessages(
 ): Promise<void> {
   const { organizationId, senderId, subject, content, messageOf } = draft
   const sender = await readNames(db, { senderId })
-  const name = namesLabel(sender) || 'Somebody'
   const [messageId] = messageOf.values()
   const text = subject ?? shortened(content)
   const files = draft.fileNames.map(oneLine).join(', ')
@@ -37,17 +37,16 @@ export async function notifyOfMessages(
       automation: null,
       key: draft.announcementId ? `announcement:${draft.announcementId}` : `message:${messageId}`,
       organizationId,
-      title: `Message from ${name}`,
-      text,
-      path: `/communication?with=${senderId}`,
-      mail: {
-        publicUrl,
+      describe: () => ({
+        title: t('Message from {name}', { name: namesLabel(sender) || t('a former user') }),
+        text,
         more: [
-          ...(text === content ? [] : [content]),
-          ...(files ? [`With it came: ${files}`] : []),
+          ...(text === content ? [] : [{ quote: content.trim() }]),
+          ...(files ? [t('Attached files: {files}', { files })] : []),
         ],
-        messageOf,
-      },
+      }),
+      path: `/communication?with=${senderId}`,
+      mail: { publicUrl, messageOf },
     },
     { to: [...messageOf.keys()], by: senderId },
   )

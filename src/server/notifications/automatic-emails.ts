@@ -1,14 +1,16 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { t } from '#shared/language/t.ts'
 import {
   type AutomaticEmailKind,
   automaticEmailKinds,
   automaticEmailRules,
 } from '#shared/messaging/automatic-emails.ts'
-import { type Wording, worded } from '#shared/messaging/email-wording.ts'
+import { type Paragraph, type Wording, worded } from '#shared/messaging/email-wording.ts'
 import { hasJoined } from '../access/joined.ts'
 import { automaticEmails, leases, users } from '../db/tables.ts'
-import { automaticEmail, type EmailContent } from '../email/templates.ts'
-import { namesLabel } from '../format/format.ts'
+import { automaticEmail } from '../email/notification-emails.ts'
+import type { EmailContent } from '../email/templates.ts'
+import { homeLabel, namesLabel } from '../format/format.ts'
 import type { Db } from '../postgres/database.ts'
 
 /** The settings of an organization's automatic emails, and their text. */
@@ -37,13 +39,17 @@ export async function emailSettings(
     .where(eq(automaticEmails.organizationId, organizationId))
   const settings = automaticEmailKinds.map(kind => {
     const row = rows.find(row => row.kind === kind)
-    const { days, wording } = automaticEmailRules[kind]
+    const rule = automaticEmailRules[kind]
     return {
       kind,
       isOn: switches === 'as_if_on' || row?.isOn === true,
-      days: row?.days ?? [...days.usual],
-      subject: row?.subject ?? wording.subject,
-      body: row?.body ?? wording.body,
+      days: row?.days ?? [...rule.days.usual],
+      get subject() {
+        return row?.subject ?? rule.wording.subject
+      },
+      get body() {
+        return row?.body ?? rule.wording.body
+      },
       hasOwnWording: Boolean(row?.subject ?? row?.body),
       updatedAt: row?.updatedAt ?? null,
     }
@@ -80,13 +86,59 @@ export function emailDay(kind: AutomaticEmailKind): SQL {
   return sql`(${emailDays(kind)})[1]`
 }
 
-/** An automatic email in the organization's text. */
+type Values = Readonly<Record<string, string>>
+
+/** An automatic email in the organization's text, in the language of the call. */
 export function automaticEmailContent(
-  wording: Wording,
-  values: Readonly<Record<string, string>>,
+  setting: EmailSetting,
+  values: Values,
   link: string,
 ): EmailContent {
-  return automaticEmail({ ...worded(wording, values), link })
+  const { kind } = setting
+  const { subject, paragraphs } = worded(setting, values)
+  const details: Paragraph = { rows: detailsOf(kind, values) }
+  return automaticEmail({
+    subject,
+    paragraphs: [...paragraphs, details],
+    kind: noticeKindOf[kind],
+    link,
+  })
+}
+
+/** The kind of the notification that each of them is beside. */
+export const noticeKindOf = {
+  rent_due: 'rent',
+  rent_late: 'rent',
+  lease_ending: 'lease',
+  receipt: 'payment',
+} as const
+
+/** The amounts, days and places of an automatic email, from the values of its placeholders. */
+export function detailsOf(
+  kind: AutomaticEmailKind,
+  { amount = '', property = '', unit = '', ...values }: Values,
+): [label: string, value: string][] {
+  const home = homeLabel({ propertyName: property, unitNumber: unit })
+  switch (kind) {
+    case 'rent_due':
+    case 'rent_late':
+      return [
+        [t('Amount due'), amount],
+        [t('Due date'), values['due date'] ?? ''],
+        [t('Home'), home],
+      ]
+    case 'lease_ending':
+      return [
+        [t('Lease ends'), values['end date'] ?? ''],
+        [t('Home'), home],
+      ]
+    case 'receipt':
+      return [
+        [t('Amount received'), amount],
+        [t('Date received'), values['payment date'] ?? ''],
+        [t('Home'), home],
+      ]
+  }
 }
 
 /** People who can get automatic emails, with their names. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { t } from '#shared/language/t.ts'
 import { depositReturnBy } from '../access/selections.ts'
 import { coTenants, leases, organizations, properties, units, users } from '../db/tables.ts'
 import { homeLabel, namesLabel } from '../format/format.ts'
@@ -49,8 +50,13 @@ export async function homeOfLease(db: Db, leaseId: string) {
   if (!row) throw new Error('A lease has a home')
   return {
     ...row,
-    tenant: namesLabel([row]) || 'The tenant',
     tenants: [row.tenantId, ...row.others],
-    home: homeLabel({ propertyName: row.property, unitNumber: row.unitNumber }),
+    /** In the language of the reader at each access, as the next. */
+    get tenant() {
+      return namesLabel([row]) || t('The tenant')
+    },
+    get home() {
+      return homeLabel({ propertyName: row.property, unitNumber: row.unitNumber })
+    },
   }
 }

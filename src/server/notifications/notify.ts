@@ -1,47 +1,14 @@
 import { or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Preferences, usualPreferences } from '#shared/account/auth.ts'
-import { type Day, dayOf } from '#shared/dates.ts'
+import { dayOf } from '#shared/dates.ts'
 import type { NotificationKind } from '#shared/messaging/notifications.ts'
-import type { Automation, DigestGroup } from '#shared/operations/automations.ts'
 import { hadJoinedBy, hasJoined } from '../access/joined.ts'
 import { newId } from '../db/new-id.ts'
 import { mails, notifications, users } from '../db/tables.ts'
-import { type EmailContent, notificationEmail } from '../email/templates.ts'
 import type { Db } from '../postgres/database.ts'
 import { beforeCommit, preparedSql, type Values } from '../postgres/database.ts'
 import { inOffice } from './concerned.ts'
-
-/** An event that concerns people, in its text for them. */
-export interface Notice {
-  kind: NotificationKind
-  /**
-   * The automation behind it: only people who joined are notified, and its emails wait for the day.
-   * Null for an event that a person caused.
-   */
-  automation: Automation | null
-  /** The group of the office's daily digest that lists it for admins and managers, instead of an email of its own. */
-  digest?: DigestGroup
-  /** The day of the event: people who joined later are not notified. */
-  since?: Day
-  /** The subject with its day or state; no person is notified twice of one key. */
-  key: string
-  organizationId: string
-  title: string
-  text: string
-  /** Where it leads, a path of the screens. */
-  path: string
-  /** The content of its email besides the text; without it none is sent. */
-  mail?: Mail
-}
-
-interface Mail {
-  publicUrl: string
-  more?: string[]
-  /** The email text in place of the title, the text and `more`; the greeting comes before it. */
-  words?: EmailContent
-  /** The message it is a copy of, by its receiver. */
-  messageOf?: ReadonlyMap<string, string>
-}
+import { type Notice, textsOf } from './notice.ts'
 
 /** The audience of a notification; `office` means admins and managers of its organization. */
 export interface Audience {
@@ -58,13 +25,15 @@ export interface Audience {
  * email.
  */
 export async function notify(db: Db, notice: Notice, audience: Audience): Promise<void> {
-  const { mail } = notice
-  const { subject, paragraphs, messageIds } = mail ? mailOf(notice, mail) : noMail
   const told = deliveryFor(notice, audience)
   if (!told) return
+  const { mail } = notice
   const values = {
     ...told.values,
-    ...{ subject, paragraphs, messageIds, noticeId: idForEach(), mailId: idForEach() },
+    ...{ texts: JSON.stringify(textsOf(notice)), noticeId: idForEach(), mailId: idForEach() },
+    messageIds: JSON.stringify(Object.fromEntries(mail?.messageOf ?? [])),
+    thread: mail?.thread ?? null,
+    attached: mail?.attached ? JSON.stringify(mail.attached) : null,
   }
   await beforeCommit(db, () => deliver(db, told.telling, values))
 }
@@ -83,7 +52,7 @@ export async function wouldNotify(
 
 /** The shared parts of a notification written by `notify` and of its preview; null without an audience. */
 function deliveryFor(notice: Notice, audience: Audience) {
-  const { kind, key, organizationId, title, text, path, mail } = notice
+  const { kind, key, organizationId, path, mail } = notice
   const { automation, digest = null, since = null } = notice
   const { by, office = false } = audience
   const others = [...new Set(audience.to)].flatMap(id => (id !== null && id !== by ? [id] : []))
@@ -93,6 +62,7 @@ function deliveryFor(notice: Notice, audience: Audience) {
     office,
     toggle: toggles[kind],
     isMailed: mail !== undefined,
+    isMessage: mail?.messageOf !== undefined,
     isAutomatic: automation !== null,
     isDated: since !== null,
     isDigested: digest !== null,
@@ -101,7 +71,7 @@ function deliveryFor(notice: Notice, audience: Audience) {
   return {
     telling: delivery,
     values: {
-      ...{ kind, key, organizationId, title, text, path, by, first, second, third, fourth, others },
+      ...{ kind, key, organizationId, path, by, first, second, third, fourth, others },
       ...{ automation, digest, since, today: dayOf(new Date(), 'UTC') },
     },
   }
@@ -113,14 +83,15 @@ interface Delivery {
   office: boolean
   toggle: Toggle | undefined
   isMailed: boolean
+  isMessage: boolean
   isAutomatic: boolean
   isDated: boolean
   isDigested: boolean
 }
 
 type Value =
-  | ('kind' | 'key' | 'organizationId' | 'title' | 'text' | 'path' | 'by' | 'noticeId')
-  | ('subject' | 'paragraphs' | 'messageIds' | 'mailId' | Named | 'others')
+  | ('kind' | 'key' | 'organizationId' | 'path' | 'by' | 'noticeId' | 'texts')
+  | ('messageIds' | 'thread' | 'attached' | 'mailId' | Named | 'others')
   | ('automation' | 'digest' | 'since' | 'today')
 type Named = 'first' | 'second' | 'third' | 'fourth'
 const names: readonly Named[] = ['first', 'second', 'third', 'fourth']
@@ -132,15 +103,29 @@ const deliver = forEachRecipient('notify', delivery => {
   // In one order, so that parallel ones cannot deadlock.
   const told = sql`insert into ${notifications} (id, user_id, organization_id, kind, key, title, text, path, digest)
     select ${row('noticeId')}, id, ${value('organizationId')}::uuid, ${value('kind')}, ${value('key')},
-      ${value('title')}, ${value('text')}, ${value('path')}, case when is_digested then ${value('digest')} end
+      ${written('title')}, ${written('text')}, ${value('path')}, case when is_digested then ${value('digest')} end
     from people order by id on conflict do nothing`
   if (!delivery.isMailed) return sql`${peopleOf(delivery)} ${told}`
   return sql`${peopleOf(delivery)}, told as (${told} returning user_id)
-    insert into ${mails} (id, organization_id, message_id, is_notice, kind, automation, recipient, subject, paragraphs)
+    insert into ${mails} (id, organization_id, message_id, is_notice, kind, automation, preference, sent_by, thread,
+      attached, recipient, language, subject, paragraphs)
     select ${row('mailId')}, ${value('organizationId')}::uuid, (${value('messageIds')}::jsonb ->> id::text)::uuid, true, 'words',
-      ${value('automation')}, email, ${value('subject')}, jsonb_build_array(jsonb_build_object('hello', greeted_as)) || ${value('paragraphs')}::jsonb
+      ${value('automation')}, ${delivery.toggle ?? 'emailNotifications'}::text, ${value('by')}::uuid, ${threadOf(delivery)},
+      ${value('attached')}::jsonb, email, language, ${written('subject')},
+      jsonb_build_array(jsonb_build_object('hello', greeted_as)) || (${value('texts')}::jsonb -> language -> 'paragraphs')
     from people where wants_mails and id in (select user_id from told) order by id`
 })
+
+/** The text of each person's language. */
+const written = (part: 'title' | 'text' | 'subject') =>
+  sql`(${value('texts')}::jsonb -> language ->> ${part}::text)`
+
+/** Of two people, whoever writes; otherwise the subject that several write about. */
+function threadOf({ isMessage }: Delivery): SQL {
+  if (!isMessage) return sql`${value('thread')}::text`
+  const [one, other] = [sql`id::text`, sql`${value('by')}::text`]
+  return sql`md5(least(${one}, ${other}) || greatest(${one}, ${other}))`
+}
 
 interface Meant {
   id: string
@@ -187,7 +172,7 @@ function peopleOf({ named, office, toggle, isAutomatic, isDated, isDigested }: D
     ? sql`coalesce(${inOffice(value('organizationId'))}, false)`
     : sql`false`
   return sql`with people as (
-      select ${users.id}, ${users.email}, coalesce(nullif(${users.firstName}, ''), ${users.lastName}) as greeted_as, ${inDigest} as is_digested,
+      select ${users.id}, ${users.email}, 'en' as language, coalesce(nullif(${users.firstName}, ''), ${users.lastName}) as greeted_as, ${inDigest} as is_digested,
         (${wantsMails} and ${users.email} is not null and not ${inDigest}) as wants_mails
       from ${users} where ${isMeant} and ${isReached(toggle, isAutomatic)} and ${isInTime}
         and ${users.id} is distinct from ${value('by')}::uuid
@@ -211,16 +196,6 @@ export function isNewTo(about: {
     where ${isReached(toggles[kind], true)} and ${since ? hadJoinedBy(since, sql`zone.today`) : sql`true`} and not exists (
       select from ${notifications} told where told.user_id = meant.id and told.key = ${key}))`
 }
-
-/** The email to notified people who want emails. */
-function mailOf(notice: Notice, { publicUrl, more = [], words, messageOf = new Map() }: Mail) {
-  const link = publicUrl + notice.path
-  const { subject, paragraphs } = words ?? notificationEmail({ ...notice, more, link })
-  const messageIds = JSON.stringify(Object.fromEntries(messageOf))
-  return { subject, paragraphs: JSON.stringify(paragraphs), messageIds }
-}
-
-const noMail = { subject: null, paragraphs: null, messageIds: null }
 
 /** How the UUIDv7 of each of many rows begins: time and turn are ours, as of all ids, and the rest is random. */
 function idForEach(): string {

@@ -7,8 +7,8 @@ import { refusal, startSmtpServer } from '#test/smtp-server.ts'
 import { freshEmail, storage } from '#test/world.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { mails, messages, organizations, users } from '../db/tables.ts'
+import { enqueueEmail, enqueueEmails } from '../email/enqueue.ts'
 import { type Email, type Post, smtpPost } from '../email/mail.ts'
-import { enqueueEmail, enqueueEmails } from '../email/outbox.ts'
 import { type Database, openDatabase } from '../postgres/database.ts'
 import { type Embedded, startEmbedded } from '../postgres/embedded.ts'
 import { mail } from './mail.ts'
@@ -37,7 +37,7 @@ describe('the only organization of an installation', () => {
     const [only] = await db.insert(organizations).values({ name: 'Only' }).returning()
     const emails = Array.from({ length: 60 }, () => ({
       recipient: freshEmail(),
-      words: { subject: 'Hello', paragraphs: ['Hello'] },
+      content: () => ({ subject: 'Hello', paragraphs: ['Hello'] }),
     }))
     await enqueueEmails(db, emails, only?.id ?? '')
     const sent: Email[] = []
@@ -91,7 +91,7 @@ describe('a mail server', () => {
   it('sends the copy of a message once; then the message is delivered and the outbox deletes it', async () => {
     const server = await startSmtpServer()
     const { recipient, messageId } = await copyOfMessage()
-    const post = smtpPost(server.url, 'Rooftree <no-reply@test.example>')
+    const post = smtpPost(server.url, 'no-reply@test.example')
     await round(post)
     await round(post)
     expect(server.accepted.map(mail => mail.recipient)).toEqual([recipient])
@@ -105,7 +105,7 @@ describe('a mail server', () => {
     const server = await startSmtpServer()
     const { messageId } = await copyOfMessage()
     await database.db.update(messages).set({ status: 'read' }).where(eq(messages.id, messageId))
-    await round(smtpPost(server.url, 'Rooftree <no-reply@test.example>'))
+    await round(smtpPost(server.url, 'no-reply@test.example'))
     expect([server.accepted.length, await statusOf(messageId)]).toEqual([1, 'read'])
     await server.close()
   })
@@ -113,7 +113,7 @@ describe('a mail server', () => {
   it('that is busy (4xx) is tried again later, one that refuses for good (5xx) is not', async () => {
     let answer: Error | null = refusal(450, 'Mailbox busy')
     const server = await startSmtpServer({ onRcptTo: (_to, _session, done) => done(answer) })
-    const post = smtpPost(server.url, 'Rooftree <no-reply@test.example>')
+    const post = smtpPost(server.url, 'no-reply@test.example')
     const { recipient, messageId } = await copyOfMessage()
     await round(post)
     expect(await row(recipient)).toMatchObject({ tries: 1, parkedAt: null, sentAt: null })
@@ -143,7 +143,7 @@ describe('a mail server', () => {
   it('whose acceptance was not stored before a crash gets the email twice, under one id', async () => {
     const server = await startSmtpServer()
     const { recipient } = await copyOfMessage()
-    const smtp = smtpPost(server.url, 'Rooftree <no-reply@test.example>')
+    const smtp = smtpPost(server.url, 'no-reply@test.example')
     const dying = async (email: Email) => {
       await smtp(email)
       await database.db.execute(
@@ -202,7 +202,7 @@ function due(recipient: string) {
 
 async function waiting(): Promise<string> {
   const recipient = freshEmail()
-  await enqueueEmail(database.db, recipient, { subject: 'Hello', paragraphs: ['Hello'] })
+  await enqueueEmail(database.db, recipient, () => ({ subject: 'Hello', paragraphs: ['Hello'] }))
   return recipient
 }
 

@@ -1,4 +1,4 @@
-import { deliverMails } from '../email/outbox.ts'
+import { deliverMails } from '../email/delivery.ts'
 import type { Job } from '../jobs/job.ts'
 
 /** Sends waiting emails of the outbox, after an outage of the mail server or a killed sender. */

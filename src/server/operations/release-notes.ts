@@ -1,9 +1,9 @@
 import { and, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { accountEmail } from '../access/selections.ts'
 import { releaseNotes, runningVersion } from '../config/release-notes.ts'
-import { newId } from '../db/new-id.ts'
-import { mails, organizations, releaseNotesSent, releases, users } from '../db/tables.ts'
-import { releaseEmail } from '../email/templates.ts'
+import { organizations, releaseNotesSent, releases, users } from '../db/tables.ts'
+import { enqueueEmails } from '../email/enqueue.ts'
+import { releaseEmail } from '../email/notification-emails.ts'
 import { inParts } from '../jobs/each-one.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Db } from '../postgres/database.ts'
@@ -25,19 +25,16 @@ export const releaseNotesJob: Job = {
     const notes = await releaseNotes(version)
     await database.db.insert(releases).values({ version }).onConflictDoNothing()
     if (notes.length === 0 || !(await isUpdate(database.db, version))) return
-    const release = releaseEmail({ version, notes, link: publicUrl })
+    const release = { version, notes, link: publicUrl }
     await inParts(signal, batch, () =>
       database.transaction(async db => {
         const people = await claimReaders(db, version)
-        if (people.length > 0)
-          await db.insert(mails).values(
-            people.map(({ email, firstName }) => ({
-              id: newId(),
-              recipient: email,
-              subject: release.subject,
-              paragraphs: [{ hello: firstName }, ...release.paragraphs],
-            })),
-          )
+        const emails = people.map(({ email, firstName }) => ({
+          recipient: email,
+          content: () => releaseEmail({ ...release, name: firstName }),
+        }))
+        const about = { preference: 'systemUpdates' } as const
+        if (emails.length > 0) await enqueueEmails(db, emails, null, about)
         return people.length
       }),
     )

@@ -106,7 +106,7 @@ function start(over: Partial<Parameters<typeof startJobs>[0]> = {}): Jobs {
     ownerUrl,
     database,
     store,
-    post: filePost(path.join(dataDir, 'mail'), 'Rooftree <no-reply@test.example>'),
+    post: filePost(path.join(dataDir, 'mail'), 'no-reply@test.example'),
     publicUrl: 'https://rooftree.example',
     log: logTo([]),
     pollSeconds: 0.5,

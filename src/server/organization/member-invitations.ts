@@ -11,7 +11,7 @@ import { openColumns } from '../access/fields.ts'
 import { visibleMemberInvitations, visibleMembers } from '../access/visible.ts'
 import { newId } from '../db/new-id.ts'
 import { memberInvitations, organizations, users } from '../db/tables.ts'
-import { memberEmail } from '../email/templates.ts'
+import { memberEmail } from '../email/invitation-emails.ts'
 import { conflictAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { invitationsOf, statusNow } from '../people/invitations/office.ts'
@@ -50,7 +50,7 @@ async function refuseMember(db: Db, caller: Caller, email: string) {
     .select({ id: users.id })
     .from(users)
     .where(and(visibleMembers(caller), eq(sql`lower(${users.email})`, email)))
-  const sentence = 'This person is a member already'
+  const sentence = 'This person is already a member'
   if (member) throw conflictAt('email', sentence)
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type Day, todayIn } from '#shared/dates.ts'
 import type { Caller } from '../access/caller.ts'
+import { inserted } from '../db/inserted.ts'
 import { expenses, organizations, ownerStatements, properties } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { namesLabel } from '../format/format.ts'
@@ -46,23 +47,24 @@ export async function issueStatement(
     version,
     issuedOn: today,
   })
-  const [issued] = await db
-    .insert(ownerStatements)
-    .values({
-      ...figures,
-      organizationId: property.organizationId,
-      propertyId,
-      ownerId: owner.id,
-      month,
-      version,
-      feePercent: rule?.percent ?? null,
-      feeBase: rule && rule.kinds !== 'all' ? rule.kinds : null,
-      feesToDate,
-      paper: { lines, heading } satisfies StoredStatement,
-      issuedBy: by,
-    })
-    .returning({ id: ownerStatements.id })
-  if (!issued) throw new Error('A statement was not inserted')
+  const issued = inserted(
+    await db
+      .insert(ownerStatements)
+      .values({
+        ...figures,
+        organizationId: property.organizationId,
+        propertyId,
+        ownerId: owner.id,
+        month,
+        version,
+        feePercent: rule?.percent ?? null,
+        feeBase: rule && rule.kinds !== 'all' ? rule.kinds : null,
+        feesToDate,
+        paper: { lines, heading } satisfies StoredStatement,
+        issuedBy: by,
+      })
+      .returning({ id: ownerStatements.id }),
+  )
   return issued.id
 }
 
@@ -115,8 +117,8 @@ async function requireOwner(db: Db, about: Parameters<typeof ownerOfMonth>[1]) {
   throw refusedAt(
     about.ownerId ? 'ownerId' : 'propertyId',
     about.ownerId
-      ? 'Choose somebody who has owned this property'
-      : 'Say first who owns this property',
+      ? 'Choose someone who has owned this property'
+      : 'Set the owner of this property first',
   )
 }
 

@@ -5,24 +5,37 @@ import { workerPool } from '../workers/worker-pool.ts'
 
 /** A printed report: all of it as text, in printing order. */
 export interface PrintDocument {
+  /** Whose document it is: stands above the title. */
+  letterhead?: Letterhead
   title: string
   /** Lines below the title: organization, period, currency. */
   subtitle: string[]
+  /** What the document leaves out: in bold before all else. */
+  omissions?: string[]
   /** One word that must be noticed, such as REVERSED. */
   stamp?: string
   /** The subject of the document, line by line, above its table. */
   facts?: [label: string, value: string][]
   columns: { label: string; type: ColumnType }[]
-  rows: string[][]
+  rows: PrintRow[]
   totals: [label: string, value: string][]
   notes: string[]
   charts?: PrintChart[]
   size: 'A4' | 'LETTER'
 }
 
+export interface Letterhead {
+  name: string
+}
+
+/** The cells of a row, or a row with a meaning of its own: a `group` has a title alone and begins a section. */
+export type PrintRow = string[] | { kind: 'group' | 'subtotal' | 'total'; cells: string[] }
+
 /** Bars; a share of 1 reaches the top. */
 export interface PrintChart {
   title: string
+  /** All of its figures in words, for readers who do not see it. */
+  alt: string
   series: string[]
   scale: { share: number; words: string }[]
   /** A group whose shares are all null has no data. */

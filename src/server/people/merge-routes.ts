@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
+import { sentence } from '#shared/language/sentence.ts'
 import {
   createTenantMerge,
   listTenantMerges,
@@ -9,6 +10,7 @@ import {
 } from '#shared/people/tenant-merges.ts'
 import type { Caller } from '../access/caller.ts'
 import { page } from '../access/pagination.ts'
+import { inserted } from '../db/inserted.ts'
 import { newId } from '../db/new-id.ts'
 import { tenantMerges, users } from '../db/tables.ts'
 import { conflict, notFound } from '../errors/errors.ts'
@@ -47,8 +49,7 @@ export function tenantMergeRoutes(app: FastifyInstance): void {
       mergedBy: caller.id,
       record,
     })
-    const [row] = await selectMerges(db).where(eq(tenantMerges.id, id))
-    if (!row) throw new Error('A merge was not inserted')
+    const row = inserted(await selectMerges(db).where(eq(tenantMerges.id, id)))
     return row
   })
 
@@ -59,13 +60,15 @@ export function tenantMergeRoutes(app: FastifyInstance): void {
       .where(and(eq(tenantMerges.id, params.id), ofCaller(caller)))
       .for('update')
     if (!merge) throw notFound('Merge')
-    if (merge.undoneAt) throw conflict('This merge was undone already')
+    if (merge.undoneAt) throw conflict('This merge was already undone')
     const [isStill] = await db
       .select({ id: tenantMerges.id })
       .from(tenantMerges)
       .where(and(eq(tenantMerges.id, merge.id), isUndoable))
     if (!merge.record || !isStill)
-      throw conflict(`A merge can be undone for ${mergeUndoHours} hours`)
+      throw conflict(
+        sentence('A merge can be undone for {mergeUndoHours} hours', { mergeUndoHours }),
+      )
     await splitTenants(db, { ...merge, record: merge.record })
     await db
       .update(tenantMerges)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createUser } from '#shared/people/users.ts'
 import { asFounder, organizationFor } from '../access/found-organization.ts'
+import { inserted } from '../db/inserted.ts'
 import { organizationTenants, users } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
@@ -36,11 +37,12 @@ export async function addTenant(
   if (!firstName?.trim() && !lastName?.trim()) throw refusedAt('firstName', 'A name is required')
   await yieldAddress(db, email)
   // No password: no sign-in as this person until they set one themselves.
-  const [created] = await db
-    .insert(users)
-    .values({ firstName, lastName, email, phone, role: 'tenant', passwordHash: null })
-    .returning({ id: users.id })
-  if (!created) throw new Error('A person was not inserted')
+  const created = inserted(
+    await db
+      .insert(users)
+      .values({ firstName, lastName, email, phone, role: 'tenant', passwordHash: null })
+      .returning({ id: users.id }),
+  )
   await db
     .insert(organizationTenants)
     .values({ organizationId, userId: created.id, source: 'added' })

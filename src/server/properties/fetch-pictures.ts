@@ -3,6 +3,7 @@ import { and, eq, isNull, like, lt, notExists, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { isFileType } from '#shared/documents/objects.ts'
 import { isWebAddress } from '#shared/fields.ts'
+import { inserted } from '../db/inserted.ts'
 import { properties, uploads } from '../db/tables.ts'
 import { errorOf } from '../errors/caught.ts'
 import { Refusal } from '../errors/errors.ts'
@@ -62,11 +63,12 @@ export function openPropertyPictures(
 export async function placeForPicture(db: Db, userId: string, imageUrl: string | null) {
   if (imageUrl === null || !isWebAddress(imageUrl))
     return { pictureUploadId: null, pictureProblem: null }
-  const [upload] = await db
-    .insert(uploads)
-    .values({ userId, removableAt: sql`now() + make_interval(hours => ${keepHours})` })
-    .returning({ id: uploads.id })
-  if (!upload) throw new Error('An upload was not inserted')
+  const upload = inserted(
+    await db
+      .insert(uploads)
+      .values({ userId, removableAt: sql`now() + make_interval(hours => ${keepHours})` })
+      .returning({ id: uploads.id }),
+  )
   return { pictureUploadId: upload.id, pictureProblem: null }
 }
 

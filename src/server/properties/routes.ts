@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import {
   createProperty,
   deleteProperty,
@@ -14,6 +15,7 @@ import { editableLeases, editableProperties } from '../access/editable.ts'
 import { asFounder, organizationFor } from '../access/found-organization.ts'
 import { page } from '../access/pagination.ts'
 import { asColumns, changesLateTerms } from '../accounting/terms-columns.ts'
+import { inserted } from '../db/inserted.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
 import { badRequest, conflict, isReferredTo, notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
@@ -45,17 +47,18 @@ export function propertyRoutes(app: FastifyInstance): void {
     const { db, caller, body, afterCommit } = call
     const organizationId = await organizationFor(call)
     await requireMembers(db, organizationId, body)
-    const [created] = await db
-      .insert(properties)
-      .values({
-        ...asColumns(body),
-        ...(await placeForPicture(db, caller.id, body.imageUrl)),
-        organizationId,
-        ownerId: body.ownerId ?? caller.id,
-        managerId: body.managerId ?? caller.id,
-      })
-      .returning({ id: properties.id })
-    if (!created) throw new Error('A property was not inserted')
+    const created = inserted(
+      await db
+        .insert(properties)
+        .values({
+          ...asColumns(body),
+          ...(await placeForPicture(db, caller.id, body.imageUrl)),
+          organizationId,
+          ownerId: body.ownerId ?? caller.id,
+          managerId: body.managerId ?? caller.id,
+        })
+        .returning({ id: properties.id }),
+    )
     afterCommit(() => app.propertyPictures.fetchSoon(created.id))
     await db.insert(units).values(
       Array.from({ length: body.totalUnits }, (_, index) => ({
@@ -184,9 +187,10 @@ async function requireNoRunningLease(db: Db, one: SQL | undefined): Promise<void
   const number = running?.leases ?? 0
   if (number === 0) return
   throw conflict(
-    number === 1
-      ? 'One lease of this property is still running. End it first.'
-      : `${number} leases of this property are still running. End them first.`,
+    sentence(
+      '{number, plural, one {One lease of this property is still running. End it first.} other {# leases of this property are still running. End them first.}}',
+      { number },
+    ),
   )
 }
 
@@ -204,8 +208,8 @@ async function requireMembers(
       .from(users)
       .where(and(eq(users.id, userId), eq(users.organizationId, organizationId)))
     if (!member)
-      throw badRequest('Choose somebody from your organization', {
-        [field]: 'Choose somebody from your organization',
+      throw badRequest('Choose someone from your organization', {
+        [field]: 'Choose someone from your organization',
       })
   }
 }

@@ -9,6 +9,7 @@ import { readableColumns } from '../access/fields.ts'
 import { matches, page } from '../access/pagination.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { visibleUnits } from '../access/visible.ts'
+import { inserted } from '../db/inserted.ts'
 import { organizations, properties, units } from '../db/tables.ts'
 import { conflict, isReferredTo, notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
@@ -55,7 +56,7 @@ export function unitRoutes(app: FastifyInstance): void {
       await followTotal(db, deleted.propertyId, sql`greatest(${totalUnits} - 1, ${unitCount}, 1)`)
     } catch (error) {
       if (!isReferredTo(error)) throw error
-      throw conflict('This unit has a history, which is kept: it cannot be deleted.')
+      throw conflict('This unit has a history, so it cannot be deleted.')
     }
   })
 }
@@ -89,15 +90,16 @@ export async function addUnit(
     .where(and(eq(properties.id, body.propertyId), editableProperties(caller)))
   if (!property) throw notFound('Property')
   if (property.archivedAt) throw conflict('This property is archived')
-  const [created] = await db
-    .insert(units)
-    .values({
-      ...body,
-      ...newMark(body, property.timezone),
-      organizationId: property.organizationId,
-    })
-    .returning({ id: units.id })
-  if (!created) throw new Error('A unit was not inserted')
+  const created = inserted(
+    await db
+      .insert(units)
+      .values({
+        ...body,
+        ...newMark(body, property.timezone),
+        organizationId: property.organizationId,
+      })
+      .returning({ id: units.id }),
+  )
   await followTotal(db, body.propertyId, sql`greatest(${totalUnits}, ${unitCount})`)
   return created.id
 }

@@ -74,8 +74,9 @@ export async function remindersToday(
     for (const at of due) {
       const occasion = await occasionFor(db, at, publicUrl, switches)
       for (const { notice, audience } of await drafts(db, at, occasion)) {
-        const { title, text, automation } = notice
+        const { automation } = notice
         if (automation === null) continue
+        const { title, text } = notice.describe()
         const people = await wouldNotify(db, notice, audience)
         found.push(
           ...people.map(one => ({ ...one, automation, leaseId: at.lease.id, title, text })),

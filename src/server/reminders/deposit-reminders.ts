@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { daysBetween } from '#shared/dates.ts'
+import { type Day, daysBetween } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { depositReturnDays } from '../access/selections.ts'
 import { type LockedLease, readDeposit } from '../accounting/lease-ledger.ts'
 import {
@@ -48,20 +49,35 @@ async function draftsOfDeposit(
   { today, publicUrl }: Occasion,
 ): Promise<Draft[]> {
   const held = depositHeld(await readDeposit(db, lease.id), today)
-  const { home, tenant, currency, depositReturnBy: due } = await homeOfLease(db, lease.id)
+  const home = await homeOfLease(db, lease.id)
+  const { depositReturnBy: due } = home
   if (held <= 0 || !due) return []
   const left = daysBetween(today, due)
   const step = stepAt(left, daysBeforeReturn)
   if (step === undefined || left < -daysOfNews) return []
   const about = aboutLease(lease, `deposit-due:${lease.id}:${due}:${step}`, publicUrl)
-  const amount = amountOf(held, currency)
   const notice = {
     ...about,
     automation: 'deposit_due' as const,
     digest: 'deposit_due' as const,
     path: `${about.path}#deposit`,
-    title: left < 0 ? 'A deposit is overdue' : 'A deposit is due back soon',
-    text: `${amount} of ${tenant} for ${home} ${left < 0 ? 'was' : 'is'} due back by ${dayLabel(due)}`,
+    describe: () => depositText(home, { held, due, isOverdue: left < 0 }),
   }
   return [{ notice, audience: { to: [], office: true, by: null } }]
+}
+
+function depositText(
+  { tenant, home, currency }: Awaited<ReturnType<typeof homeOfLease>>,
+  { held, due, isOverdue }: { held: number; due: Day; isOverdue: boolean },
+) {
+  const values = { amount: amountOf(held, currency), tenant, home, day: dayLabel(due) }
+  return isOverdue
+    ? {
+        title: t('A deposit is overdue'),
+        text: t('{amount} of {tenant} for {home} was due back by {day}', values),
+      }
+    : {
+        title: t('A deposit is due back soon'),
+        text: t('{amount} of {tenant} for {home} is due back by {day}', values),
+      }
 }

@@ -10,8 +10,11 @@ import { greetedAs } from '#shared/people/person-names.ts'
 import { hasJoined } from '../access/joined.ts'
 import type { LockedLease, OrganizationRow } from '../accounting/lease-ledger.ts'
 import { charges, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
-import { choice, greeting, openLabel } from '../email/templates.ts'
+import { reasonFrom } from '../email/foot.ts'
+import { buttonLabel } from '../email/notification-emails.ts'
+import { greeting } from '../email/templates.ts'
 import { amountOf, dayLabel, namesLabel } from '../format/format.ts'
+import { detailsOf, noticeKindOf } from '../notifications/automatic-emails.ts'
 import type { Db } from '../postgres/database.ts'
 import { afterTerm, continuesMonthly } from './lease-reminders.ts'
 import { nextRent } from './next-rent.ts'
@@ -44,7 +47,7 @@ export async function previewOf(
     unit: home.unit,
     'due date': dayLabel(facts.day),
     'end date': dayLabel(facts.day),
-    'after that': facts.afterTerm ?? '',
+    'after that': facts.afterTerm?.() ?? '',
     'payment date': dayLabel(facts.day),
     landlord: organization.name,
   }
@@ -54,8 +57,12 @@ export async function previewOf(
     hasJoined: found?.hasJoined ?? false,
     tenant,
     values: placeholders.map(placeholder => ({ placeholder, words: all[placeholder] ?? '' })),
+    details: detailsOf(kind, all).map(([label, value]) => ({ label, value })),
     greeting: greeting(greetedAs(home)),
-    closing: [openLabel, choice],
+    closing: [
+      buttonLabel(noticeKindOf[kind]),
+      reasonFrom(organization.name, { kind: 'words', automation: kind, role: null }),
+    ],
   }
 }
 
@@ -100,7 +107,7 @@ async function leaseFor(
 interface Facts {
   cents: number
   day: Day
-  afterTerm?: string
+  afterTerm?: () => string
 }
 
 /** Periods are a month: rent that is charged at all falls due within two. */

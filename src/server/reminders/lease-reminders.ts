@@ -1,5 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { addDays, type Day, daysBetween } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type { LeaseRow, LockedLease } from '../accounting/lease-ledger.ts'
 import {
   type Draft,
@@ -56,12 +57,13 @@ export const leaseEnd: Reminder = {
 }
 
 /** The email's sentence about the time after the term. */
-export async function afterTerm(db: Db, lease: LeaseRow): Promise<string> {
-  return (await goesOn(db, lease)) ? continuesMonthly : ''
+export async function afterTerm(db: Db, lease: LeaseRow): Promise<() => string> {
+  return (await goesOn(db, lease)) ? continuesMonthly : () => ''
 }
 
-export const continuesMonthly =
-  'After that, it continues month to month unless it is renewed or ended.'
+export function continuesMonthly(): string {
+  return t('After that, it continues month to month unless it is renewed or ended.')
+}
 
 async function draftsOfEnd(
   db: Db,
@@ -74,32 +76,35 @@ async function draftsOfEnd(
   if (step === undefined || left < 0 || lease.monthToMonthSince || lease.terminatedOn) return []
   const since = addDays(lease.endDate, -step)
   if (!wasRecordedBy(lease, { day: since, today })) return []
-  const { tenants, home, organization, property, unitNumber } = await homeOfLease(db, lease.id)
+  const home = await homeOfLease(db, lease.id)
+  const { tenants, organization, property, unitNumber } = home
   const about = aboutLease(lease, keyOfEnd(lease.id, lease.endDate, step), publicUrl)
-  const day = dayLabel(lease.endDate)
+  const day = () => dayLabel(lease.endDate)
   const notice = {
     ...about,
     automation: 'lease_ending' as const,
     digest: 'lease_ending' as const,
     since,
-    title: 'Lease ends soon',
-    text: `The lease for ${home} ends on ${day}`,
+    describe: () => ({
+      title: t('Lease ends soon'),
+      text: t('The lease for {home} ends on {day}', { home: home.home, day: day() }),
+    }),
   }
-  const values = {
-    ...{ property, unit: unitNumber, 'end date': day, landlord: organization },
-    'after that': await afterTerm(db, lease),
-  }
+  const next = await afterTerm(db, lease)
+  const values = (tenant: string) => ({
+    ...{ property, unit: unitNumber, 'end date': day(), landlord: organization },
+    ...{ tenant, 'after that': next() },
+  })
   const office = await officeOf(db, lease.organizationId)
   const told = await notifiedSince(db, [...tenants, ...office], lease, { left, step })
   const people = lease.evictionOn || !setting.isOn ? [] : await joinedAmong(db, tenants)
   return [
     ...people.filter(isNews).map(({ id, name }) => {
-      const words = automaticEmailContent(
-        setting,
-        { ...values, tenant: name },
-        publicUrl + about.path,
-      )
-      return { notice: { ...notice, mail: { publicUrl, words } }, audience: { to: [id], by: null } }
+      const content = () => automaticEmailContent(setting, values(name), publicUrl + about.path)
+      return {
+        notice: { ...notice, mail: { publicUrl, content } },
+        audience: { to: [id], by: null },
+      }
     }),
     { notice, audience: { to: office.filter(id => isNews({ id })), by: null } },
   ]

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { automaticEmailRules } from '#shared/messaging/automatic-emails.ts'
 import { toCents } from '#shared/money.ts'
 import type { LockedLease } from '../accounting/lease-ledger.ts'
@@ -22,7 +23,8 @@ import {
   joinedAmong,
 } from '../notifications/automatic-emails.ts'
 import { homeOfLease, tenantsOfLease } from '../notifications/concerned.ts'
-import { isNewTo, type Notice } from '../notifications/notify.ts'
+import type { Notice } from '../notifications/notice.ts'
+import { isNewTo } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
 import { nextRent } from './next-rent.ts'
 
@@ -73,16 +75,20 @@ async function draftsOfRentDue(
   const next = await nextRent(db, at, { dueThrough: addDays(today, daysAhead) })
   // Charges that are due already are covered first.
   if (!next || next.dueDate <= today || next.open <= 0) return []
-  const amount = amountOf(next.open, organization.currency)
-  const day = dayLabel(next.dueDate)
+  const amount = () => amountOf(next.open, organization.currency)
+  const day = () => dayLabel(next.dueDate)
   const home = await homeOfLease(db, lease.id)
   const notice = {
     kind: 'rent' as const,
     automation: 'rent_due' as const,
     key: `rent-due:${lease.id}:${next.dueDate}`,
     organizationId: lease.organizationId,
-    title: 'Rent is due soon',
-    text: `${amount} for ${home.home} is due on ${day}`,
+    describe: () => ({
+      title: t('Rent is due soon'),
+      text: t('{amount} for {home} is due on {day}', {
+        ...{ amount: amount(), home: home.home, day: day() },
+      }),
+    }),
     path: '/financials',
   }
   return toEachTenant(db, { notice, home, setting, publicUrl, amount, day })
@@ -96,21 +102,20 @@ async function toEachTenant(
     home: Awaited<ReturnType<typeof homeOfLease>>
     setting: EmailSetting
     publicUrl: string
-    amount: string
-    day: string
+    amount: () => string
+    day: () => string
   },
 ): Promise<Draft[]> {
   const { notice, home, setting, publicUrl, amount, day } = about
   const { property, unitNumber, organization } = home
-  const values = { amount, property, unit: unitNumber, 'due date': day, landlord: organization }
+  const places = { property, unit: unitNumber, landlord: organization }
   const people = await joinedAmong(db, home.tenants)
   return people.map(({ id, name }) => {
-    const words = automaticEmailContent(
-      setting,
-      { ...values, tenant: name },
-      publicUrl + notice.path,
-    )
-    return { notice: { ...notice, mail: { publicUrl, words } }, audience: { to: [id], by: null } }
+    const content = () => {
+      const values = { ...places, amount: amount(), 'due date': day(), tenant: name }
+      return automaticEmailContent(setting, values, publicUrl + notice.path)
+    }
+    return { notice: { ...notice, mail: { publicUrl, content } }, audience: { to: [id], by: null } }
   })
 }
 
@@ -175,16 +180,20 @@ async function draftsOfLateRent(
   if (reminded.length === 0) return []
   const home = await homeOfLease(db, lease.id)
   const drafts = reminded.map(({ id, dueDate, open }) => {
-    const amount = amountOf(toCents(open), organization.currency)
-    const day = dayLabel(dueDate)
+    const amount = () => amountOf(toCents(open), organization.currency)
+    const day = () => dayLabel(dueDate)
     const notice = {
       kind: 'rent' as const,
       automation: 'rent_late' as const,
       key: `rent-late:${id}`,
       organizationId: lease.organizationId,
       since: addDays(dueDate, lastOn),
-      title: 'Rent is late',
-      text: `${amount} for ${home.home} was due on ${day}`,
+      describe: () => ({
+        title: t('Rent is late'),
+        text: t('{amount} for {home} was due on {day}', {
+          ...{ amount: amount(), home: home.home, day: day() },
+        }),
+      }),
       path: '/financials',
     }
     return toEachTenant(db, { notice, home, setting, publicUrl, amount, day })

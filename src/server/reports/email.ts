@@ -10,7 +10,7 @@ import {
 } from '#shared/reports/report-catalogue.ts'
 import { actAsSystem } from '../audit/record.ts'
 import { reportSends, users } from '../db/tables.ts'
-import { enqueueEmail } from '../email/outbox.ts'
+import { enqueueEmail } from '../email/enqueue.ts'
 import type { Work } from '../jobs/job.ts'
 import type { Db } from '../postgres/database.ts'
 import { type Due, wasSent } from './due.ts'
@@ -63,14 +63,15 @@ async function sendTo(
   const params = periodOf(reportType, schedule.rhythm, dueOn)
   const report = await makeReport(db, viewer, { reportType, params })
   await writeRun(db, viewer, { ...report, generatedAt: new Date() }, 'pdf')
-  const words = reportEmail({
-    name: greetedAs(person),
-    organization: organization.name,
-    reportType,
-    rhythm: schedule.rhythm,
-    link: `${publicUrl}/reports`,
-  })
-  await enqueueEmail(db, person.email, words, organization.id, { automation: 'report' })
+  const content = () =>
+    reportEmail({
+      name: greetedAs(person),
+      organization: organization.name,
+      title: reportType,
+      rhythm: schedule.rhythm,
+      link: `${publicUrl}/reports`,
+    })
+  await enqueueEmail(db, person.email, content, organization.id, { automation: 'report' })
 }
 
 /** The whole month or week before the day it fell due, for a report that takes a period. */

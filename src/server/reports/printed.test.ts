@@ -4,7 +4,7 @@ import { byteOrderMark, csvLine } from '#shared/csv.ts'
 import { paramsOf, reportTypes } from '#shared/reports/report-catalogue.ts'
 import { lastOfMarch, march, officeF } from '#test/office-f.ts'
 import { requireSound, textOfPdf } from '#test/printed.ts'
-import { printPdf } from '../pdf/print.ts'
+import { type PrintRow, printPdf } from '../pdf/print.ts'
 import { type PrintTimes, printOf } from './runs/print.ts'
 
 let office: Awaited<ReturnType<typeof officeF>>
@@ -23,6 +23,8 @@ async function madeOf(reportType: (typeof reportTypes)[number]) {
 
 const times: PrintTimes = { timezone: 'UTC', dateFormat: 'YYYY-MM-DD' }
 
+const cellsOf = (row: PrintRow) => (Array.isArray(row) ? row : row.cells)
+
 /** Letters and figures alone: a line that is broken in print is the same text. */
 const bare = (text: string) => text.replace(/\s+/g, '')
 
@@ -35,7 +37,7 @@ describe('each of the sixteen reports', () => {
     expect(printed).toContain(bare(reportType))
     for (const { label } of made.columns) expect(printed).toContain(bare(label).slice(0, 6))
     for (const row of document.rows)
-      for (const cell of row)
+      for (const cell of cellsOf(row))
         for (const word of cell.split(/\s+/)) expect(printed).toContain(bare(word).slice(0, 8))
     for (const [label, value] of document.totals)
       expect(printed).toContain(bare(label) + bare(value))
@@ -74,7 +76,7 @@ test.each([
       expect(document.subtitle.at(-1)).toBe(`Made ${at}`)
       const isDay = document.columns.map(({ type }) => type === 'date')
       const days = document.rows.flatMap(row =>
-        row.filter((cell, place) => isDay[place] && !['', 'N/A'].includes(cell)),
+        cellsOf(row).filter((cell, place) => isDay[place] && !['', 'N/A'].includes(cell)),
       )
       expect(days.length).toBeGreaterThan(0)
       for (const day of days) expect(day).toMatch(shape)

@@ -1,23 +1,66 @@
+import { t } from '#shared/language/t.ts'
 import { oneLine } from '#shared/messaging/email-wording.ts'
-import { type EmailContent, emailOf } from '../email/templates.ts'
+import { button, type EmailContent, emailOf } from '../email/templates.ts'
 
-/** Announces the statements of a month to an owner; each `of` is a property. */
+/** One statement as its email sums it up: amounts are formatted. */
+interface SummedStatement {
+  property: string
+  receipts: string
+  expenses: string
+  managementFee: string
+  available: string
+  link: string
+}
+
+/** Announces the statements of a month, one for each property, to an owner; the PDFs are attached. */
 export function statementsEmail(pack: {
   name: string | null
   organization: string
   /** `'March 2025'` */
   month: string
-  of: { property: string; link: string }[]
+  of: SummedStatement[]
+  /** Where all of them are. */
+  link: string
 }): EmailContent {
-  const [only] = pack.of
-  const about = only && pack.of.length === 1 ? oneLine(only.property) : 'your properties'
-  return emailOf(`Owner statement of ${about}, ${pack.month}`, [
+  const { month, of } = pack
+  const landlord = oneLine(pack.organization)
+  const [only] = of
+  if (only && of.length === 1) return statementEmail({ ...pack, landlord, only })
+  return emailOf(t('Owner statements for {month}', { month }), [
     { hello: pack.name },
-    `${oneLine(pack.organization)} has issued your statement of ${about} for ${pack.month}: what came in, what was spent, and what is available to you.`,
-    ...pack.of.map(({ property, link }) => ({
-      link,
-      words: pack.of.length === 1 ? 'See the statement' : oneLine(property),
-    })),
+    t('{landlord} issued your owner statements for {month}. They are attached as PDFs.', {
+      landlord,
+      month,
+    }),
+    t('Available for payout:'),
+    { rows: of.map(({ property, available }) => [oneLine(property), available]) },
+    button(pack.link, t('View Statements')),
+  ])
+}
+
+function statementEmail(about: {
+  name: string | null
+  landlord: string
+  month: string
+  only: SummedStatement
+}): EmailContent {
+  const { landlord, month, only } = about
+  const property = oneLine(only.property)
+  return emailOf(t('Owner statement for {property}, {month}', { property, month }), [
+    { hello: about.name },
+    t(
+      '{landlord} issued your owner statement for {property} for {month}. It is attached as a PDF.',
+      { landlord, property, month },
+    ),
+    {
+      rows: [
+        [t('Receipts'), only.receipts],
+        [t('Expenses'), only.expenses],
+        [t('Management fee'), only.managementFee],
+        [t('Available for payout'), only.available],
+      ],
+    },
+    button(only.link, t('View Statement')),
   ])
 }
 
@@ -25,15 +68,19 @@ export function statementsEmail(pack: {
 export function reportEmail(report: {
   name: string | null
   organization: string
-  reportType: string
+  /** In the language of the call. */
+  title: string
   rhythm: 'monthly' | 'weekly'
   link: string
 }): EmailContent {
-  const organization = oneLine(report.organization)
-  return emailOf(`${report.reportType} of ${organization}`, [
+  const { title, rhythm } = report
+  const landlord = oneLine(report.organization)
+  return emailOf(t('{report} of {landlord}', { report: title, landlord }), [
     { hello: report.name },
-    `Your ${report.rhythm} ${report.reportType} of ${organization} is ready. You find it under Recent Reports, to be downloaded as a PDF.`,
-    { link: report.link, words: 'Open the reports' },
-    'Somebody who manages this organization arranged that you get this mail. They can end it under Reports.',
+    t(
+      'Your {rhythm, select, weekly {weekly} other {monthly}} report {report} is ready. Download it as a PDF under Recent Reports.',
+      { rhythm, report: title },
+    ),
+    button(report.link, t('View Reports')),
   ])
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant, requiredText } from '#shared/fields.ts'
+import { t } from '#shared/language/t.ts'
+import { fixedSentence, type Said } from '#shared/language/sentence.ts'
 import { faultIn, type Wording } from './email-wording.ts'
 
 /** The emails to tenants that an organization switches on and off, and writes itself. */
@@ -12,7 +14,8 @@ interface Rule {
   placeholders: readonly string[]
   /** The default days, and their maximum number, each within these bounds. */
   days: { usual: readonly number[]; count: number; min: number; max: number }
-  wording: Wording
+  /** The default text, in the reader's language at each access. */
+  readonly wording: Wording
 }
 
 const rent = ['tenant', 'amount', 'property', 'unit', 'due date', 'landlord'] as const
@@ -22,49 +25,62 @@ export const automaticEmailRules: Readonly<Record<AutomaticEmailKind, Rule>> = {
   rent_due: {
     placeholders: rent,
     days: { usual: [3], count: 1, min: 1, max: 14 },
-    wording: {
-      subject: 'Rent reminder: {amount} for {property}, Unit {unit} is due on {due date}',
-      body: `{amount} for {property}, Unit {unit} is due on {due date}.
-
-If you have already sent your payment, please disregard this reminder.
-
-{landlord}`,
+    get wording() {
+      return defaultText(
+        t('Rent reminder: {amount} for {property}, Unit {unit} is due on {dueDate}', places),
+        t('{amount} for {property}, Unit {unit} is due on {dueDate}.', places),
+        t('If you have already sent your payment, please disregard this reminder.'),
+      )
     },
   },
   rent_late: {
     placeholders: rent,
     days: { usual: [1], count: 1, min: 1, max: 30 },
-    wording: {
-      subject: 'Rent is late: {amount} for {property}, Unit {unit} was due on {due date}',
-      body: `{amount} for {property}, Unit {unit} was due on {due date}.
-
-Please send your payment, or contact us if you have any questions. If you have already paid, please disregard this email.
-
-{landlord}`,
+    get wording() {
+      return defaultText(
+        t('Rent is late: {amount} for {property}, Unit {unit} was due on {dueDate}', places),
+        t('{amount} for {property}, Unit {unit} was due on {dueDate}.', places),
+        t(
+          'Please send your payment, or contact us if you have any questions. If you have already paid, please disregard this email.',
+        ),
+      )
     },
   },
   lease_ending: {
     placeholders: ['tenant', 'property', 'unit', 'end date', 'after that', 'landlord'],
     days: { usual: [60, 30], count: 3, min: 1, max: 180 },
-    wording: {
-      subject: 'Your lease ends soon: {property}, Unit {unit} on {end date}',
-      body: `Your lease for {property}, Unit {unit} ends on {end date}. {after that}
-
-{landlord}`,
+    get wording() {
+      return defaultText(
+        t('Your lease ends soon: {property}, Unit {unit} on {endDate}', places),
+        t('Your lease for {property}, Unit {unit} ends on {endDate}. {afterThat}', places),
+      )
     },
   },
   receipt: {
     placeholders: ['tenant', 'amount', 'property', 'unit', 'payment date', 'landlord'],
     days: { usual: [], count: 0, min: 0, max: 0 },
-    wording: {
-      subject: 'Payment received: {amount} for {property}, Unit {unit}',
-      body: `We received your payment of {amount} for {property}, Unit {unit}.
-
-Thank you. Your receipt is in Rooftree.
-
-{landlord}`,
+    get wording() {
+      return defaultText(
+        t('Payment received: {amount} for {property}, Unit {unit}', places),
+        t('We received your payment of {amount} for {property}, Unit {unit}.', places),
+        t('Thank you. Your receipt is attached.'),
+      )
     },
   },
+}
+
+/** Each placeholder of a wording as itself: a text is translated around them. */
+const places = {
+  amount: '{amount}',
+  property: '{property}',
+  unit: '{unit}',
+  dueDate: '{due date}',
+  endDate: '{end date}',
+  afterThat: '{after that}',
+}
+
+function defaultText(subject: string, ...lines: string[]): Wording {
+  return { subject, body: [...lines, '{landlord}'].join('\n\n') }
 }
 
 const kind = z.enum(automaticEmailKinds, 'Choose rent_due, rent_late, lease_ending or receipt')
@@ -134,6 +150,8 @@ export const previewAutomaticEmail = endpoint('GET', '/api/automatic-emails/:kin
     hasJoined: z.boolean(),
     tenant: z.string(),
     values: z.array(z.object({ placeholder: z.string(), words: z.string() })),
+    /** The amounts, days and places that stand below the body. */
+    details: z.array(z.object({ label: z.string(), value: z.string() })),
     /** The text that Rooftree adds before the body, and after it. */
     greeting: z.string(),
     closing: z.array(z.string()),
@@ -154,13 +172,15 @@ export function daysFor(kind: AutomaticEmailKind, days: readonly number[] | unde
   if (count === 0) return []
   if (chosen.length === 0) throw new RangeError('Enter a number of days')
   if (chosen.length > count)
-    throw new RangeError(count === 1 ? 'Choose one day' : `Choose at most ${count} days`)
+    throw new RangeError(
+      count === 1 ? 'Choose one day' : fixedSentence('Choose at most {count} days', { count }),
+    )
   if (chosen.some(day => day < min || day > max))
-    throw new RangeError(`Enter a number of days from ${min} to ${max}`)
+    throw new RangeError(fixedSentence('Enter a number of days from {min} to {max}', { min, max }))
   return chosen
 }
 
 /** The fault of a template of a kind; null without one. */
-export function wordingFault(kind: AutomaticEmailKind, template: string): string | null {
+export function wordingFault(kind: AutomaticEmailKind, template: string): Said | null {
   return faultIn(template, automaticEmailRules[kind].placeholders)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Preferences } from '#shared/account/auth.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
@@ -79,3 +80,12 @@ export const resendMail = endpoint('POST', '/api/mails/:id/resends', {
  */
 export const emailKinds = ['account', 'invitation', 'job', 'words'] as const
 export type EmailKind = (typeof emailKinds)[number]
+
+/** The switches of a person's settings that stop emails. */
+export const emailPreferences = [
+  'emailNotifications',
+  'maintenanceAlerts',
+  'paymentReminders',
+  'systemUpdates',
+] as const satisfies readonly (keyof Preferences)[]
+export type EmailPreference = (typeof emailPreferences)[number]

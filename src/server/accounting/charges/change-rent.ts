@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Day, daysInclusive, earlierOf, todayIn } from '#shared/dates.ts'
 import { periodContaining } from '#shared/leases/rental-period.ts'
 import { fromCents } from '#shared/money.ts'
+import { inserted } from '../../db/inserted.ts'
 import { charges, credits, leaseRents, leases, recurringCharges } from '../../db/tables.ts'
 import { dayLabel } from '../../format/format.ts'
 import type { Db } from '../../postgres/database.ts'
@@ -110,18 +111,19 @@ async function replace(
     .where(inArray(charges.id, ids))
   if (!right) return
   const { id, createdAt, ...same } = charge
-  const [posted] = await db
-    .insert(charges)
-    .values({
-      ...same,
-      periodEnd: right.periodEnd,
-      amount: fromCents(right.amount),
-      chargeRunId: null,
-      voidedOn: null,
-      settledOn: null,
-    })
-    .returning({ id: charges.id })
-  if (!posted) throw new Error('A charge was not inserted')
+  const posted = inserted(
+    await db
+      .insert(charges)
+      .values({
+        ...same,
+        periodEnd: right.periodEnd,
+        amount: fromCents(right.amount),
+        chargeRunId: null,
+        voidedOn: null,
+        settledOn: null,
+      })
+      .returning({ id: charges.id }),
+  )
   // References to the old charge move to the new one.
   await db
     .update(charges)

@@ -2,10 +2,12 @@ import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { createCharge, listCharges, voidCharge } from '#shared/accounting/charges.ts'
 import { addMonthsClamped, type Day, earlierOf, todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableCharges } from '../../access/editable.ts'
 import { readableColumns } from '../../access/fields.ts'
 import { inOrganization } from '../../access/organization-scope.ts'
+import { inserted } from '../../db/inserted.ts'
 import { newId } from '../../db/new-id.ts'
 import { allocations, charges, credits } from '../../db/tables.ts'
 import { notFound, refusedAt } from '../../errors/errors.ts'
@@ -60,8 +62,7 @@ export function chargeRoutes(app: FastifyInstance): void {
         .values({ id, ...sent, dueDate, organizationId: lease.organizationId, postedOn: today })
       await settleLease(db, lease, { since: dueDate, today, chargesOnly: true })
     })
-    const [row] = await selectCharges(db, caller).where(eq(charges.id, id))
-    if (!row) throw new Error('A charge was not inserted')
+    const row = inserted(await selectCharges(db, caller).where(eq(charges.id, id)))
     return row
   })
 
@@ -110,7 +111,10 @@ function requireNear(dueDate: Day, today: Day) {
   if (dueDate >= first && dueDate <= last) return
   throw refusedAt(
     'dueDate',
-    `Choose a day within the last ${yearsBack} years or the next ${yearsAhead}`,
+    sentence('Choose a day within the last {yearsBack} years or the next {yearsAhead}', {
+      yearsBack,
+      yearsAhead,
+    }),
   )
 }
 

@@ -6,6 +6,7 @@ import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableRefunds } from '../../access/editable.ts'
 import { readableColumns } from '../../access/fields.ts'
+import { inserted } from '../../db/inserted.ts'
 import { newId } from '../../db/new-id.ts'
 import { refunds } from '../../db/tables.ts'
 import { forbidden, notFound } from '../../errors/errors.ts'
@@ -48,8 +49,7 @@ export function refundRoutes(app: FastifyInstance): void {
       .insert(refunds)
       .values({ id, ...body, broughtForward, refundedOn, organizationId: lease.organizationId })
     await settleLease(db, lease, { since: refundedOn, today })
-    const [row] = await selectRefunds(db, caller).where(eq(refunds.id, id))
-    if (!row) throw new Error('A refund was not inserted')
+    const row = inserted(await selectRefunds(db, caller).where(eq(refunds.id, id)))
     return row
   })
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PaymentStatus } from '#shared/accounting/payments.ts'
 import { type Day, todayIn } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { leases } from '../../db/tables.ts'
 import { amountOf, dayLabel, homeLabel, namesLabel } from '../../format/format.ts'
@@ -9,7 +10,8 @@ import {
   emailSettings,
   joinedAmong,
 } from '../../notifications/automatic-emails.ts'
-import { type Notice, notify } from '../../notifications/notify.ts'
+import type { Notice } from '../../notifications/notice.ts'
+import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../postgres/database.ts'
 import { wasRecordedBy } from '../recorded-since.ts'
 
@@ -32,22 +34,19 @@ interface Received {
 /** Notifies the other side of a payment: the office of a reported payment, tenants of all else. */
 export async function notifyOfPayment(db: Db, payment: Received, by: string, publicUrl: string) {
   const { id, status, organizationId, renters, unit } = payment
-  const amount = amountOf(toCents(payment.amount), payment.organization.currency)
-  const home = homeLabel(unit)
+  const amount = () => amountOf(toCents(payment.amount), payment.organization.currency)
+  const places = () => ({ amount: amount(), home: homeLabel(unit) })
   const isReported = status === 'pending' && renters.includes(by)
-  const title = isReported ? 'A payment was reported' : titles[status]
-  if (!title) return
+  if (!isReported && !isNotified(status)) return
   const notice = {
     kind: 'payment' as const,
     automation: 'payment' as const,
     key: `payment:${id}:${status}`,
     organizationId,
-    title,
-    text: isReported
-      ? `${namesLabel([payment.paidBy ?? payment.tenant]) || 'The tenant'} reported ${amount} for ${home}`
-      : `${amount} for ${home}`,
+    describe: () =>
+      isNotified(status) ? statusText(status, places()) : reportedText(payment, places()),
     path: '/financials',
-    mail: { publicUrl, more: isReported ? [] : (more[status] ?? []) },
+    mail: { publicUrl },
   }
   if (isReported) return notify(db, notice, { to: [], office: true, by })
   if (status !== 'completed') return notify(db, notice, { to: renters, by })
@@ -62,24 +61,21 @@ export async function notifyOfPayment(db: Db, payment: Received, by: string, pub
 async function notifyOfReceipt(
   db: Db,
   { mail: _, ...notice }: Notice,
-  receipt: { payment: Received; amount: string; by: string; publicUrl: string },
+  receipt: { payment: Received; amount: () => string; by: string; publicUrl: string },
 ) {
   const { payment, amount, by, publicUrl } = receipt
   const to = payment.renters.filter(id => id !== by)
   const setting = (await emailSettings(db, notice.organizationId)).receipt
   if (!setting.isOn || !(await isOfOurTime(db, payment))) return notify(db, notice, { to, by })
-  const values = {
-    ...{ amount, property: payment.unit.propertyName, unit: payment.unit.unitNumber },
-    'payment date': dayLabel(payment.receivedOn),
+  const values = (tenant: string) => ({
+    ...{ property: payment.unit.propertyName, unit: payment.unit.unitNumber },
+    ...{ tenant, amount: amount(), 'payment date': dayLabel(payment.receivedOn) },
     landlord: payment.organization.name,
-  }
+  })
+  const attached = { receipt: payment.id }
   for (const { id, name } of await joinedAmong(db, to)) {
-    const words = automaticEmailContent(
-      setting,
-      { ...values, tenant: name },
-      publicUrl + notice.path,
-    )
-    await notify(db, { ...notice, mail: { publicUrl, words } }, { to: [id], by })
+    const content = () => automaticEmailContent(setting, values(name), publicUrl + notice.path)
+    await notify(db, { ...notice, mail: { publicUrl, content, attached } }, { to: [id], by })
   }
 }
 
@@ -93,14 +89,39 @@ async function isOfOurTime(db: Db, { leaseId, receivedOn, organization }: Receiv
   return lease !== undefined && wasRecordedBy(lease, { day: receivedOn, today })
 }
 
-const titles: Partial<Record<PaymentStatus, string>> = {
-  completed: 'Payment received',
-  failed: 'A payment was not received',
-  reversed: 'A payment was returned',
-  voided: 'A payment was cancelled',
+function reportedText({ paidBy, tenant }: Received, places: { amount: string; home: string }) {
+  const name = namesLabel([paidBy ?? tenant]) || t('The tenant')
+  return {
+    title: t('A payment was reported'),
+    text: t('{tenant} reported {amount} for {home}', { tenant: name, ...places }),
+  }
 }
 
-const more: Partial<Record<PaymentStatus, string[]>> = {
-  failed: ['It was reported but never received, so the amount is still due.'],
-  reversed: ['The bank returned it, so the amount is due again.'],
+const notified = ['completed', 'failed', 'reversed', 'voided'] as const
+type Notified = (typeof notified)[number]
+
+function isNotified(status: PaymentStatus): status is Notified {
+  return notified.some(one => one === status)
+}
+
+function statusText(status: Notified, { amount, home }: { amount: string; home: string }) {
+  const text = t('{amount} for {home}', { amount, home })
+  switch (status) {
+    case 'completed':
+      return { title: t('Payment received'), text }
+    case 'failed':
+      return {
+        title: t('A payment was not received'),
+        text,
+        more: [t('It was reported but never received, so the amount is still due.')],
+      }
+    case 'reversed':
+      return {
+        title: t('A payment was returned'),
+        text,
+        more: [t('The bank returned it, so the amount is due again.')],
+      }
+    case 'voided':
+      return { title: t('A payment was canceled'), text }
+  }
 }

@@ -8,6 +8,7 @@ import { fromCents, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableLeases } from '../../access/editable.ts'
 import { openColumns } from '../../access/fields.ts'
+import { inserted } from '../../db/inserted.ts'
 import { newId } from '../../db/new-id.ts'
 import { leases, moneyTransfers, payments, refunds } from '../../db/tables.ts'
 import { notFound, refusedAt } from '../../errors/errors.ts'
@@ -39,11 +40,9 @@ export function moneyTransferRoutes(app: FastifyInstance): void {
       transferredOn,
       createdBy: caller.id,
     }
-    const [row] = await db
-      .insert(moneyTransfers)
-      .values(transfer)
-      .returning(openColumns(moneyTransfers))
-    if (!row) throw new Error('A transfer was not inserted')
+    const row = inserted(
+      await db.insert(moneyTransfers).values(transfer).returning(openColumns(moneyTransfers)),
+    )
     const { amount, notes } = body
     await db.insert(refunds).values({
       organizationId: transfer.organizationId,
@@ -167,7 +166,7 @@ async function requirePaidIn(db: Db, { lease }: LockedLease, transfer: Transfer)
   const came = await db.select({ id: payments.id }).from(payments).where(ofTransfer)
   const ids = came.map(({ id }) => id)
   const ledger = await readLedger(db, lease.id)
-  const gone = 'Some of this money was paid back or moved on: void that first'
+  const gone = 'Part of this money was refunded or moved: void that first'
   requireUnrefunded(ledger, new Set(ids), gone)
   const covered = ledger.allocations.filter(row => ids.includes(row.paymentId ?? ''))
   return { ids, rents: new Set(covered.map(row => row.chargeId)) }

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { languages } from '#shared/language/languages.ts'
 import type { Paragraph } from '#shared/messaging/email-wording.ts'
-import { emailKinds } from '#shared/messaging/mails.ts'
+import { emailKinds, emailPreferences } from '#shared/messaging/mails.ts'
 import { automations } from '#shared/operations/automations.ts'
 import { createdAt, day, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { defineTable, everyone, nobody } from './readers.ts'
 import { messages } from './service.ts'
+
+/** A document that an email carries, drawn when it is sent: the receipt of a payment, issued owner statements. */
+export type Attached = { receipt: string } | { ownerStatements: string[] }
 
 /** The outbox: written with the change, sent afterwards, at least once. */
 export const mails = defineTable(
@@ -24,6 +28,15 @@ export const mails = defineTable(
     /** The kind of its text; null for an email from before the update. See `emailKinds`. */
     kind: everyone(text({ enum: emailKinds })),
     recipient: everyone(text().notNull()),
+    /** Of its text. */
+    language: nobody(text({ enum: languages }).notNull().default('en')),
+    /** The switch of its recipient that stops such emails; null for one that is always sent. */
+    preference: nobody(text({ enum: emailPreferences })),
+    /** The person whose act or text it is about, to whom its recipient may answer. */
+    sentBy: nobody(uuid().references(() => users.id)),
+    /** The conversation it belongs to. */
+    thread: nobody(text()),
+    attached: nobody(jsonb().$type<Attached>()),
     subject: everyone(text().notNull()),
     /** Empty once it was sent: links with access are stored no longer than needed. */
     paragraphs: nobody(jsonb().$type<Paragraph[]>().notNull()),

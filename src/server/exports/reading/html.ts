@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../email/templates.ts'
+import { escapeHtml } from '../../format/escape-html.ts'
 
 const style = `body{font-family:system-ui,sans-serif;line-height:1.5;margin:2rem;color:#1a1a1a;background:#fff}
 table{border-collapse:collapse;margin-bottom:1.5rem}

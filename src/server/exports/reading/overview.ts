@@ -1,5 +1,5 @@
 import { nameOf, type PersonName } from '#shared/people/person-names.ts'
-import { escapeHtml } from '../../email/templates.ts'
+import { escapeHtml } from '../../format/escape-html.ts'
 import { foot, head, linkTo } from './html.ts'
 import { instantLabel } from './print-page.ts'
 

@@ -1,6 +1,6 @@
 import { isDay } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
-import { escapeHtml } from '../../email/templates.ts'
+import { escapeHtml } from '../../format/escape-html.ts'
 import { amountOf, dayLabel, label } from '../../format/format.ts'
 import type { Cell, Kind, Moment } from '../../postgres/database.ts'
 import { copied, type OnRows } from '../print.ts'

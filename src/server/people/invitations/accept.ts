@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { electronicConsent } from '#shared/account/auth.ts'
+import { t } from '#shared/language/t.ts'
 import type { Accepted, LeaseDraft } from '#shared/people/invitations.ts'
 import { proveAddress } from '../../access/proven.ts'
 import { accountEmail } from '../../access/selections.ts'
@@ -10,8 +11,8 @@ import {
   tenantInvitations,
   users,
 } from '../../db/tables.ts'
-import { enqueueEmail } from '../../email/outbox.ts'
-import { answerEmail } from '../../email/templates.ts'
+import { enqueueEmail } from '../../email/enqueue.ts'
+import { answerEmail } from '../../email/invitation-emails.ts'
 import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
 import { homeLabel, namesLabel } from '../../format/format.ts'
 import { notify, wantsMails } from '../../notifications/notify.ts'
@@ -103,7 +104,7 @@ async function employ(
     .returning({ id: users.id })
   if (!employed)
     throw conflict(
-      'You already work for an organization or keep books of your own, and nobody can do both. Accept with another account.',
+      'You already work for an organization or manage your own properties, and one account cannot do both. Accept with another account.',
     )
 }
 
@@ -122,8 +123,10 @@ async function notifyInviter(
       automation: null,
       key: `invitation:${open.id}:answer`,
       organizationId,
-      title: accepted ? 'An invitation was accepted' : 'An invitation was declined',
-      text: `${name} · ${placeOf(open)}`,
+      describe: () => ({
+        title: accepted ? t('An invitation was accepted') : t('An invitation was declined'),
+        text: `${name} · ${placeOf(open)}`,
+      }),
       path: open.kind === 'tenant' ? '/tenants' : '/settings',
     },
     { to: [invitedBy], by: null },
@@ -134,25 +137,29 @@ async function notifyInviter(
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
     .where(and(eq(users.id, invitedBy), eq(organizations.id, organizationId), wantsMails))
   if (!inviter) return
-  const words = answerEmail({
-    name,
-    accepted,
-    to: placeOf(open),
-    note: notes[lease],
-    link: `${publicUrl}/${open.kind === 'tenant' ? 'tenants' : 'settings'}`,
-  })
-  await enqueueEmail(db, inviter.email, words, organizationId)
+  const link = `${publicUrl}/${open.kind === 'tenant' ? 'tenants' : 'settings'}`
+  const content = () =>
+    answerEmail({ name, accepted, to: placeOf(open), note: noteOf(lease), link })
+  const about = { preference: 'emailNotifications' } as const
+  await enqueueEmail(db, inviter.email, content, organizationId, about)
 }
 
 function placeOf({ property, unitNumber, organization }: Open): string {
   return property ? homeLabel({ propertyName: property.name, unitNumber }) : organization.name
 }
 
-const notes: Record<LeaseDraft, string | null> = {
-  drafted: 'A lease of one year at the market rent was drafted; it begins on the move-in date.',
-  there: null,
-  not_asked: null,
-  no_rent: 'No lease was drafted, because the unit has no market rent yet.',
-  unit_taken: 'No lease was drafted, because the unit cannot be let from the move-in date on.',
-  long_ago: 'No lease was drafted, because the move-in date is more than a month ago.',
+function noteOf(lease: LeaseDraft): string | null {
+  switch (lease) {
+    case 'drafted':
+      return t('A lease of one year at the market rent was drafted; it begins on the move-in date.')
+    case 'no_rent':
+      return t('No lease was drafted, because the unit has no market rent yet.')
+    case 'unit_taken':
+      return t('No lease was drafted, because the unit is not available from the move-in date on.')
+    case 'long_ago':
+      return t('No lease was drafted, because the move-in date is more than a month ago.')
+    case 'there':
+    case 'not_asked':
+      return null
+  }
 }

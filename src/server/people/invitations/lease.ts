@@ -3,6 +3,7 @@ import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import type { LeaseDraft } from '#shared/people/invitations.ts'
 import { leasesRentedBy } from '../../access/renting.ts'
+import { inserted } from '../../db/inserted.ts'
 import { leaseRents, leases, organizations, properties, units } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
 import { savepoint } from '../../postgres/database.ts'
@@ -63,11 +64,12 @@ async function insertUnlessExists(
   const endDate = addDays(addMonthsClamped(startDate, 12), -1)
   try {
     await savepoint(db, async inner => {
-      const [drafted] = await inner
-        .insert(leases)
-        .values({ ...terms, endDate })
-        .returning({ id: leases.id })
-      if (!drafted) throw new Error('A lease was not inserted')
+      const drafted = inserted(
+        await inner
+          .insert(leases)
+          .values({ ...terms, endDate })
+          .returning({ id: leases.id }),
+      )
       await inner
         .insert(leaseRents)
         .values({ organizationId, leaseId: drafted.id, effectiveFrom: startDate, monthlyRent })

@@ -10,8 +10,9 @@ import { newRun, recordItems } from '../../accounting/automation-runs.ts'
 import { actAsSystem } from '../../audit/record.ts'
 import type { RateLimits } from '../../config/default-limits.ts'
 import { memberInvitations, tenantInvitations } from '../../db/tables.ts'
+import { enqueueEmail } from '../../email/enqueue.ts'
 import { daysUntilSent, lastDay } from '../../email/limits.ts'
-import { enqueueEmail, type Outbox } from '../../email/outbox.ts'
+import type { Outbox } from '../../email/outbox.ts'
 import type { EmailContent } from '../../email/templates.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import type { Job } from '../../jobs/job.ts'
@@ -71,9 +72,9 @@ export function invitationsOf<Row extends { id: string; email: string; organizat
     /** Mails the link to the invited person, and returns the invitation. */
     async send({ db, caller, afterCommit }: Invited, id: string, link: NewLink) {
       const invitation = await find(db, caller, id)
-      const words = template(invitation, link.url)
-      const about = { kind: 'invitation' } as const
-      await enqueueEmail(db, invitation.email, words, invitation.organizationId, about)
+      const content = () => template(invitation, link.url)
+      const about = { kind: 'invitation', sentBy: caller.id } as const
+      await enqueueEmail(db, invitation.email, content, invitation.organizationId, about)
       afterCommit(outbox.deliverSoon)
       return { ...invitation, ...link.sent }
     },

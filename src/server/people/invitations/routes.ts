@@ -14,6 +14,7 @@ import { accountEmail } from '../../access/selections.ts'
 import { actAs } from '../../audit/record.ts'
 import { placeOf, rememberOrigin } from '../../auth/origins.ts'
 import { withPasswordSlot } from '../../auth/passwords.ts'
+import { inserted } from '../../db/inserted.ts'
 import { users } from '../../db/tables.ts'
 import { conflict, forbidden } from '../../errors/errors.ts'
 import { openRoute, route } from '../../http/route.ts'
@@ -39,7 +40,7 @@ export function invitationRoutes(app: FastifyInstance): void {
       .from(users)
       .where(eq(users.id, caller.id))
     if (person?.email.toLowerCase() !== open.email.toLowerCase())
-      throw forbidden('This invitation was sent to another e-mail address than yours')
+      throw forbidden('This invitation was sent to a different email address')
     const accepted = await accept(db, open, caller.id, { ...body, publicUrl })
     afterCommit(deliverSoon)
     return accepted
@@ -125,10 +126,11 @@ async function setPassword(db: Db, userId: string, passwordHash: string): Promis
 
 async function create(db: Db, open: Open, passwordHash: string): Promise<string> {
   const { email, firstName, lastName, phone } = open
-  const [person] = await db
-    .insert(users)
-    .values({ email, firstName, lastName, phone, passwordHash })
-    .returning({ id: users.id })
-  if (!person) throw new Error('A person was not inserted')
+  const person = inserted(
+    await db
+      .insert(users)
+      .values({ email, firstName, lastName, phone, passwordHash })
+      .returning({ id: users.id }),
+  )
   return person.id
 }

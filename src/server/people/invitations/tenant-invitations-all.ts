@@ -11,9 +11,9 @@ import { editableProperties } from '../../access/editable.ts'
 import { isOperator } from '../../access/operator.ts'
 import { whoActs } from '../../audit/record.ts'
 import { organizations, properties, tenantInvitations } from '../../db/tables.ts'
+import { enqueueEmails } from '../../email/enqueue.ts'
+import { tenantEmail } from '../../email/invitation-emails.ts'
 import { daysUntilSent, lastDay } from '../../email/limits.ts'
-import { enqueueEmails } from '../../email/outbox.ts'
-import { tenantEmail } from '../../email/templates.ts'
 import { notFound, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import {
@@ -131,9 +131,10 @@ async function inviteSome(
   )
   const emails = invited.map(({ email, link }) => ({
     recipient: email,
-    words: tenantEmail({ organization, link: link.url }),
+    content: () => tenantEmail({ organization, link: link.url }),
   }))
-  await enqueueEmails(db, emails, organizationId, { kind: 'invitation' })
+  const about = { kind: 'invitation', sentBy: whom.caller.id } as const
+  await enqueueEmails(db, emails, organizationId, about)
   await countInvitations(db, rateLimits, organizationId, invited)
   return invited
 }

@@ -1,5 +1,6 @@
 import { isDay } from '#shared/dates.ts'
 import type { ReportChart } from '#shared/reports/reports.ts'
+import { withThousands } from '#shared/thousands.ts'
 import type { PrintChart } from '../../pdf/print.ts'
 
 /** A report's charts with every figure as a share of its scale's top. */
@@ -10,6 +11,7 @@ export function printChartsOf(charts: readonly ReportChart[]): PrintChart[] {
     const top = ticks.at(-1) ?? 1
     return {
       title,
+      alt: `${title}: ${groups.map(group => spoken(group, series)).join('; ')}`,
       series,
       scale: ticks.map(tick => ({ share: tick / top, words: wordsOf(tick, type) })),
       groups: groups.map(({ label, values }) => ({
@@ -23,6 +25,16 @@ export function printChartsOf(charts: readonly ReportChart[]): PrintChart[] {
         }),
     }
   })
+}
+
+/** `Mar 2025: Net receipts 3485.48, Operating expenses 948.84` */
+function spoken({ label, values }: ReportChart['groups'][number], series: string[]): string {
+  const figures = values.map((value, place) =>
+    [series.length > 1 && series[place], value === null ? 'no data' : withThousands(value)]
+      .filter(Boolean)
+      .join(' '),
+  )
+  return `${label}: ${figures.join(', ')}`
 }
 
 /** Round steps from 0 to at least the highest value, four at most; a zero has a scale, too. */

@@ -1,5 +1,6 @@
 import type { Report, ReportChart, ReportTotals } from '#shared/reports/reports.ts'
 import type { Caller } from '../../access/caller.ts'
+import { inserted } from '../../db/inserted.ts'
 import { reportRuns } from '../../db/tables.ts'
 import { notFound } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
@@ -32,11 +33,12 @@ export async function writeRun(
   { quotas, disk }: StorageLimits = defaultStorageLimits,
 ): Promise<string> {
   const values = runValues(caller, report, output)
-  const [run] = await db
-    .insert(reportRuns)
-    .values(isNearlyFull(await disk()) ? { ...values, result: null } : values)
-    .returning({ id: reportRuns.id })
-  if (!run) throw new Error('A report run was not inserted')
+  const run = inserted(
+    await db
+      .insert(reportRuns)
+      .values(isNearlyFull(await disk()) ? { ...values, result: null } : values)
+      .returning({ id: reportRuns.id }),
+  )
   await keepNewestReports(db, quotas, { userId: caller.id, organizationId: caller.organizationId })
   return run.id
 }

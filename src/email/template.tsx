@@ -1,0 +1,102 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Body, Button, Container, Head, Html, Img, Link, render, Section, Text } from 'react-email'
+import { darkScheme, styles } from './styles.ts'
+
+/** The HTML of our emails with `{{placeholders}}`: the frame, and the parts of its body. */
+export interface EmailTemplate {
+  frame: string
+  parts: Record<keyof typeof parts, string>
+}
+
+const parts = {
+  logo: <Img src="{{source}}" alt="{{name}}" height={40} loading="lazy" style={styles.logo} />,
+  name: <span className="dim">{'{{name}}'}</span>,
+  text: (
+    <Text className="text" style={styles.text}>
+      {'{{text}}'}
+    </Text>
+  ),
+  heading: (
+    <Text className="text" style={styles.heading}>
+      {'{{text}}'}
+    </Text>
+  ),
+  quote: (
+    <Text className="text quote" style={styles.quote}>
+      {'{{text}}'}
+    </Text>
+  ),
+  table: (
+    <table width="100%" cellPadding={0} cellSpacing={0} style={styles.table}>
+      <tbody>{'{{rows}}'}</tbody>
+    </table>
+  ),
+  row: (
+    <tr>
+      <th scope="row" className="dim line" style={styles.label}>
+        {'{{label}}'}
+      </th>
+      <td className="text line" style={styles.value}>
+        {'{{value}}'}
+      </td>
+    </tr>
+  ),
+  button: (
+    <Section style={styles.action}>
+      <Button className="button" href="{{link}}" style={styles.button}>
+        {'{{text}}'}
+      </Button>
+    </Section>
+  ),
+  link: (
+    <Text className="text" style={styles.text}>
+      <Link className="link" href="{{link}}" style={styles.link}>
+        {'{{text}}'}
+      </Link>
+    </Text>
+  ),
+  footText: (
+    <Text className="dim" style={styles.small}>
+      {'{{text}}'}
+    </Text>
+  ),
+  footLinks: (
+    <Text className="dim" style={styles.small}>
+      {'{{links}}'}
+    </Text>
+  ),
+  footLink: (
+    <Link className="link" href="{{link}}" style={styles.link}>
+      {'{{text}}'}
+    </Link>
+  ),
+}
+
+/** Rendered once, at build time: the server cannot run JSX. `src/server/email/rendering.ts` fills it. @public */
+export async function emailTemplate(): Promise<EmailTemplate> {
+  const rendered = Object.entries(parts).map(([name, part]) => [name, renderToStaticMarkup(part)])
+  return { frame: await render(<Frame />), parts: Object.fromEntries(rendered) }
+}
+
+function Frame() {
+  return (
+    <Html lang="{{language}}">
+      <Head>
+        <title>{'{{title}}'}</title>
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkScheme}</style>
+      </Head>
+      <Body className="page" lang="{{language}}" style={styles.page}>
+        <Container style={styles.container}>
+          <Section style={styles.brand}>{'{{brand}}'}</Section>
+          <Section className="card" style={styles.card}>
+            {'{{body}}'}
+          </Section>
+          <Section style={styles.foot}>{'{{foot}}'}</Section>
+        </Container>
+      </Body>
+    </Html>
+  )
+}

@@ -1,0 +1,126 @@
+import type { PageContent } from './page-content.ts'
+import type { Reference, TaggedDocument } from './tagged-document.ts'
+
+/** An element that is being written; `page` is the number of the object of the page that it begins on. */
+export interface Element {
+  id: number
+  type: string
+  parent: number
+  page: number
+  /** Its parts and elements as a PDF writes them. */
+  children: string
+}
+
+interface About {
+  /** What a picture shows, in words. */
+  alt?: string
+  /** The cells that a heading is for. */
+  scope?: 'Column' | 'Row'
+  /** How many columns a cell is wide. */
+  columns?: number
+  /** The left, lower, right and upper edge of a picture, in points from the lower left corner of its page. */
+  box?: number[]
+}
+
+/**
+ * The structure that a document is read by: headings, paragraphs and tables, in reading order. What belongs to the
+ * page and not to the text, such as rules and page numbers, is marked as an artifact.
+ *
+ * pdfkit's own elements cost 10 µs for each of ten thousand cells, and 110 bytes of the file: these are written as
+ * text, into streams of objects.
+ */
+export class Structure {
+  readonly #document: TaggedDocument
+  readonly #content: PageContent
+  readonly #tree: number
+  readonly #root: Element
+  readonly #pages: { object: Reference; elements: number[] }[] = []
+
+  constructor(document: TaggedDocument, content: PageContent) {
+    this.#document = document
+    this.#content = content
+    this.#tree = document.numberOfObject()
+    const id = document.numberOfObject()
+    this.#root = { id, type: 'Document', parent: this.#tree, page: 0, children: '' }
+  }
+
+  /** The next element of another, or of the document itself. Its parts and elements follow, then `end`. */
+  begin(type: string, within: Element = this.#root): Element {
+    const id = this.#document.numberOfObject()
+    within.children += ` ${id} 0 R`
+    return { id, type, parent: within.id, page: 0, children: '' }
+  }
+
+  /** Marks what `draw` draws on this page as a part of an element. */
+  part(element: Element, draw: () => void) {
+    const { object, elements } = this.#page()
+    const page = object.id
+    const mark = elements.push(element.id) - 1
+    element.page ||= page
+    element.children +=
+      page === element.page ? ` ${mark}` : `<</Type/MCR/Pg ${page} 0 R/MCID ${mark}>>`
+    this.#content.add(`/${element.type}<</MCID ${mark}>>BDC`)
+    draw()
+    this.#content.add('EMC')
+  }
+
+  end({ id, type, parent, page, children }: Element, about?: About) {
+    const of = page ? `/Pg ${page} 0 R` : ''
+    const further = about ? written(about) : ''
+    this.#document.writeObject(id, `<</S/${type}/P ${parent} 0 R${of}/K[${children}]${further}>>`)
+  }
+
+  /** An element that is drawn at once, on one page. */
+  draw(type: string, draw: () => void, about?: About & { within?: Element }) {
+    const element = this.begin(type, about?.within)
+    this.part(element, draw)
+    this.end(element, about)
+  }
+
+  /** Marks what `draw` draws as a part of the page. */
+  artifact(draw: () => void) {
+    this.#content.add('/Artifact<</Type/Pagination>>BDC')
+    draw()
+    this.#content.add('EMC')
+  }
+
+  /** Writes the rest into the document, when all pages are drawn. */
+  finish() {
+    this.end(this.#root)
+    const parents = this.#document.numberOfObject()
+    const pages = this.#pages.map(({ object, elements }, key) => {
+      object.data.StructParents = key
+      return `${key}[${elements.map(id => `${id} 0 R`).join(' ')}]`
+    })
+    this.#document.writeObject(parents, `<</Nums[${pages.join('')}]>>`)
+    this.#document.writeObject(
+      this.#tree,
+      `<</Type/StructTreeRoot/K ${this.#root.id} 0 R/ParentTree ${parents} 0 R/ParentTreeNextKey ${pages.length}>>`,
+    )
+    this.#document.setStructure(this.#tree)
+  }
+
+  /** The page that is being drawn, with the element of each of its marks. */
+  #page() {
+    const object = this.#document.objectOfPage()
+    const last = this.#pages.at(-1)
+    if (last?.object === object) return last
+    const page = { object, elements: [] }
+    this.#pages.push(page)
+    return page
+  }
+}
+
+function written({ alt, scope, columns, box }: About): string {
+  const table = `${scope ? `/Scope/${scope}` : ''}${columns ? `/ColSpan ${columns}` : ''}`
+  return [
+    alt ? `/Alt ${inUtf16(alt)}` : '',
+    table ? `/A<</O/Table${table}>>` : '',
+    box ? `/A<</O/Layout/Placement/Block/BBox[${box.join(' ')}]>>` : '',
+  ].join('')
+}
+
+/** A text string: UTF-16 with its mark, in hexadecimal. */
+function inUtf16(text: string): string {
+  return `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
+}
