@@ -20,7 +20,7 @@ export function PropertyPicture({ property }: { property: Property }) {
       {url && url !== broken ? (
         <picture>
           {pictureUrl && (
-            <source media={t('(min-width: 48em)')} srcSet={pictureAt(pictureUrl, 1600)} />
+            <source media="(min-width: 48em)" srcSet={pictureAt(pictureUrl, 1600)} />
           )}
           <img
             src={pictureUrl ? pictureAt(pictureUrl, 320) : url}
@@ -58,7 +58,7 @@ function Facade({ shape, lit }: { shape: Property['propertyType']; lit: number }
   return (
     <svg
       viewBox="0 0 360 132"
-      preserveAspectRatio={t('xMidYMax slice')}
+      preserveAspectRatio="xMidYMax slice"
       focusable="false"
       aria-hidden
     >
