@@ -54,7 +54,7 @@ it('a payment without its day is asked for it, and a hint of a charge is read wh
   await page.getByRole('button', { name: 'Discard' }).click()
 
   const charge = await task(page, 'Add charge', 'Add Charge')
-  const hint = charge.getByText('The tenant reads it, such as: broken window, kitchen')
+  const hint = charge.getByText('Shown to the tenant, e.g. broken kitchen window')
   await hint.waitFor()
   expect(await hint.evaluate(words => words.scrollWidth <= words.clientWidth)).toBe(true)
   await page.context().close()

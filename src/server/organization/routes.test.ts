@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Account } from '#shared/account/auth.ts'
 import type { Organization } from '#shared/organization/organization.ts'
+import { currencies } from '#shared/organization-settings.ts'
 import { landlord, leaseUnit, memberOf, newcomer, tenantOf } from '#test/world.ts'
 
 const url = '/api/organization'
@@ -115,6 +116,24 @@ describe('an organization', () => {
       expect(same).toEqual({ ...before, updatedAt: same.updatedAt })
       expect(before).toMatchObject({ hasMoney: true })
     }
+  })
+
+  it('accepts every offered currency, and refuses one without two decimals', async () => {
+    const lana = await landlord()
+    for (const currency of currencies) {
+      const decimals = new Intl.NumberFormat('en', {
+        style: 'currency',
+        currency,
+      }).resolvedOptions()
+      expect(decimals.maximumFractionDigits).toBe(2)
+      expect(await lana.patch(url, { currency })).toMatchObject({ status: 200, body: { currency } })
+    }
+    expect(await lana.patch(url, { currency: 'JPY' })).toMatchObject({
+      status: 400,
+      body: {
+        fields: { currency: expect.stringMatching(/^Choose a currency with two decimals: USD, /) },
+      },
+    })
   })
 
   it('is saved together with its admin’s date format, or neither is', async () => {

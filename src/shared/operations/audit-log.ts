@@ -6,7 +6,7 @@ import { listQuery } from '#shared/lists.ts'
 /** A person; a signed-out visitor; Rooftree itself; a direct change in the database. */
 export const actorKinds = ['person', 'visitor', 'system', 'database'] as const
 
-/** Every kind of audited record, by its name in the log. */
+/** All types of audited record, by its name in the log. */
 export const auditEntities = [
   'property',
   'unit',

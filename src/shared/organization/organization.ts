@@ -19,6 +19,8 @@ import { listQuery } from '#shared/lists.ts'
 import { everythingChanged } from '#shared/nouns.ts'
 import { currencies, organizationSettings } from '#shared/organization-settings.ts'
 
+const currencyRefusal = `Choose a currency with two decimals: ${currencies.join(', ')}`
+
 /** How part of a rental period is priced: by its days, by thirtieths, or by the year's 365 days. */
 export const prorationMethods = ['actual', 'thirty', '365'] as const
 
@@ -74,7 +76,7 @@ export const updateOrganization = endpoint('PATCH', '/api/organization', {
   body: z
     .object({
       name: requiredName('Name is required'),
-      currency: z.enum(currencies, 'Choose USD, EUR, GBP or CAD'),
+      currency: z.enum(currencies, currencyRefusal),
       timezone: text('Choose a time zone').refine(isZone, 'Choose a time zone'),
       ...termsBody,
       nsfFee: optionalAmount,

@@ -11,6 +11,7 @@ import { listVendors } from '#shared/maintenance/vendors.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
@@ -109,8 +110,7 @@ export function CompleteWithCost(props: {
           data={Object.entries(billCategories).map(([value, { label }]) => ({ value, label }))}
           {...form.field('category')}
         />
-        <TextInput
-          type="date"
+        <DateInput
           label={t('Paid on')}
           description={t('Leave blank if unpaid')}
           {...form.field('paidOn')}

@@ -8,6 +8,7 @@ import {
 import { standing } from '#shared/permissions.ts'
 import { listUnits } from '#shared/properties/units.ts'
 import { useCall } from '#web/client/api.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -104,7 +105,7 @@ export function CreateRequest(props: {
             currency={currency}
             {...form.field('estimatedCost')}
           />
-          <TextInput type="date" label={t('Due date')} {...form.field('dueOn')} />
+          <DateInput label={t('Due date')} {...form.field('dueOn')} />
         </FieldPair>
       )}
       <Input.Wrapper label={t('Photos')} labelElement="div" error={form.field('photos').error}>

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { t } from '#shared/language/t.ts'
 import {
   type MaintenanceRequest,
@@ -7,6 +7,7 @@ import {
 } from '#shared/maintenance/maintenance-requests.ts'
 import { listRecipients } from '#shared/messaging/messages.ts'
 import { useCall } from '#web/client/api.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatMoney, fullName } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
@@ -85,7 +86,7 @@ export function EditRequest(props: {
             data={categoryChoices(t('Uncategorized'))}
             {...form.field('category')}
           />
-          <TextInput type="date" label={t('Due date')} {...form.field('dueOn')} />
+          <DateInput label={t('Due date')} {...form.field('dueOn')} />
         </FieldPair>
       )}
       <FieldPair>

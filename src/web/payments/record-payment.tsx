@@ -1,12 +1,14 @@
-import { Alert, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Select, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { createPayment, paymentMethods } from '#shared/accounting/payments.ts'
-import type { Day } from '#shared/dates.ts'
+import { type Day, isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { getLease, listLeases, paidAtOffice } from '#shared/leases/leases.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
-import { counted, formatMoney } from '#web/format/format.ts'
+import { formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { leaseRights } from '#web/leases/lease-rights.ts'
@@ -50,10 +52,11 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
       ask: true,
     }),
     onSuccess: moment.forget,
-    success: 'Payment recorded successfully',
-    failure: 'Failed to record payment',
+    success: t('Payment recorded successfully'),
+    failure: t('Failed to record payment'),
   })
   const values = withDefaults(form.values)
+  const { paymentDate } = values
   const chosen = useRow(getLease, values.leaseId, opened)
   const { currency } = chosen ? localeOf(chosen) : own
   const isReport = isReported(values.leaseId)
@@ -77,7 +80,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
 
   /** To the next of a pile of checks, which have one day and one method. */
   function goOn() {
-    const { paymentDate, paymentMethod, amount } = values
+    const { paymentMethod, amount } = values
     const typed = parseAmount(amount)
     if (typed.ok) setPile([...pile, typed.amount])
     form.reset({ paymentDate, paymentMethod })
@@ -90,25 +93,29 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
 
   return (
     <FormDialog
-      title={isReport ? 'Report a Payment' : 'Record Payment'}
+      title={isReport ? t('Report a Payment') : t('Record Payment')}
       opened={opened}
       onClose={close}
       form={form}
-      submit={isReport ? 'Report Payment' : 'Record Payment'}
-      submitting={isReport ? 'Reporting...' : 'Recording...'}
+      submit={isReport ? t('Report Payment') : t('Record Payment')}
+      submitting={isReport ? t('Reporting...') : t('Recording...')}
       disabled={isClosed}
-      next={!isReport && !leaseId && { verb: 'Record & Next', begin: goOn }}
+      next={!isReport && !leaseId && { verb: t('Record & Next'), begin: goOn }}
     >
       {pile.length > 0 && (
         <Text role="status" size="sm" c="dimmed">
-          {counted(pile.length, 'payment')} recorded so far,{' '}
-          {formatMoney(addMoney(...pile), own.currency)} in all.
+          {t(
+            '{count, plural, one {# payment} other {# payments}} recorded so far, {money} total.',
+            { count: pile.length, money: formatMoney(addMoney(...pile), own.currency) },
+          )}
         </Text>
       )}
       <PaymentLeaseSelect
         enabled={opened}
         description={
-          isReport && !isClosed && 'Your landlord confirms it; until then it is shown as pending.'
+          isReport &&
+          !isClosed &&
+          t('Your landlord will confirm it. Until then it shows as pending.')
         }
         data-autofocus={values.leaseId === null || undefined}
         {...form.field('leaseId')}
@@ -118,7 +125,9 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
         <Alert color="gray">
           {isReport
             ? paidAtOffice
-            : 'An eviction is open on this lease. Taking part of what is owed can harm the case.'}
+            : t(
+                'An eviction is open on this lease. Accepting a partial payment can harm the case.',
+              )}
         </Alert>
       )}
       {!isClosed && (
@@ -127,7 +136,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
             <OwedCharges
               leaseId={values.leaseId}
               lease={chosen}
-              receivedOn={values.paymentDate || own.today}
+              receivedOn={paymentDate && isDay(paymentDate) ? paymentDate : own.today}
               currency={currency}
               amount={values.amount}
               onPayAll={amount => form.set({ amount })}
@@ -135,30 +144,29 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
           )}
           <FieldPair>
             <MoneyInput
-              label="Amount"
+              label={t('Amount')}
               currency={currency}
               required
               data-autofocus={values.leaseId !== null || undefined}
               {...form.field('amount')}
             />
-            <TextInput
-              label={isReport ? 'Date paid' : 'Date received'}
-              type="date"
+            <DateInput
+              label={isReport ? t('Date paid') : t('Date received')}
               required
               max={own.today}
               {...form.field('paymentDate')}
-              value={values.paymentDate ?? own.today}
+              value={paymentDate ?? own.today}
             />
           </FieldPair>
           <PayerSelect lease={chosen} {...form.field('paidBy')} value={payerIn(form.values)} />
           <Select
-            label="Payment method"
+            label={t('Payment method')}
             data={paymentMethods.map(method => ({ value: method, label: methodLabels[method] }))}
             {...form.field('paymentMethod')}
           />
           <Textarea
-            label="Notes"
-            placeholder="Check number, reference, anything worth keeping"
+            label={t('Notes')}
+            placeholder={t('Check number, reference or other details')}
             {...form.field('notes')}
           />
         </>

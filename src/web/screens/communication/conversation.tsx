@@ -11,7 +11,6 @@ import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { fullName, initials } from '#web/format/format.ts'
 import { usePages } from '#web/lists/use-pages.ts'
 import { isUnread, otherOf } from '#web/messages/conversations.ts'
-import { noEmail } from '#web/people/tenant-email.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { Bubbles } from './bubbles.tsx'
 import styles from './conversation.module.css'
@@ -50,7 +49,7 @@ export function Conversation({ withId, onClose }: { withId: string; onClose: () 
             <h2 id={headingId} className={styles.name}>
               {other ? fullName(other) : t('Conversation')}
             </h2>
-            {known && <p className={styles.email}>{known.email ?? noEmail}</p>}
+            {known && <p className={styles.email}>{known.email ?? t('No email')}</p>}
           </div>
         </div>
         <Button

@@ -1,6 +1,7 @@
-import { Alert, Button, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Radio, Stack, Textarea } from '@mantine/core'
 import { t } from '#shared/language/t.ts'
 import { answerVendorJob, type VendorJob } from '#shared/maintenance/vendor-links.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import styles from './job.module.css'
@@ -43,7 +44,7 @@ export function AnswerForm({ token, job }: { token: string; job: VendorJob }) {
         </Stack>
       </Radio.Group>
       {form.values.state === 'scheduled' && (
-        <TextInput type="date" label={t('Visit date')} required {...form.field('visitOn')} />
+        <DateInput label={t('Visit date')} required {...form.field('visitOn')} />
       )}
       <Textarea
         label={t('Note')}

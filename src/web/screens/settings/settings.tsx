@@ -28,8 +28,8 @@ export default function Settings() {
       title="Settings"
       subtitle={
         rentsOnly(person)
-          ? 'Your profile and your preferences'
-          : 'Your profile, your preferences and how your books are kept'
+          ? 'Your profile and preferences'
+          : 'Your profile, preferences and organization'
       }
     >
       <div className={styles.cards}>

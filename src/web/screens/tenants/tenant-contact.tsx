@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { Tenant } from '#shared/people/tenants.ts'
 import { can } from '#shared/permissions.ts'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
@@ -23,13 +24,13 @@ export function TenantContact({ tenant }: { tenant: Tenant }) {
       <dl className={styles.facts}>
         {email && (
           <div>
-            <dt>Email</dt>
+            <dt>{t('Email')}</dt>
             <dd>{tenant.email ? <a href={`mailto:${tenant.email}`}>{tenant.email}</a> : email}</dd>
           </div>
         )}
         {tenant.phone && (
           <div>
-            <dt>Phone</dt>
+            <dt>{t('Phone')}</dt>
             <dd>
               <a href={`tel:${tenant.phone.replace(/[^+\d]/g, '')}`}>{tenant.phone}</a>
             </dd>
@@ -37,14 +38,16 @@ export function TenantContact({ tenant }: { tenant: Tenant }) {
         )}
         {can(person, 'tenant:update') && tenant.email && (
           <div>
-            <dt>Messages</dt>
+            <dt>{t('Messages')}</dt>
             <dd>
-              <Link href={`/communication?with=${tenant.id}`}>Write to {fullName(tenant)}</Link>
+              <Link href={`/communication?with=${tenant.id}`}>
+                {t('Message {name}', { name: fullName(tenant) })}
+              </Link>
             </dd>
           </div>
         )}
         <div>
-          <dt>Member since</dt>
+          <dt>{t('Member since')}</dt>
           <dd>{formatInstantDay(tenant.createdAt)}</dd>
         </div>
       </dl>

@@ -1,8 +1,9 @@
 import type { Day } from '#shared/dates.ts'
-import { readerLanguage, t } from '#shared/language/t.ts'
+import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import BarChart from '#web/components/charts/bar-chart.tsx'
 import { ticksUpTo } from '#web/components/charts/bar-scale.ts'
+import { formatShortDay } from '#web/format/day-ranges.ts'
 import { formatMoney, shortMoney } from '#web/format/format.ts'
 import { type Bar, spanOf } from './revenue-bars.ts'
 
@@ -26,7 +27,7 @@ export default function RevenueChart({
       groups={bars.map(bar => ({
         key: bar.to,
         name: spanOf(bar),
-        mark: shortDay(bar.to),
+        mark: formatShortDay(bar.to),
         bars:
           bar.amount === null
             ? []
@@ -34,13 +35,4 @@ export default function RevenueChart({
       }))}
     />
   )
-}
-
-/** `Mar 31`: a month's name is clear in any date format. */
-function shortDay(day: Day): string {
-  return readerLanguage().date(`${day}T00:00:00Z`, {
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
 }

@@ -1,8 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
+import { DayFilter } from '#web/components/inputs/day-filter.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { leaseRights } from '#web/leases/lease-rights.ts'
@@ -23,28 +25,26 @@ export function AccountPanel({ lease }: { lease: Lease }) {
   const [withVoided, setWithVoided] = useState(false)
   return (
     <Panel
-      title="Ledger"
+      title={t('Ledger')}
       subtitle={
-        asOf ? `As it stood at the end of ${formatDay(asOf)}` : 'Every charge and every payment'
+        asOf
+          ? t('As of the end of {asOf}', { asOf: formatDay(asOf) })
+          : t('All charges and payments')
       }
       actions={
         <div className={styles.tools}>
-          <TextInput
-            type="date"
+          <DayFilter
             size="xs"
-            aria-label="As of"
-            title="As of"
+            aria-label={t('As of')}
+            title={t('As of')}
             min={lease.startDate}
             max={today}
             value={asOf ?? today}
-            onChange={event => {
-              const day = event.currentTarget.value
-              setTyped(day === today ? '' : day)
-            }}
+            onChange={day => setTyped(day === today ? '' : day)}
           />
           {asOf && (
             <Button size="xs" variant="default" onClick={() => setTyped('')}>
-              Today
+              {t('Today')}
             </Button>
           )}
           {isOffice && (
@@ -54,7 +54,7 @@ export function AccountPanel({ lease }: { lease: Lease }) {
               aria-pressed={withVoided}
               onClick={() => setWithVoided(!withVoided)}
             >
-              {withVoided ? 'Hide voided' : 'Show voided'}
+              {withVoided ? t('Hide Voided') : t('Show Voided')}
             </Button>
           )}
           <Button
@@ -63,7 +63,7 @@ export function AccountPanel({ lease }: { lease: Lease }) {
             leftSection={<Printer size={15} aria-hidden />}
             onClick={() => print()}
           >
-            Print
+            {t('Print')}
           </Button>
         </div>
       }

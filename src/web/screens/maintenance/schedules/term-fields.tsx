@@ -3,6 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { maintenancePriorities } from '#shared/maintenance/maintenance-requests.ts'
 import { listMembers } from '#shared/organization/members.ts'
 import { useCall } from '#web/client/api.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { fullName, spaced } from '#web/format/format.ts'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
@@ -73,7 +74,7 @@ export function TermFields(props: {
         />
       </FieldPair>
       <FieldPair>
-        <TextInput type="date" label={t('First due date')} required {...field('startsOn')} />
+        <DateInput label={t('First due date')} required {...field('startsOn')} />
         <NumberInput
           label={t('Create days before due date')}
           required

@@ -18,21 +18,21 @@ export function IssuedList({ onOpen }: { onOpen: (id: string) => void }) {
   const { currency } = useLocale()
   const call = useCall(listOwnerStatements)
   return (
-    <Panel title="Your statements" flush>
+    <Panel title="Your Statements" flush>
       <QueryBoundary
-        label="Your statements"
+        label="Your Statements"
         call={call}
         empty={
           <EmptyState
             icon={FileSpreadsheet}
             title="No statements yet"
-            text="Each month’s statement appears here once the office has issued it."
+            text="Each monthly statement appears here once the office issues it."
           />
         }
       >
         {statements => (
           <DataTable
-            label="Your statements"
+            label="Your Statements"
             rows={statements}
             rowKey={({ id }) => id}
             columns={columns(onOpen, currency)}
@@ -62,7 +62,7 @@ function columns(onOpen: (id: string) => void, currency: string): Column<OwnerSt
       cell: ({ ending }) => <Money amount={ending} currency={currency} />,
     },
     {
-      header: 'Available',
+      header: 'Available for payout',
       align: 'right',
       cell: ({ available }) => <Money amount={available} currency={currency} />,
     },

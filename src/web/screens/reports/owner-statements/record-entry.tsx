@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { createOwnerEntry } from '#shared/accounting/owner-entries.ts'
 import { listPropertyOwners, type PropertyOwner } from '#shared/owners/property-owners.ts'
 import { useCall } from '#web/client/api.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
@@ -45,12 +46,12 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
   const owner = owners.find(({ id }) => id === values.ownerId) ?? owners[0]
   return (
     <FormDialog
-      title="Record Draw"
-      text="Money between a property and its owner. It changes the balance, and no report of income or expense."
+      title="Record Draw or Contribution"
+      text="A payout to the owner, or money the owner puts in. It changes the balance but not income or expenses."
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Record"
+      submit="Record Entry"
       submitting="Recording..."
     >
       <SearchSelect
@@ -74,7 +75,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
         />
       )}
       <Select
-        label="Kind"
+        label="Type"
         allowDeselect={false}
         data={Object.entries(entryLabels).map(([value, label]) => ({ value, label }))}
         {...field('kind')}
@@ -83,16 +84,11 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
         <MoneyInput
           label="Amount"
           required
-          description={owner && `${formatMoney(owner.available, currency)} is available today`}
+          description={owner && `${formatMoney(owner.available, currency)} available today`}
           currency={currency}
           {...field('amount')}
         />
-        <TextInput
-          type="date"
-          label="Date"
-          description="Today if left blank."
-          {...field('entryOn')}
-        />
+        <DateInput label="Date" description="Today if left blank." {...field('entryOn')} />
       </FieldPair>
       <TextInput label="Notes" autoComplete="off" {...field('notes')} />
     </FormDialog>

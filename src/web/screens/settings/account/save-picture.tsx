@@ -15,9 +15,9 @@ export function SavePicture({ picture, onClose }: { picture: Blob; onClose: () =
   const { save, isSaving, sentence } = useSavePicture(picture, onClose)
   const close = isSaving ? () => {} : onClose
   return (
-    <Dialog opened onClose={close} title="Your picture">
+    <Dialog opened onClose={close} title="Your Picture">
       <div className={styles.preview}>
-        {url && <img src={url} alt="As others will see you" className={styles.round} />}
+        {url && <img src={url} alt="How others will see you" className={styles.round} />}
       </div>
       {sentence && (
         <Alert color="red" mt="md" role="alert">
@@ -29,7 +29,7 @@ export function SavePicture({ picture, onClose }: { picture: Blob; onClose: () =
           Cancel
         </Button>
         <Button onClick={save} disabled={isSaving} data-autofocus>
-          {isSaving ? 'Saving...' : 'Save picture'}
+          {isSaving ? 'Saving...' : 'Save Picture'}
         </Button>
       </Group>
     </Dialog>

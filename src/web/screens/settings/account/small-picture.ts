@@ -65,13 +65,13 @@ async function redrawn(
   if (!type) return 'Choose a JPEG, PNG, WebP or HEIC picture'
   if (file.size > maxBytes) return 'Choose a picture of at most 20 MB'
   const image = await readable(file, type, convert)
-  if (!image) return 'This picture cannot be read. Choose another one.'
+  if (!image) return 'This picture could not be opened. Choose another one.'
   const { left, top, width, height, drawn } = frameOf(image)
   const canvas = document.createElement('canvas')
   canvas.width = drawn.width
   canvas.height = drawn.height
   const pen = canvas.getContext('2d')
-  if (!pen) return 'This browser cannot make the picture small'
+  if (!pen) return 'This browser cannot resize the picture'
   // A JPEG has no transparency; transparent areas would be black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, drawn.width, drawn.height)
@@ -79,7 +79,7 @@ async function redrawn(
   pen.drawImage(image, left, top, width, height, 0, 0, drawn.width, drawn.height)
   image.close()
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.9))
-  return blob ?? 'This browser cannot make the picture small'
+  return blob ?? 'This browser cannot resize the picture'
 }
 
 /** By its name: browsers that cannot read HEIC do not know the type either. A name may have no ending. */

@@ -1,7 +1,8 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { auditEntities } from '#shared/operations/audit-log.ts'
 import { listMembers } from '#shared/organization/members.ts'
 import { useCall } from '#web/client/api.ts'
+import { DayFilter } from '#web/components/inputs/day-filter.tsx'
 import { fullName } from '#web/format/format.ts'
 import { entityLabels } from '#web/history/entity-labels.ts'
 import styles from './filter-bar.module.css'
@@ -13,27 +14,17 @@ export function FilterBar(props: { filters: AuditFilters; choosesPeople: boolean
   return (
     <div className={styles.bar}>
       <Select
-        label="Kind"
+        label="Type"
         value={filters.kind}
         onChange={value => filters.setKind(value ?? '')}
         data={[
-          { value: '', label: 'Everything' },
+          { value: '', label: 'All types' },
           ...auditEntities.map(value => ({ value, label: entityLabels[value] })),
         ]}
       />
       {props.choosesPeople && <PersonFilter filters={filters} />}
-      <TextInput
-        type="date"
-        label="From"
-        value={filters.from}
-        onChange={event => filters.setFrom(event.currentTarget.value)}
-      />
-      <TextInput
-        type="date"
-        label="Until"
-        value={filters.to}
-        onChange={event => filters.setTo(event.currentTarget.value)}
-      />
+      <DayFilter label="From" value={filters.from} onChange={filters.setFrom} />
+      <DayFilter label="Until" value={filters.to} onChange={filters.setTo} />
     </div>
   )
 }
@@ -47,7 +38,7 @@ function PersonFilter({ filters }: { filters: AuditFilters }) {
       value={filters.actor}
       onChange={value => filters.setActor(value ?? '')}
       data={[
-        { value: '', label: 'Everybody' },
+        { value: '', label: 'Anyone' },
         ...(members.data ?? []).map(member => ({ value: member.id, label: fullName(member) })),
       ]}
     />

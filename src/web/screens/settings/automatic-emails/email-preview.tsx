@@ -50,6 +50,8 @@ function Worded(props: { kind: AutomaticEmailKind; wording: Wording; data: Email
 }
 
 function captionOf({ isReal, hasJoined, tenant }: EmailPreviewReply): string {
-  if (!isReal) return 'An example. Once you have a lease, one of your tenants is shown here.'
-  return hasJoined ? `As ${tenant} would get it` : `As ${tenant} would get it after joining`
+  if (!isReal) return 'Sample. Once you have a lease, one of your tenants is shown here.'
+  return hasJoined
+    ? `As ${tenant} would receive it`
+    : `As ${tenant} would receive it after joining the portal`
 }

@@ -1,7 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { addDays, type Day, isDay, laterOf } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { parseAmount } from '#shared/money.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
@@ -57,9 +58,8 @@ export function RenewalFields<Values extends TypedRenewal>(props: {
   const { lease, form, values } = props
   return (
     <>
-      <TextInput
-        label="New end date"
-        type="date"
+      <DateInput
+        label={t('New end date')}
         required
         data-autofocus
         {...form.field('endDate')}
@@ -67,14 +67,13 @@ export function RenewalFields<Values extends TypedRenewal>(props: {
       />
       <FieldPair>
         <MoneyInput
-          label="Monthly rent"
+          label={t('Monthly rent')}
           currency={localeOf(lease).currency}
           {...form.field('monthlyRent')}
           value={values.monthlyRent}
         />
-        <TextInput
-          label="New rent from"
-          type="date"
+        <DateInput
+          label={t('New rent from')}
           disabled={!isNew(lease, values.monthlyRent)}
           {...form.field('effectiveFrom')}
           value={values.effectiveFrom}
@@ -96,9 +95,9 @@ export function useRenewalSentences(
   if (!isDay(values.endDate)) return []
   const { currency } = localeOf(lease)
   return [
-    `The lease runs until ${formatDay(values.endDate)}.`,
-    ...(lease.status === 'expired' ? ['Rent missed since it expired is charged at once.'] : []),
-    ...(lease.noticeOn ? ['The notice is taken back.'] : []),
+    t('The lease runs until {endDate}.', { endDate: formatDay(values.endDate) }),
+    ...(lease.status === 'expired' ? [t('Rent since it expired is charged right away.')] : []),
+    ...(lease.noticeOn ? [t('The notice is withdrawn.')] : []),
     ...(rents ? newRentSentences(rents.periods, { monthlyRent, effectiveFrom }, currency) : []),
   ]
 }

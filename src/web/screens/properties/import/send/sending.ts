@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { createImport, maxImportRows, type RentRollRow } from '#shared/operations/imports.ts'
 import { CallError, call } from '#web/client/api.ts'
 import { refresh } from '#web/client/refresh.ts'
@@ -48,7 +49,7 @@ export async function takeOver(): Promise<void> {
   listBad()
   refresh(createImport.changes)
   const words = tallyLabel(tallyOf([...current().taken, ...current().partly]))
-  if (isDone && words) toast.success(`Added: ${words}`)
+  if (isDone && words) toast.success(t('Added: {words}', { words }))
 }
 
 /** Pending calls still arrive. */
