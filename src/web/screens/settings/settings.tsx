@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { getAutomaticEmails } from '#shared/messaging/automatic-emails.ts'
 import { can } from '#shared/permissions.ts'
 import { Page } from '#web/components/layout/page.tsx'
@@ -23,11 +24,11 @@ export default function Settings() {
   const person = usePerson()
   return (
     <Page
-      title="Settings"
+      title={t('Settings')}
       subtitle={
         rentsOnly(person)
-          ? 'Your profile and preferences'
-          : 'Your profile, preferences and organization'
+          ? t('Your profile and preferences')
+          : t('Your profile, preferences and organization')
       }
     >
       <div className={styles.cards}>
