@@ -96,7 +96,8 @@ const ours = source(/\/src\/(shared|web)\//)
 /** Of forms, and used by screens themselves: otherwise the first one would own them. */
 const fields = source(/\/@mantine\/core\/esm\/components\/(Checkbox|InlineInput)\//)
 const switches = source(/\/@mantine\/core\/esm\/components\/Switch\//)
-const sheet = source(/(?<!landing\/landing)\.css$/)
+// The landing page's and the calendar's come with them.
+const sheet = source(/(?<!landing\/landing|dates\/styles|inputs\/calendar.module)\.css$/)
 const placed = (id: string) => [ours, fields, switches, sheet].some(is => is(id))
 
 /**
@@ -108,7 +109,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'boot',
     test: source(
-      /src\/web\/(app\/boot|client\/token|screens\/landing\/scheme-toggle)\.ts$|preload-helper/,
+      /src\/web\/(app\/boot|client\/token|screens\/landing\/(choose-language|scheme-toggle))\.ts$|preload-helper/,
     ),
   },
   {

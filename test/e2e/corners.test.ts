@@ -71,7 +71,7 @@ it('an admin leaves in the first person, and long text scrolls after five lines'
   await open(page, '/maintenance')
   await page.getByRole('button', { name: 'New Request' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create Maintenance Request' })
-  await dialog.getByText('Property and unit.').waitFor()
+  await dialog.getByText('Property and unit', { exact: true }).waitFor()
   const text = dialog.getByLabel('Description')
   await text.fill(Array(12).fill('It drips').join('\n'))
   await expect.poll(() => text.evaluate(box => box.scrollHeight > box.clientHeight)).toBe(true)

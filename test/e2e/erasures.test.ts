@@ -56,7 +56,7 @@ it.each([
   expect(await text.inputValue()).toBe('Bob Quixotelli built it')
   await text.fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Say what it shall be').waitFor()
+  await dialog.getByText('Enter the new text').waitFor()
   await text.fill('A painter built it')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('4 places still mention them').waitFor()

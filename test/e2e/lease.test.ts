@@ -105,7 +105,7 @@ it('a tenant reads why they owe their balance, and gives notice from their phone
   await open(page, '/')
   await page.getByRole('button', { name: 'Give Notice' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Give Notice' }).click()
-  await page.getByText('Choose the day the home will be empty').waitFor()
+  await page.getByText('Choose the move-out date').waitFor()
   await page.getByLabel('Your last day in the home').fill(addDays(today, 60))
   await page
     .getByRole('dialog')
@@ -116,7 +116,7 @@ it('a tenant reads why they owe their balance, and gives notice from their phone
   await says(page, 'You gave notice on')
   await expect.poll(() => page.getByRole('button', { name: 'Give Notice' }).count()).toBe(0)
 
-  await page.getByRole('link', { name: 'Open lease' }).click()
+  await page.getByRole('link', { name: 'View Lease' }).click()
   await says(page, 'Rented from', 'Balance Due', 'Rent History')
   await page.getByRole('button', { name: 'Payments applied' }).first().click()
   await says(page, 'is still open.')

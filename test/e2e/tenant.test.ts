@@ -6,17 +6,19 @@ import { phone, signedInPage } from './setup.ts'
 
 it('a tenant sees their home, reports a payment, and the landlord confirms it', async () => {
   const { lana, mia, rita } = await household()
+  await lana.patch('/api/organization', { paymentInstructions: 'Zelle to rent@lord.example' })
   const page = await signedInPage(rita.token)
   await open(page, '/')
-  await says(page, 'Alpha, Unit 1', 'You rent this home from Lana Lord', 'Balance today')
-  await says(page, 'Next rent', 'Monthly rent $2,000.00', 'My Requests', 'Lamp flickers')
+  await says(page, 'Alpha, Unit 1', 'Rented from Lana Lord', 'Balance due')
+  await says(page, 'How to Pay Zelle to rent@lord.example')
+  await says(page, 'Next rent due', 'Monthly rent $2,000.00', 'My Requests', 'Lamp flickers')
 
   await page.getByRole('button', { name: 'Report a Payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report a Payment' })
   await dialog.getByText('Your landlord will confirm it').waitFor()
   await dialog.getByLabel('Amount').fill('321')
   await dialog.getByRole('button', { name: 'Report Payment' }).click()
-  await says(page, '$321.00 reported for', 'waits for Lana Lord to confirm it')
+  await says(page, 'You reported $321.00 paid on', 'Lana Lord has not confirmed it yet')
 
   const office = await signedInPage(mia.token)
   await open(office, '/financials')
@@ -53,8 +55,8 @@ it('a tenant cancels a mistaken report, with a reason', async () => {
   await page.getByRole('button', { name: 'More actions for Lamp flickers' }).click()
   await page.getByRole('menuitem', { name: 'Cancel request' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel Request' })
-  await dialog.getByLabel('Why is it cancelled?').fill('It was the bulb')
-  await dialog.getByRole('button', { name: 'Mark as Cancelled' }).click()
+  await dialog.getByLabel('Reason for cancelling').fill('It was the bulb')
+  await dialog.getByRole('button', { name: 'Cancel Request' }).click()
   await page.getByText('Maintenance request updated successfully').waitFor()
   await says(page, 'Cancelled')
 })

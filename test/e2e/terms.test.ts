@@ -21,7 +21,7 @@ it('the office sets the late fee for all, for one property and for one lease', a
   await page.getByRole('button', { name: 'Change Terms' }).click()
   await choose(page, 'Late fee', 'A fixed amount')
   await save(page)
-  await page.getByText('Enter what late rent costs').waitFor()
+  await page.getByText('Enter the late fee').waitFor()
   await page.getByRole('dialog').getByLabel('Amount').fill('50')
   await save(page, 'Terms saved')
   await says(page, 'Late fee $50.00')

@@ -145,7 +145,7 @@ export const editForms: EditForm[] = [
     ],
     other: ['Title', 'Chimneys'],
     save: 'Save Changes',
-    saved: 'Schedule changed',
+    saved: 'Schedule updated',
   },
   {
     file: 'screens/financials/vendors/vendor-dialog.tsx',

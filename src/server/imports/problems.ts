@@ -1,3 +1,4 @@
+import type { Sentence } from '#shared/language/sentence.ts'
 import type { Imported } from '#shared/operations/imports.ts'
 import { asRefusal, Refusal } from '../errors/errors.ts'
 
@@ -8,15 +9,15 @@ export function problemOf(error: unknown): Problem | null {
   if (error instanceof ImportUndone) return null
   const refusal = asRefusal(error)
   if (!refusal || ![400, 409].includes(refusal.status)) return null
-  const [[field, message] = [null, refusal.message]] = Object.entries(refusal.fields ?? {})
-  const problem = { field: field && (columns[field] ?? field), message }
+  const [[field, said] = [null, refusal.said]] = Object.entries(refusal.saidAt)
+  const problem = { field: field && (columns[field] ?? field), ...said }
   return refusal instanceof SharedEmail ? { ...problem, asks: 'sharedEmail' } : problem
 }
 
 /** An email that belongs to a person of another name. */
 export class SharedEmail extends Refusal {
-  constructor(sentence: string) {
-    super(400, sentence, { email: sentence })
+  constructor(said: Sentence) {
+    super(400, said, { email: said })
   }
 }
 

@@ -22,6 +22,12 @@ describe('an organization', () => {
       nsfFee: null,
       prorationMethod: 'actual',
       depositReturnDays: 30,
+      address: null,
+      phone: null,
+      email: null,
+      logoUrl: null,
+      paymentInstructions: null,
+      language: null,
       hasMoney: false,
     })
   })
@@ -46,7 +52,10 @@ describe('an organization', () => {
   it('does not exist for a user without one', async () => {
     const ann = await newcomer()
     const missing = await ann.get(url)
-    expect([missing.status, missing.body]).toEqual([404, { message: 'Organization not found' }])
+    expect([missing.status, missing.body]).toMatchObject([
+      404,
+      { message: 'Organization not found' },
+    ])
     expect((await ann.patch(url, { name: 'Mine' })).status).toBe(403)
   })
 
@@ -72,6 +81,12 @@ describe('an organization', () => {
       { nsfFee: '35.00' },
       { prorationMethod: 'thirty' },
       { depositReturnDays: 21 },
+      { address: '12 Hudson Ave\nAlbany, NY 12207' },
+      { phone: '(518) 555-0100' },
+      { email: 'office@lord.example' },
+      { paymentInstructions: 'Zelle to rent@lord.example' },
+      { language: 'es' },
+      { language: null },
     ]) {
       const { status, body } = await lana.patch<Organization>(url, change)
       expected = { ...expected, ...change, updatedAt: body.updatedAt } as Organization
@@ -93,7 +108,7 @@ describe('an organization', () => {
         status: 409,
         body: {
           fields: {
-            currency: 'There is money in the books already, in USD: the currency stays',
+            currency: 'Amounts are already recorded in USD: the currency cannot be changed',
           },
         },
       })

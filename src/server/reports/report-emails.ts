@@ -32,8 +32,13 @@ export function statementsEmail(pack: {
       landlord,
       month,
     }),
-    t('Available for payout:'),
-    { rows: of.map(({ property, available }) => [oneLine(property), available]) },
+    ...of.map(({ property, available, link }) => ({
+      link,
+      words: t('{property}: {amount} available for payout', {
+        property: oneLine(property),
+        amount: available,
+      }),
+    })),
     button(pack.link, t('View Statements')),
   ])
 }

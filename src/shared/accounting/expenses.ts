@@ -151,7 +151,7 @@ export const createExpense = endpoint('POST', '/api/expenses', {
     payee: optionalName().describe('Default the vendor’s name'),
     description: optionalText(),
     amount: signedAmount('Amount is required'),
-    incurredOn: day('Enter the date of the bill'),
+    incurredOn: day('Enter the bill date'),
     paidOn: optionalDay.describe('Missing while the bill is open'),
     replaces: optionalId.describe(
       'A wrong entry that is voided for this one; its receipts move here',

@@ -1,3 +1,4 @@
+import { labels, t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import type { LateFee } from './terms.ts'
 
@@ -6,63 +7,88 @@ import type { LateFee } from './terms.ts'
  * verified: proposals and warnings beside a landlord's input, never set and never refused.
  */
 const states: Record<string, StateRules> = {
-  AL: { name: 'Alabama', deposit: '60 days' },
-  AR: { name: 'Arkansas', deposit: '60 days' },
-  AZ: { name: 'Arizona', deposit: '14 working days' },
-  CA: { name: 'California', deposit: '21 days' },
-  CO: { name: 'Colorado', deposit: 'a month, up to 60 days where the lease says so' },
-  CT: { name: 'Connecticut', deposit: '21 days', grace: 9 },
-  DC: { name: 'District of Columbia', deposit: '45 days' },
-  DE: { name: 'Delaware', deposit: '20 days' },
-  FL: { name: 'Florida', deposit: '15 to 60 days' },
-  GA: { name: 'Georgia', deposit: '30 days' },
-  HI: { name: 'Hawaii', deposit: '14 days' },
-  ID: { name: 'Idaho', deposit: '21 days' },
-  IL: { name: 'Illinois', deposit: '30 to 45 days, for five units or more' },
-  IN: { name: 'Indiana', deposit: '45 days' },
-  MA: { name: 'Massachusetts', deposit: '30 days', grace: 30 },
-  MD: { name: 'Maryland', deposit: '45 days' },
+  AL: { name: 'Alabama' },
+  AR: { name: 'Arkansas' },
+  AZ: { name: 'Arizona' },
+  CA: { name: 'California' },
+  CO: { name: 'Colorado' },
+  CT: { name: 'Connecticut', grace: 9 },
+  DC: { name: 'District of Columbia' },
+  DE: { name: 'Delaware' },
+  FL: { name: 'Florida' },
+  GA: { name: 'Georgia' },
+  HI: { name: 'Hawaii' },
+  ID: { name: 'Idaho' },
+  IL: { name: 'Illinois' },
+  IN: { name: 'Indiana' },
+  MA: { name: 'Massachusetts', grace: 30 },
+  MD: { name: 'Maryland' },
   ME: { name: 'Maine', grace: 15 },
-  MI: { name: 'Michigan', deposit: '30 days' },
-  MN: { name: 'Minnesota', deposit: '3 weeks' },
+  MI: { name: 'Michigan' },
+  MN: { name: 'Minnesota' },
   NC: {
     name: 'North Carolina',
     grace: 5,
-    max: { op: 'greater', flat: 15, percent: 5, words: 'the greater of $15 and 5% of the rent' },
+    max: { op: 'greater', flat: 15, percent: 5 },
   },
-  NJ: { name: 'New Jersey', deposit: '30 days', grace: 5 },
+  NJ: { name: 'New Jersey', grace: 5 },
   NY: {
     name: 'New York',
-    deposit: '14 days',
     grace: 5,
-    max: { op: 'lesser', flat: 50, percent: 5, words: 'the lesser of $50 and 5% of the rent' },
+    max: { op: 'lesser', flat: 50, percent: 5 },
   },
   OR: { name: 'Oregon', grace: 4 },
-  PA: { name: 'Pennsylvania', deposit: '30 days' },
+  PA: { name: 'Pennsylvania' },
   RI: { name: 'Rhode Island', grace: 15 },
   TN: { name: 'Tennessee', grace: 5 },
   TX: {
     name: 'Texas',
-    deposit: '30 days',
     grace: 2,
-    max: {
-      ...{ op: 'lesser', flat: null, percent: 12 },
-      words: '12% of the rent, 10% where there are more than four units',
-    },
+    max: { op: 'lesser', flat: null, percent: 12 },
   },
-  WA: { name: 'Washington', deposit: '30 days' },
+  WA: { name: 'Washington' },
 }
 
 interface StateRules {
   name: string
-  /** How long a landlord usually has to give a deposit back. */
-  deposit?: string
   /** Full days after the due date before rent is late. */
   grace?: number
-  max?: { op: 'lesser' | 'greater'; flat: number | null; percent: number; words: string }
+  max?: { op: 'lesser' | 'greater'; flat: number | null; percent: number }
 }
 
-const check = 'Check the current law.'
+/** How long a landlord usually has to give a deposit back. */
+const deposits: Readonly<Record<string, string>> = labels({
+  AL: '60 days',
+  AR: '60 days',
+  AZ: '14 business days',
+  CA: '21 days',
+  CO: 'a month, up to 60 days where the lease says so',
+  CT: '21 days',
+  DC: '45 days',
+  DE: '20 days',
+  FL: '15 to 60 days',
+  GA: '30 days',
+  HI: '14 days',
+  ID: '21 days',
+  IL: '30 to 45 days, for five units or more',
+  IN: '45 days',
+  MA: '30 days',
+  MD: '45 days',
+  MI: '30 days',
+  MN: '3 weeks',
+  NJ: '30 days',
+  NY: '14 days',
+  PA: '30 days',
+  TX: '30 days',
+  WA: '30 days',
+})
+
+/** The usual limit of late fees. */
+const limitTexts: Readonly<Record<string, string>> = labels({
+  NC: 'the greater of $15 and 5% of the rent',
+  NY: 'the lesser of $50 and 5% of the rent',
+  TX: '12% of the rent, 10% where there are more than four units',
+})
 
 /** The state at the end of an address, such as TX of `1 Main St, Austin, TX 78701`; null for an unknown one. */
 export function stateOf(address: string): string | null {
@@ -73,8 +99,10 @@ export function stateOf(address: string): string | null {
 
 /** Within how many days deposits usually are due back there. */
 export function depositHint(state: string | null): string | null {
-  const { name, deposit } = (state && states[state]) || {}
-  return deposit ? `${name}: usually ${deposit}. ${check}` : null
+  const name = state && states[state]?.name
+  const deposit = state && deposits[state]
+  if (!name || !deposit) return null
+  return t('{name}: usually {deposit}. Check the current law.', { name, deposit })
 }
 
 /** The terms that are harder on a tenant than the state's rule, a sentence each. */
@@ -85,19 +113,34 @@ export function lateFeeWarnings(
   monthlyRent?: string,
 ): string[] {
   const rules = state ? states[state] : undefined
-  if (!rules || terms.lateFee.type === 'none') return []
+  if (!state || !rules || terms.lateFee.type === 'none') return []
   const { name, grace, max } = rules
   const rents = monthlyRent ? [toCents(monthlyRent)] : usualRents
   return [
     ...(grace !== undefined && terms.graceDays < grace
-      ? [`${name}: a late fee usually begins ${grace} days after rent is due, not before. ${check}`]
-      : []),
-    ...(max && rents.some(rent => maxOf(terms.lateFee, rent) > limitOf(max, rent))
       ? [
-          `${name}: a late fee is usually at most ${max.words}; this one ${monthlyRent ? 'is' : 'can be'} higher. ${check}`,
+          t(
+            '{name}: late fees usually cannot start until {grace} days after rent is due. Check the current law.',
+            { name, grace },
+          ),
         ]
       : []),
+    ...(max && rents.some(rent => maxOf(terms.lateFee, rent) > limitOf(max, rent))
+      ? [limitSentence(name, limitTexts[state] ?? '', monthlyRent !== undefined)]
+      : []),
   ]
+}
+
+function limitSentence(name: string, limit: string, isCertain: boolean): string {
+  return isCertain
+    ? t(
+        '{name}: late fees are usually limited to {limit}. This one is higher. Check the current law.',
+        { name, limit },
+      )
+    : t(
+        '{name}: late fees are usually limited to {limit}. This one can be higher. Check the current law.',
+        { name, limit },
+      )
 }
 
 /** Months' rents, cents. */

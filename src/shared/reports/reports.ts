@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, requiredText } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { limits } from '#shared/limits.ts'
 import { type ReportParams, reportParams, reportTypes } from './report-catalogue.ts'
 
@@ -60,6 +61,13 @@ export const reportChart = z.object({
 })
 export type ReportChart = z.output<typeof reportChart>
 
+/** Further columns of the rows, in their order, with the list of each row’s cells: they say what a row is about. */
+export const reportBeside = z.object({
+  columns: z.array(reportColumn).max(20),
+  rows: z.array(z.array(cell)),
+})
+export type ReportBeside = z.output<typeof reportBeside>
+
 /** Maximum rows of one answer; `nextOffset` requests the next. */
 export const reportPageRows = 5_000
 
@@ -71,6 +79,7 @@ export const report = z.object({
   params: z.record(z.string(), cell),
   columns: z.array(reportColumn),
   rows: z.array(reportRow),
+  beside: reportBeside.nullish(),
   rowCount: z.int(),
   /** Where the next page begins; null on the last one. */
   nextOffset: z.int().nullable(),
@@ -125,14 +134,25 @@ export const exportPdf = endpoint('POST', '/api/reports/export-pdf', {
     reportType: requiredText('Report type is required', limits.line),
     data: z
       .array(z.unknown(), 'Send the rows as an array of objects')
-      .max(pdfLimits.rows, `A PDF can have at most ${pdfLimits.rows} rows`)
+      .max(
+        pdfLimits.rows,
+        fixedSentence('A PDF can have at most {max} rows', { max: pdfLimits.rows }),
+      )
       .refine(rows => rows.every(isRow), 'Cells must be text, numbers or empty')
       .transform(rows => rows as Record<string, string | number | boolean | null>[]),
     /** The columns of `generate`; by default the keys of the first row. */
     columns: z
       .array(reportColumn)
-      .max(pdfLimits.columns, `A PDF can have at most ${pdfLimits.columns} columns`)
+      .max(
+        pdfLimits.columns,
+        fixedSentence('A PDF can have at most {max} columns', { max: pdfLimits.columns }),
+      )
       .nullish(),
+    beside: reportBeside.nullish(),
+    rowCount: z
+      .int('Must be a whole number')
+      .nullish()
+      .describe('Of the whole report, where it has more rows than are sent'),
     totals: reportTotals.nullish(),
     notes: z.array(z.string()).max(20, 'At most 20 notes').nullish(),
     charts: z.array(reportChart).max(6, 'At most 6 charts').nullish(),

@@ -1,4 +1,6 @@
+import { t } from '#shared/language/t.ts'
 import { CallError, leaveForSignIn } from '#web/client/api.ts'
+import { refusal } from '#web/client/call-error.ts'
 import { readToken } from '#web/client/token.ts'
 
 /** Uploads with their progress. `fetch` cannot report the sent part of a body. */
@@ -58,12 +60,12 @@ function percentOf(done: number, total: number): number {
 
 function finished(request: XMLHttpRequest, signal: AbortSignal, body?: File): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const lost = 'The connection was lost. Check it and try again.'
+  const lost = t('The connection was lost. Check it and try again.')
   request.addEventListener('load', async () => {
     if (request.status >= 200 && request.status < 300) return resolve()
     if (request.status === 401) leaveForSignIn()
     const text = await textOf(request)
-    reject(new CallError(request.status, `${request.status}: ${text}`, sentenceIn(text)))
+    reject(refusal(request, text))
   })
   request.addEventListener('error', () => reject(new CallError(0, lost, lost)))
   request.addEventListener('abort', () => reject(signal.reason))
@@ -74,12 +76,4 @@ function finished(request: XMLHttpRequest, signal: AbortSignal, body?: File): Pr
 
 function textOf(request: XMLHttpRequest): Promise<string> | string {
   return request.response instanceof Blob ? request.response.text() : request.responseText
-}
-
-function sentenceIn(text: string): string {
-  try {
-    return String(Object(JSON.parse(text)).message)
-  } catch {
-    return 'Something went wrong on our side. Please try again.'
-  }
 }

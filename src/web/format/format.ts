@@ -1,4 +1,4 @@
-import { type DateFormat, dayInFigures, dayOf } from '#shared/dates.ts'
+import { type DateFormat, type Day, dayInFigures, dayOf, todayIn } from '#shared/dates.ts'
 import { readerLanguage, t } from '#shared/language/t.ts'
 import { greetedAs, initialsOf, nameOf, type PersonName } from '#shared/people/person-names.ts'
 
@@ -51,6 +51,17 @@ export function writeTimesAs(format: DateFormat, zone = hereZone): void {
 /** Where the reader is. */
 const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 let dateFormat: DateFormat = 'MM/DD/YYYY'
+
+/** The date format of the signed-in person's settings. */
+export function dateFormatNow(): DateFormat {
+  return dateFormat
+}
+
+/** Today in the zone of shown instants. */
+export function todayShown(): Day {
+  return todayIn(shownZone)
+}
+
 let shownZone = hereZone
 
 const clockIn = eachOnce(

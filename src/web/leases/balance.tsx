@@ -1,5 +1,6 @@
 import { toCents } from '#shared/money.ts'
 import { Money } from '#web/components/values/money.tsx'
+import { Text } from '#web/components/values/text.tsx'
 import styles from './balance.module.css'
 
 /**
@@ -18,7 +19,10 @@ export function LeaseBalance(props: { balance: string; currency: string; quiet?:
   }
   return (
     <span className={quiet ? undefined : styles.credit}>
-      <Money amount={balance.slice(1)} currency={currency} /> credit
+      <Text
+        id="<0/> credit"
+        parts={[<Money key={0} amount={balance.slice(1)} currency={currency} />]}
+      />
     </span>
   )
 }

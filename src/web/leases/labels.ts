@@ -1,19 +1,21 @@
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
 
 /** `Oakwood Terrace, Unit 4`. */
 export function unitLabel(unit: { propertyName: string; unitNumber: string }): string {
-  return `${unit.propertyName}, Unit ${unit.unitNumber}`
+  const { propertyName, unitNumber } = unit
+  return t('{propertyName}, Unit {unitNumber}', { propertyName, unitNumber })
 }
 
-/** `Mar 1, 2025 – Feb 28, 2026`, with a label for a lease that continued after its term. */
+/** `03/01/2025 – 02/28/2026`, with a label for a lease that continued after its term. */
 export function termLabel(
   lease: Pick<Lease, 'startDate' | 'endDate' | 'monthToMonthSince'> & Ended,
 ) {
   if (lease.monthToMonthSince && !lease.terminatedOn)
-    return `${formatDay(lease.startDate)} – month to month`
+    return t('{start} – month-to-month', { start: formatDay(lease.startDate) })
   return `${formatDay(lease.startDate)} – ${formatDay(lastDayOf(lease))}`
 }
 
@@ -37,12 +39,7 @@ export function byStatus(a: Lease, b: Lease): number {
 
 const order: readonly Lease['status'][] = ['active', 'pending', 'expired', 'terminated']
 
-/** `Mar 17 – 31, 2025`: a range of days. */
-export function spanLabel(from: Day, to: Day): string {
-  return days.formatRange(Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`))
-}
-
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+export { formatDays as spanLabel } from '#web/format/day-ranges.ts'
 
 /** `1st`, `22nd`, `31st`. */
 export function ordinal(number: number): string {
@@ -51,11 +48,24 @@ export function ordinal(number: number): string {
   return `${number}${['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'}`
 }
 
+/** `1st of the month`, `22nd of the month`. */
+export function dayOfMonth(day: number): string {
+  return t(
+    '{day, selectordinal, one {#st of the month} two {#nd of the month} few {#rd of the month} other {#th of the month}}',
+    { day },
+  )
+}
+
+/** What the tenant reads during an eviction: `paidAtOffice` in the reader's language. */
+export function paidAtOfficeLabel(): string {
+  return t('Payments on this lease are made to the office for now.')
+}
+
 /** The balance owed after a change, in a sentence. */
 export function balanceSentence(balance: string, currency: string): string {
   const cents = toCents(balance)
-  if (cents === 0) return 'After this nothing is owed.'
+  if (cents === 0) return t('After this, nothing is owed.')
   return cents > 0
-    ? `After this ${formatMoney(balance, currency)} is owed.`
-    : `After this ${formatMoney(balance.slice(1), currency)} is held ahead.`
+    ? t('After this, {amount} is owed.', { amount: formatMoney(balance, currency) })
+    : t('After this, {amount} is prepaid.', { amount: formatMoney(balance.slice(1), currency) })
 }

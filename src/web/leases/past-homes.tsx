@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { Mail, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { listRecipients } from '#shared/messaging/messages.ts'
 import { useCall } from '#web/client/api.ts'
 import { FoldedPanel } from '#web/components/layout/folded-panel.tsx'
-import { counted, formatDay, fullName } from '#web/format/format.ts'
+import { formatDay, fullName } from '#web/format/format.ts'
 import { isCurrent, lastDayOf, unitLabel } from './labels.ts'
 import styles from './past-homes.module.css'
 
@@ -18,9 +19,9 @@ export function PastHomes(props: { leases: readonly Lease[]; card?: (lease: Leas
   if (past.length === 0) return null
   return (
     <FoldedPanel
-      title="Past homes"
-      subtitle={counted(past.length, 'lease')}
-      what="past homes"
+      title={t('Past Homes')}
+      subtitle={t('{count, plural, one {# lease} other {# leases}}', { count: past.length })}
+      what={t('past homes')}
       startsOpen={past.length === props.leases.length}
     >
       <div className={styles.homes}>
@@ -30,7 +31,10 @@ export function PastHomes(props: { leases: readonly Lease[]; card?: (lease: Leas
               <div>
                 <p className={styles.name}>{unitLabel(lease.unit)}</p>
                 <p className={styles.soft}>
-                  Rented from {lease.organization.name} until {formatDay(lastDayOf(lease))}
+                  {t('Rented from {landlord} until {day}', {
+                    landlord: lease.organization.name,
+                    day: formatDay(lastDayOf(lease)),
+                  })}
                 </p>
               </div>
               <Contact organizationId={lease.organization.id} />
@@ -64,7 +68,7 @@ function Contact({ organizationId }: { organizationId: string }) {
         size="compact-sm"
         leftSection={<MessageSquare size={15} aria-hidden />}
       >
-        Send a message
+        {t('Send a Message')}
       </Button>
     </div>
   )

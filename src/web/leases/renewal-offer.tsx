@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import {
   acceptRenewalOffer,
@@ -27,13 +28,13 @@ export function OfferedRenewal({ lease }: { lease: Lease }) {
   if (!offer) return null
   const { isTenant, isOffice } = leaseRights(lease, person)
   return (
-    <section className={styles.offer} aria-label="Renewal offered">
+    <section className={styles.offer} aria-label={t('Renewal offered')}>
       <RefreshCw size={18} aria-hidden />
       <div className={styles.words}>
         <p className={styles.title}>{titleOf(lease, isTenant)}</p>
         <p>{changesOf(lease, offer).join(' ')}</p>
         {offer.message && <p>“{offer.message}”</p>}
-        <p>{`Stands until ${formatDay(offer.validUntil)}.`}</p>
+        <p>{t('Offer expires on {day}.', { day: formatDay(offer.validUntil) })}</p>
       </div>
       {isTenant && <Answer lease={lease} offer={offer} />}
       {isOffice && !isTenant && <Withdraw lease={lease} offer={offer} />}
@@ -43,19 +44,28 @@ export function OfferedRenewal({ lease }: { lease: Lease }) {
 
 function titleOf(lease: Lease, isTenant: boolean): string {
   return isTenant
-    ? `${lease.organization.name} offers to renew your lease`
-    : `A renewal is offered to ${fullName(lease.tenant)}`
+    ? t('{landlord} offers to renew your lease', { landlord: lease.organization.name })
+    : t('Renewal offered to {name}', { name: fullName(lease.tenant) })
 }
 
 /** The changes in an offer, in sentences. */
 function changesOf(lease: Lease, offer: RenewalOffer): string[] {
   const money = (amount: string) => formatMoney(amount, lease.organization.currency)
-  const before = lease.monthToMonthSince ? 'month to month' : formatDay(lease.endDate)
+  const end = formatDay(offer.endDate)
   return [
-    `The lease runs until ${formatDay(offer.endDate)} instead of ${before}.`,
+    lease.monthToMonthSince
+      ? t('The lease runs until {end} instead of month-to-month.', { end })
+      : t('The lease runs until {end} instead of {before}.', {
+          end,
+          before: formatDay(lease.endDate),
+        }),
     offer.monthlyRent && offer.rentFrom
-      ? `From ${formatDay(offer.rentFrom)} the rent is ${money(offer.monthlyRent)} a month instead of ${money(lease.monthlyRent)}.`
-      : `The rent stays at ${money(lease.monthlyRent)} a month.`,
+      ? t('From {day}, the rent is {rent} per month instead of {before}.', {
+          day: formatDay(offer.rentFrom),
+          rent: money(offer.monthlyRent),
+          before: money(lease.monthlyRent),
+        })
+      : t('The rent stays at {rent} per month.', { rent: money(lease.monthlyRent) }),
   ]
 }
 
@@ -67,19 +77,19 @@ interface Offered {
 function Answer({ lease, offer }: Offered) {
   const [pending, setOpen] = useState<'accept' | 'decline' | null>(null)
   const close = () => setOpen(null)
-  const accept = useSend(acceptRenewalOffer, after('Lease renewed', close))
-  const decline = useSend(declineRenewalOffer, after('Offer declined', close))
+  const accept = useSend(acceptRenewalOffer, after(t('Lease renewed'), close))
+  const decline = useSend(declineRenewalOffer, after(t('Offer declined'), close))
   const params = { id: offer.id }
   return (
     <div className={styles.buttons}>
       <Button variant="default" onClick={() => setOpen('decline')}>
-        Decline
+        {t('Decline')}
       </Button>
-      <Button onClick={() => setOpen('accept')}>Accept</Button>
+      <Button onClick={() => setOpen('accept')}>{t('Accept')}</Button>
       <ConfirmDialog
-        title="Renew your lease?"
-        confirm="Accept and renew"
-        confirming="Renewing..."
+        title={t('Renew your lease?')}
+        confirm={t('Accept and Renew')}
+        confirming={t('Renewing...')}
         destructive={false}
         opened={pending === 'accept'}
         onClose={close}
@@ -87,21 +97,27 @@ function Answer({ lease, offer }: Offered) {
         isPending={accept.isPending}
         error={accept.error}
       >
-        {changesOf(lease, offer).join(' ')} Your deposit and what you have paid stay with the lease.
-        By accepting you agree to these terms, and they bind you and {lease.organization.name}.
+        {[
+          ...changesOf(lease, offer),
+          t('Your deposit and payments stay with the lease.'),
+          t('By accepting, you agree to these terms, which bind you and {landlord}.', {
+            landlord: lease.organization.name,
+          }),
+        ].join(' ')}
       </ConfirmDialog>
       <ConfirmDialog
-        title="Decline this offer?"
-        confirm="Decline offer"
-        confirming="Declining..."
+        title={t('Decline this offer?')}
+        confirm={t('Decline Offer')}
+        confirming={t('Declining...')}
         opened={pending === 'decline'}
         onClose={close}
         onConfirm={() => decline.mutate({ params })}
         isPending={decline.isPending}
         error={decline.error}
       >
-        {lease.organization.name} is told. Your lease stays as it is, and no notice is given by
-        declining.
+        {t('{name} will be notified. Your lease does not change, and declining does not give notice.', {
+          name: lease.organization.name,
+        })}
       </ConfirmDialog>
     </div>
   )
@@ -111,24 +127,26 @@ function Withdraw({ lease, offer }: Offered) {
   const [isOpen, setOpen] = useState(false)
   const withdraw = useSend(
     withdrawRenewalOffer,
-    after('Offer withdrawn', () => setOpen(false)),
+    after(t('Offer withdrawn'), () => setOpen(false)),
   )
   return (
     <div className={styles.buttons}>
       <Button variant="default" onClick={() => setOpen(true)}>
-        Withdraw
+        {t('Withdraw')}
       </Button>
       <ConfirmDialog
-        title="Withdraw the offer?"
-        confirm="Withdraw offer"
-        confirming="Withdrawing..."
+        title={t('Withdraw the offer?')}
+        confirm={t('Withdraw Offer')}
+        confirming={t('Withdrawing...')}
         opened={isOpen}
         onClose={() => setOpen(false)}
         onConfirm={() => withdraw.mutate({ params: { id: offer.id } })}
         isPending={withdraw.isPending}
         error={withdraw.error}
       >
-        {fullName(lease.tenant)} is told and can accept it no more. Another can be offered then.
+        {t('{tenant} will be notified and can no longer accept it. You can then make another offer.', {
+          tenant: fullName(lease.tenant),
+        })}
       </ConfirmDialog>
     </div>
   )

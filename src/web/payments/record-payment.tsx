@@ -1,11 +1,12 @@
-import { Alert, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Select, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { createPayment, paymentMethods } from '#shared/accounting/payments.ts'
-import type { Day } from '#shared/dates.ts'
+import { type Day, isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { getLease, listLeases, paidAtOffice } from '#shared/leases/leases.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
@@ -55,6 +56,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
     failure: t('Failed to record payment'),
   })
   const values = withDefaults(form.values)
+  const { paymentDate } = values
   const chosen = useRow(getLease, values.leaseId, opened)
   const { currency } = chosen ? localeOf(chosen) : own
   const isReport = isReported(values.leaseId)
@@ -78,7 +80,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
 
   /** To the next of a pile of checks, which have one day and one method. */
   function goOn() {
-    const { paymentDate, paymentMethod, amount } = values
+    const { paymentMethod, amount } = values
     const typed = parseAmount(amount)
     if (typed.ok) setPile([...pile, typed.amount])
     form.reset({ paymentDate, paymentMethod })
@@ -134,7 +136,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
             <OwedCharges
               leaseId={values.leaseId}
               lease={chosen}
-              receivedOn={values.paymentDate || own.today}
+              receivedOn={paymentDate && isDay(paymentDate) ? paymentDate : own.today}
               currency={currency}
               amount={values.amount}
               onPayAll={amount => form.set({ amount })}
@@ -148,13 +150,12 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
               data-autofocus={values.leaseId !== null || undefined}
               {...form.field('amount')}
             />
-            <TextInput
+            <DateInput
               label={isReport ? t('Date paid') : t('Date received')}
-              type="date"
               required
               max={own.today}
               {...form.field('paymentDate')}
-              value={values.paymentDate ?? own.today}
+              value={paymentDate ?? own.today}
             />
           </FieldPair>
           <PayerSelect lease={chosen} {...form.field('paidBy')} value={payerIn(form.values)} />

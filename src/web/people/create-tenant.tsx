@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { createUser } from '#shared/people/users.ts'
 import type { Person } from '#shared/person.ts'
 import type { CallError } from '#web/client/api.ts'
@@ -15,37 +16,43 @@ export function TenantDialog(props: {
     initial: { firstName: '', lastName: '', email: '', phone: '' },
     toBody: values => ({ ...values, role: 'tenant' }),
     onSuccess: props.onCreated,
-    success: 'Tenant created successfully',
+    success: t('Tenant created successfully'),
     failure: sentenceFor,
   })
   return (
     <FormDialog
-      title="Add New Tenant"
-      text="No email is sent. To let them sign in, invite them from their page."
+      title={t('Add New Tenant')}
+      text={t('No email is sent. You can invite the tenant to the portal later, from their page.')}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Add Tenant"
-      submitting="Adding..."
+      submit={t('Add Tenant')}
+      submitting={t('Adding...')}
     >
       <FieldPair>
         <TextInput
-          label="First name"
+          label={t('First name')}
           autoComplete="off"
           required
           data-autofocus
           {...form.field('firstName')}
         />
-        <TextInput label="Last name" autoComplete="off" required {...form.field('lastName')} />
+        <TextInput label={t('Last name')} autoComplete="off" required {...form.field('lastName')} />
       </FieldPair>
-      <TextInput label="Email" type="email" autoComplete="off" required {...form.field('email')} />
-      <TextInput label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
+      <TextInput
+        label={t('Email')}
+        type="email"
+        autoComplete="off"
+        required
+        {...form.field('email')}
+      />
+      <TextInput label={t('Phone')} type="tel" autoComplete="off" {...form.field('phone')} />
     </FormDialog>
   )
 }
 
 function sentenceFor(error: CallError): string {
   return error.status === 400 || error.message.includes('already exists')
-    ? 'A user with this email already exists'
-    : 'Failed to create tenant'
+    ? t('A user with this email already exists')
+    : t('Failed to create tenant')
 }

@@ -1,5 +1,6 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { getTenant, listTenants } from '#shared/people/tenants.ts'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { fullName } from '#web/format/format.ts'
@@ -24,22 +25,22 @@ export function LeaseTenantSelect(
   }))
   return (
     <SearchSelect
-      label="Tenant"
-      placeholder="Search by name or email"
+      label={t('Tenant')}
+      placeholder={t('Search by name or email')}
       required
       onSearchChange={setSearch}
       groups={
         items && [
-          { group: 'Tenants', items: items.toSorted((a, b) => a.label.localeCompare(b.label)) },
+          { group: t('Tenants'), items: items.toSorted((a, b) => a.label.localeCompare(b.label)) },
         ]
       }
       isSearching={isSearching}
       nothing={
         others?.length === 0
           ? except
-            ? 'No other tenants yet'
-            : 'No tenants yet'
-          : 'No tenant found'
+            ? t('No other tenants yet')
+            : t('No tenants yet')
+          : t('No tenant found')
       }
       value={value || null}
       {...field}

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { createProperty, type Property } from '#shared/properties/properties.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -22,24 +23,24 @@ export function AddProperty(props: {
       managerId: person.id,
     }),
     // The first property founds the person's organization, so who they are is read again, too.
-    success: 'Property created successfully',
-    failure: 'Failed to create property',
+    success: t('Property created successfully'),
+    failure: t('Failed to create property'),
     onSuccess: props.onAdded,
   })
   return (
     <FormDialog
-      title="Add New Property"
+      title={t('Add New Property')}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Create Property"
-      submitting="Creating..."
+      submit={t('Create Property')}
+      submitting={t('Creating...')}
     >
       <PropertyFields
         form={form}
         units={
           <TextInput
-            label="Total units"
+            label={t('Total units')}
             type="number"
             inputMode="numeric"
             min={1}

@@ -1,20 +1,19 @@
+import { labels, t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { type Property, type PropertyType, propertyTypes } from '#shared/properties/properties.ts'
 import { occupancyPercent } from '#shared/properties/units.ts'
-import { counted } from '#web/format/format.ts'
 
 type Person = Parameters<typeof can>[0]
 
-export const propertyTypeLabels: Record<PropertyType, string> = {
+export const propertyTypeLabels: Readonly<Record<PropertyType, string>> = labels({
   residential: 'Residential',
   commercial: 'Commercial',
   mixed_use: 'Mixed use',
-}
+})
 
-export const propertyTypeChoices = propertyTypes.map(type => ({
-  value: type,
-  label: propertyTypeLabels[type],
-}))
+export function propertyTypeChoices() {
+  return propertyTypes.map(type => ({ value: type, label: propertyTypeLabels[type] }))
+}
 
 type Occupancy = Pick<Property, 'occupiedUnits' | 'unitCount' | 'nonRevenueUnits'>
 
@@ -40,7 +39,7 @@ export function figuresOf({ unitCount, occupiedUnits, nonRevenueUnits }: Propert
 
 /** `1 unit`, `12 units`. */
 export function unitsLabel(count: number | null): string {
-  return count === null ? 'units' : counted(count, 'unit')
+  return count === null ? t('units') : t('{count, plural, one {# unit} other {# units}}', { count })
 }
 
 /** The input for a number of units as a whole number, 0 for invalid input. */

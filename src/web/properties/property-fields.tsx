@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
@@ -36,37 +37,47 @@ export function PropertyFields<Values extends Described>(props: {
   return (
     <>
       <TextInput
-        label="Property name"
+        label={t('Property name')}
         required
         data-autofocus
         autoComplete="off"
         {...field('name')}
       />
       <TextInput
-        label="Address"
-        placeholder="Street, city, state and ZIP"
+        label={t('Address')}
+        placeholder={t('Street, city, state and ZIP')}
         required
         autoComplete="off"
         {...field('address')}
       />
       <FieldPair>
-        <Select label="Property type" data={propertyTypeChoices} {...field('propertyType')} />
+        <Select
+          label={t('Property type')}
+          data={propertyTypeChoices()}
+          {...field('propertyType')}
+        />
         {props.units}
       </FieldPair>
       <Textarea
-        label="Description"
-        placeholder="What makes it special, how to get in, who to call"
+        label={t('Description')}
+        placeholder={t('Features, access, who to call')}
+        autosize
         minRows={2}
+        maxRows={5}
         {...field('description')}
       />
       <TextInput
-        label="Image URL"
-        description="Optional. We keep our own copy of the picture. Without one we draw the house for you."
+        label={t('Image URL')}
+        description={t(
+          'Optional. We store a copy of the picture, or draw a house if there is none.',
+        )}
         placeholder="https://"
         type="url"
         autoComplete="off"
         {...imageUrl}
-        error={imageUrl.error ?? (problem && `The picture is not shown. ${problem}.`)}
+        error={
+          imageUrl.error ?? (problem && t('The picture is not shown. {problem}.', { problem }))
+        }
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { pictureAt } from '#web/components/values/person-avatar.tsx'
 import occupancy from './occupancy-bar.module.css'
@@ -18,7 +19,9 @@ export function PropertyPicture({ property }: { property: Property }) {
     <div className={styles.picture} aria-hidden>
       {url && url !== broken ? (
         <picture>
-          {pictureUrl && <source media="(min-width: 48em)" srcSet={pictureAt(pictureUrl, 1600)} />}
+          {pictureUrl && (
+            <source media="(min-width: 48em)" srcSet={pictureAt(pictureUrl, 1600)} />
+          )}
           <img
             src={pictureUrl ? pictureAt(pictureUrl, 320) : url}
             alt=""
@@ -53,7 +56,12 @@ function Facade({ shape, lit }: { shape: Property['propertyType']; lit: number }
   const panes = (isLit: boolean) =>
     windows.filter((_, at) => lightingOrder.indexOf(at) < lit === isLit).join('')
   return (
-    <svg viewBox="0 0 360 132" preserveAspectRatio="xMidYMax slice" focusable="false" aria-hidden>
+    <svg
+      viewBox="0 0 360 132"
+      preserveAspectRatio="xMidYMax slice"
+      focusable="false"
+      aria-hidden
+    >
       <path className={styles.hill} d="M-200 132V98q140-46 300-12t280-24 240 18v52Z" />
       {roofs[shape]}
       <rect className={styles.wall} x="90" y="36" width="180" height="100" />
@@ -84,7 +92,7 @@ export function OccupancyBar({ property }: { property: Property }) {
   const percent = occupancyOf(property)
   return (
     <div className={occupancy.occupancy}>
-      <span className={occupancy.label}>{percent}% Occupied</span>
+      <span className={occupancy.label}>{t('{percent}% Occupied', { percent })}</span>
       <svg className={occupancy.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
         <rect className={occupancy.fill} width={percent} height="6" />
       </svg>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { getProperty } from '#shared/properties/properties.ts'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { useRow } from '#web/lists/use-rows.ts'
@@ -21,15 +22,15 @@ export function PropertySelect(props: {
   })
   return (
     <SearchSelect
-      label="Property"
+      label={t('Property')}
       placeholder={props.placeholder}
-      all={props.placeholder ? undefined : 'All properties'}
+      all={props.placeholder ? undefined : t('All properties')}
       clearable
       error={props.error}
       onSearchChange={setSearch}
       groups={groups}
       isSearching={isSearching}
-      nothing={isEmpty ? 'No properties yet' : 'No property found'}
+      nothing={isEmpty ? t('No properties yet') : t('No property found')}
       value={props.value || null}
       onChange={id => props.onChange(id ?? undefined)}
     />

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { listProperties, type Property } from '#shared/properties/properties.ts'
 import type { SearchOption } from '#web/components/inputs/search-select.tsx'
 import { useRows } from '#web/lists/use-rows.ts'
@@ -33,8 +34,8 @@ export function usePropertyOptions(
     /** Undefined while they load. */
     groups: isThere
       ? [
-          { group: 'Properties', items: ofGroup(false) },
-          { group: 'Archived', items: ofGroup(true) },
+          { group: t('Properties'), items: ofGroup(false) },
+          { group: t('Archived'), items: ofGroup(true) },
         ]
       : undefined,
     isEmpty: isThere && choices.length === 0,

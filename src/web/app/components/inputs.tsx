@@ -1,6 +1,9 @@
 import { Checkbox, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import Calendar from '#web/components/inputs/calendar.tsx'
 import { CameraButton } from '#web/components/inputs/camera-button.tsx'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
+import { DayFilter } from '#web/components/inputs/day-filter.tsx'
 import { DropZone } from '#web/components/inputs/drop-zone.tsx'
 import { FilterSelect } from '#web/components/inputs/filter-select.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
@@ -44,7 +47,7 @@ export function Inputs() {
           <TextInput label="Currency" defaultValue="USD" disabled />
         </State>
         <State name="of several lines, wrong">
-          <Textarea label="Notes" error="Say why this is taken off" />
+          <Textarea label="Notes" error="Enter a reason" />
         </State>
         <State name="select">
           <Select label="Kind" data={['Rent', 'Parking']} defaultValue="Rent" />
@@ -81,6 +84,32 @@ export function Inputs() {
             today="2026-03-01"
             value="2026-03-02"
             error="Choose a day up to today"
+            onChange={() => {}}
+          />
+        </State>
+      </States>
+      <States of="DateInput, DayFilter, Calendar">
+        <State name="empty">
+          <Dated label="Move-in date" value="" />
+        </State>
+        <State name="filled">
+          <Dated label="Start date" value="2026-03-01" />
+        </State>
+        <State name="no day that exists">
+          <Dated label="End date" value="02/30/2026" />
+        </State>
+        <State name="disabled">
+          <DateInput label="Bill date" value="2026-03-01" disabled />
+        </State>
+        <State name="filter">
+          <DayFilter label="As of" value="2026-03-01" required onChange={() => {}} />
+        </State>
+        <State name="calendar">
+          <Calendar
+            value="2026-03-11"
+            today="2026-03-25"
+            min="2026-03-04"
+            canClear
             onChange={() => {}}
           />
         </State>
@@ -148,6 +177,11 @@ function Amount(props: { currency: string; value?: string; error?: string }) {
   const [amount, setAmount] = useState(props.value ?? '')
   const label = `Amount in ${props.currency}`
   return <MoneyInput {...props} label={label} value={amount} onChange={setAmount} />
+}
+
+function Dated(props: { label: string; value: string }) {
+  const [value, setValue] = useState(props.value)
+  return <DateInput label={props.label} value={value} today="2026-03-25" onChange={setValue} />
 }
 
 function Searched(props: { label: string; value: string }) {

@@ -1,16 +1,17 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import type { Day } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
+import { DateInput } from './date-input.tsx'
 
 /** An optional day, today by default; null means an untouched field. */
 export function TodayInput({
   today,
   value,
   ...field
-}: Omit<TextInputProps, 'value'> & { today: Day; value: string | null }) {
+}: ComponentProps<typeof DateInput> & { today: Day; value: string | null }) {
   return (
-    <TextInput
-      type="date"
+    <DateInput
+      today={today}
       max={today}
       description={t('Today if left blank.')}
       {...field}

@@ -1,14 +1,16 @@
 import type { ComingCharge } from '#shared/accounting/coming-charges.ts'
+import { t } from '#shared/language/t.ts'
 import { Money } from '#web/components/values/money.tsx'
+import { Text } from '#web/components/values/text.tsx'
+import { formatDays } from '#web/format/day-ranges.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
-import { spanLabel } from '../labels.ts'
 import styles from './open-charges.module.css'
 import { chargeLabels } from './open-charges.tsx'
 
 /** Upcoming charges, the next first: kind, date, and reason. */
 export function ComingCharges({ charges }: { charges: readonly ComingCharge[] }) {
   return (
-    <ul className={styles.charges} aria-label="Coming Charges">
+    <ul className={styles.charges} aria-label={t('Upcoming charges')}>
       {charges.map(charge => (
         <li
           key={`${charge.kind} ${charge.description} ${charge.periodStart}`}
@@ -18,14 +20,20 @@ export function ComingCharges({ charges }: { charges: readonly ComingCharge[] })
             {chargeLabels[charge.kind]}
             {charge.description && ` · ${charge.description}`}
             <span className={styles.due}>
-              due {formatDay(charge.dueDate)}{' '}
-              <span className={styles.span}>
-                for {spanLabel(charge.periodStart, charge.periodEnd)}
-              </span>
+              <Text
+                id="due {day} <0>for {span}</0>"
+                values={{
+                  day: formatDay(charge.dueDate),
+                  span: formatDays(charge.periodStart, charge.periodEnd),
+                }}
+                parts={[<span key={0} className={styles.span} />]}
+              />
             </span>
             {comingLabel(charge) && <span className={styles.due}>{comingLabel(charge)}</span>}
             {charge.isAgain && (
-              <span className={styles.due}>its run was taken back: only one by hand posts it</span>
+              <span className={styles.due}>
+                {t('its batch was undone: it posts only when run manually')}
+              </span>
             )}
           </span>
           <span className={styles.amount}>
@@ -42,7 +50,10 @@ export function comingLabel(
   charge: Pick<ComingCharge, 'days' | 'periodDays' | 'monthly' | 'organization'>,
 ): string {
   const { days, periodDays, monthly } = charge
-  if (monthly === null) return 'the amount changes within these days'
+  if (monthly === null) return t('the amount changes during this period')
   if (days === periodDays) return ''
-  return `${days} of ${periodDays} days of ${formatMoney(monthly, charge.organization.currency)}`
+  return t('{days} of {periodDays} days of {amount}', {
+    ...{ days, periodDays },
+    amount: formatMoney(monthly, charge.organization.currency),
+  })
 }

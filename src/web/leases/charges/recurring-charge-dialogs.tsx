@@ -7,7 +7,9 @@ import {
   type RecurringCharge,
 } from '#shared/accounting/recurring-charges.ts'
 import { laterOf } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -33,48 +35,49 @@ export function AddRecurring({ lease, opened, onClose }: Opened & { lease: Lease
       description: '',
     },
     toBody: typed => ({ ...typed, leaseId: lease.id }),
-    success: 'Recurring charge added',
-    failure: 'Failed to add recurring charge',
+    success: t('Recurring charge added'),
+    failure: t('Failed to add recurring charge'),
   })
   return (
     <FormDialog
-      title="Add Recurring Charge"
-      text={`Posted with every rental period of ${unitLabel(lease.unit)}; a part of one is counted by its days, as the rent is.`}
+      title={t('Add Recurring Charge')}
+      text={t(
+        'Posted with each rental period of {unit}. Partial periods are prorated by day, like rent.',
+        { unit: unitLabel(lease.unit) },
+      )}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Add Charge"
-      submitting="Adding..."
+      submit={t('Add Charge')}
+      submitting={t('Adding...')}
     >
       <Select
-        label="For"
-        placeholder="Choose what it is for"
+        label={t('Charge type')}
+        placeholder={t('Choose a type')}
         required
         data={recurringKinds.map(kind => ({ value: kind, label: chargeLabels[kind] }))}
         {...form.field('kind')}
       />
       <TextInput
-        label="Description"
-        description="Shown to the tenant, such as the number of the parking space."
+        label={t('Description')}
+        description={t('Shown to the tenant, e.g. parking space number.')}
         {...form.field('description')}
       />
       <MoneyInput
-        label="Amount for a whole period"
+        label={t('Amount per full period')}
         currency={currency}
         required
         {...form.field('amount')}
       />
       <FieldPair>
-        <TextInput
-          type="date"
-          label="From"
-          description="Today if left blank."
+        <DateInput
+          label={t('Start date')}
+          description={t('Leave blank for today')}
           {...form.field('startsOn')}
         />
-        <TextInput
-          type="date"
-          label="Last day"
-          description="Empty: as long as the lease goes on."
+        <DateInput
+          label={t('Last day')}
+          description={t('Leave blank to continue for the whole lease')}
           {...form.field('endsOn')}
         />
       </FieldPair>
@@ -88,25 +91,31 @@ export function ChangeRecurring({ charge, opened, onClose }: Opened & { charge: 
   const form = useSendForm(changeRecurringAmount, {
     initial: { amount: '', effectiveFrom: laterOf(today, charge.startsOn) },
     params: { id: charge.id },
-    success: 'Amount changed',
-    failure: 'Failed to change amount',
+    success: t('Amount changed'),
+    failure: t('Failed to change amount'),
   })
   return (
     <FormDialog
-      title={`Change ${chargeLabels[charge.kind]}`}
-      text="What is posted already for later days is put right; a period in which it changes is counted by days."
+      title={t('Change {kind}', { kind: chargeLabels[charge.kind] })}
+      text={t(
+        'Charges already posted for later days are adjusted. A period in which the amount changes is prorated by day.',
+      )}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Change Amount"
-      submitting="Changing..."
+      submit={t('Change Amount')}
+      submitting={t('Changing...')}
     >
       <FieldPair>
-        <MoneyInput label="New amount" currency={currency} required {...form.field('amount')} />
-        <TextInput
-          type="date"
-          label="From"
-          description="Today if left blank."
+        <MoneyInput
+          label={t('New amount')}
+          currency={currency}
+          required
+          {...form.field('amount')}
+        />
+        <DateInput
+          label={t('Start date')}
+          description={t('Leave blank for today')}
           {...form.field('effectiveFrom')}
         />
       </FieldPair>
@@ -120,25 +129,22 @@ export function EndRecurring({ charge, opened, onClose }: Opened & { charge: Rec
   const form = useSendForm(endRecurringCharge, {
     initial: { endsOn: charge.endsOn ?? laterOf(today, charge.startsOn) },
     params: { id: charge.id },
-    success: 'Last day saved',
-    failure: 'Failed to save last day',
+    success: t('Last day saved'),
+    failure: t('Failed to save last day'),
   })
   return (
     <FormDialog
-      title={`End ${chargeLabels[charge.kind]}`}
-      text="What is posted for later days is taken off; money paid on it covers what else is owed."
+      title={t('End {kind}', { kind: chargeLabels[charge.kind] })}
+      text={t(
+        'Charges posted for later days are voided. Payments applied to them go toward other charges.',
+      )}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="End Charge"
-      submitting="Ending..."
+      submit={t('End Charge')}
+      submitting={t('Ending...')}
     >
-      <TextInput
-        type="date"
-        label="Last day it is charged for"
-        required
-        {...form.field('endsOn')}
-      />
+      <DateInput label={t('Last day charged')} required {...form.field('endsOn')} />
     </FormDialog>
   )
 }

@@ -3,13 +3,14 @@ import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { listRecurringCharges, type RecurringCharge } from '#shared/accounting/recurring-charges.ts'
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { Waiting } from '#web/components/loading/loading.tsx'
 import { Money } from '#web/components/values/money.tsx'
-import { formatDay } from '#web/format/format.ts'
+import { formatDay, formatMoney } from '#web/format/format.ts'
 import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { chargeLabels } from './open-charges.tsx'
@@ -43,14 +44,14 @@ export function LeaseRecurring(props: {
       leftSection={<Plus size={15} aria-hidden />}
       onClick={() => setOpened({ dialog: 'add' })}
     >
-      Add
+      {t('Add')}
     </Button>
   )
   const rows = (
     <>
       {data.length === 0 ? (
         <p className={styles.none}>
-          Only the rent. Add parking, utilities, a pet fee and the like.
+          {t('Only rent so far. Add parking, utilities, pet fees and so on.')}
         </p>
       ) : (
         <ul className={styles.rows}>
@@ -59,7 +60,7 @@ export function LeaseRecurring(props: {
               <span className={styles.words}>
                 {chargeLabels[charge.kind]}
                 {charge.description && ` · ${charge.description}`}
-                <span className={styles.since}>{sinceLabel(charge, today)}</span>
+                <span className={styles.since}>{sinceLabel(charge, today, currency)}</span>
               </span>
               <span className={styles.amount}>
                 <Money amount={amountOn(charge, today)} currency={currency} />
@@ -69,18 +70,20 @@ export function LeaseRecurring(props: {
                   <Button
                     size="compact-sm"
                     variant="default"
-                    aria-label={`Change the amount for ${chargeLabels[charge.kind]}`}
+                    aria-label={t('Change the amount for {kind}', {
+                      kind: chargeLabels[charge.kind],
+                    })}
                     onClick={() => setOpened({ dialog: 'change', of: charge })}
                   >
-                    Change
+                    {t('Change')}
                   </Button>
                   <Button
                     size="compact-sm"
                     variant="default"
-                    aria-label={`End the charge for ${chargeLabels[charge.kind]}`}
+                    aria-label={t('End the charge for {kind}', { kind: chargeLabels[charge.kind] })}
                     onClick={() => setOpened({ dialog: 'end', of: charge })}
                   >
-                    End
+                    {t('End')}
                   </Button>
                 </span>
               )}
@@ -99,7 +102,7 @@ export function LeaseRecurring(props: {
   )
   if (props.framed)
     return (
-      <Panel title="Recurring Charges" actions={add}>
+      <Panel title={t('Recurring Charges')} actions={add}>
         {rows}
       </Panel>
     )
@@ -107,7 +110,7 @@ export function LeaseRecurring(props: {
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h3 id={id} className={styles.title}>
-          Recurring Charges
+          {t('Recurring Charges')}
         </h3>
         {add}
       </div>
@@ -121,13 +124,21 @@ function amountOn({ steps }: RecurringCharge, day: Day): string {
   return (steps.findLast(step => step.effectiveFrom <= day) ?? steps[0])?.amount ?? '0.00'
 }
 
-function sinceLabel({ startsOn, endsOn, steps }: RecurringCharge, today: Day): string {
+function sinceLabel(charge: RecurringCharge, today: Day, currency: string): string {
+  const { startsOn, endsOn, steps } = charge
   const next = steps.find(step => step.effectiveFrom > today && step.effectiveFrom > startsOn)
+  const start = formatDay(startsOn)
   return [
     endsOn
-      ? `${formatDay(startsOn)} to ${formatDay(endsOn)}`
-      : `${startsOn > today ? 'from' : 'since'} ${formatDay(startsOn)}`,
-    next && `${next.amount} from ${formatDay(next.effectiveFrom)}`,
+      ? t('{start} to {end}', { start, end: formatDay(endsOn) })
+      : startsOn > today
+        ? t('from {day}', { day: start })
+        : t('since {day}', { day: start }),
+    next &&
+      t('{amount} from {day}', {
+        amount: formatMoney(next.amount, currency),
+        day: formatDay(next.effectiveFrom),
+      }),
   ]
     .filter(Boolean)
     .join(', ')

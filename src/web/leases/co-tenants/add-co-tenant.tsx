@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { createCoTenant } from '#shared/leases/co-tenants.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
@@ -8,17 +9,19 @@ import { LeaseTenantSelect } from '#web/people/tenant-select.tsx'
 export function AddCoTenant(props: { lease: Lease; opened: boolean; onClose: () => void }) {
   const form = useSendForm(createCoTenant, {
     initial: { leaseId: props.lease.id, tenantId: '' },
-    success: 'Co-tenant added',
+    success: t('Co-tenant added'),
   })
   return (
     <FormDialog
-      title="Add co-tenant"
-      text="They see this lease and its ledger, report payments and what is broken. The tenant stays responsible."
+      title={t('Add Co-Tenant')}
+      text={t(
+        'Co-tenants see this lease and its ledger, report payments and request repairs. The primary tenant stays the same.',
+      )}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Add co-tenant"
-      submitting="Adding..."
+      submit={t('Add Co-Tenant')}
+      submitting={t('Adding...')}
     >
       <LeaseTenantSelect
         enabled={props.opened}

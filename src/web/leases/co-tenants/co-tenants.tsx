@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { UserCheck, UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { type CoTenant, deleteCoTenant, listCoTenants } from '#shared/leases/co-tenants.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { can } from '#shared/permissions.ts'
@@ -34,12 +35,12 @@ export function CoTenants(props: {
   if (shared.error)
     return (
       <FailureState
-        title="Co-tenants could not be loaded"
+        title={t('Co-tenants could not be loaded')}
         error={shared.error}
         onRetry={() => void shared.refetch()}
       />
     )
-  if (!shared.data) return <LoadingRows count={1} label="Loading co-tenants" />
+  if (!shared.data) return <LoadingRows count={1} label={t('Loading co-tenants')} />
   // For a single tenant, without the right to add another, it is empty.
   if (shared.data.length === 0 && !(mayChange && isOpen)) return null
   const add = mayChange && isOpen && (
@@ -49,7 +50,7 @@ export function CoTenants(props: {
       leftSection={<UserPlus size={15} aria-hidden />}
       onClick={() => setAdding(true)}
     >
-      Add co-tenant
+      {t('Add Co-Tenant')}
     </Button>
   )
   const people = (
@@ -57,7 +58,7 @@ export function CoTenants(props: {
       <ul className={styles.people}>
         <li className={styles.person}>
           <PersonAvatar initials={initials(lease.tenant)} />
-          <Party name={fullName(lease.tenant)} position="Responsible for the lease" />
+          <Party name={fullName(lease.tenant)} position="Primary tenant" />
         </li>
         {shared.data.toReversed().map(row => (
           <li key={row.id} className={styles.person}>
@@ -68,7 +69,7 @@ export function CoTenants(props: {
                 variant="subtle"
                 color="gray"
                 size="lg"
-                aria-label={`Make ${fullName(row.person)} responsible for this lease`}
+                aria-label={t('Make {name} the primary tenant', { name: fullName(row.person) })}
                 onClick={() => setRising(row)}
               >
                 <UserCheck size={18} aria-hidden />
@@ -79,7 +80,7 @@ export function CoTenants(props: {
                 variant="subtle"
                 color="gray"
                 size="lg"
-                aria-label={`Remove ${fullName(row.person)} from this lease`}
+                aria-label={t('Remove {name} from this lease', { name: fullName(row.person) })}
                 onClick={() => setLeaving(row)}
               >
                 <UserMinus size={18} aria-hidden />
@@ -93,7 +94,10 @@ export function CoTenants(props: {
       )}
       {lease.earlierTenants?.map(({ id, until, ...name }) => (
         <p key={`${id} ${until}`} className={styles.earlier}>
-          {fullName(name)} was responsible until {formatDay(until)}.
+          {t('{name} was the primary tenant until {day}.', {
+            name: fullName(name),
+            day: formatDay(until),
+          })}
         </p>
       ))}
       {rising && <MakeTenant row={rising} lease={lease} onClose={() => setRising(null)} />}
@@ -102,14 +106,14 @@ export function CoTenants(props: {
   )
   if (props.framed)
     return (
-      <Panel title="Tenants" actions={add}>
+      <Panel title={t('Tenants')} actions={add}>
         {people}
       </Panel>
     )
   return (
-    <section className={styles.section} aria-label="Tenants of this lease">
+    <section className={styles.section} aria-label={t('Tenants of this lease')}>
       <div className={styles.head}>
-        <h3 className={styles.title}>Tenants</h3>
+        <h3 className={styles.title}>{t('Tenants')}</h3>
         {add}
       </div>
       {people}
@@ -130,24 +134,26 @@ function Remove({ row, onClose }: { row: CoTenant; onClose: () => void }) {
   const name = fullName(row.person)
   const send = useSend(deleteCoTenant, {
     onSuccess: () => {
-      toast.success(`${name} is no longer a co-tenant`)
+      toast.success(t('{name} is no longer a co-tenant', { name }))
       onClose()
     },
   })
   return (
     <ConfirmDialog
-      title="Remove co-tenant"
+      title={t('Remove Co-Tenant')}
       opened
       onClose={onClose}
       onConfirm={() => send.mutate({ params: { id: row.id } })}
-      confirm="Remove co-tenant"
-      confirming="Removing..."
+      confirm={t('Remove Co-Tenant')}
+      confirming={t('Removing...')}
       isPending={send.isPending}
       error={send.error}
       destructive={false}
     >
-      {name} will no longer see this lease, its payments and its documents. What they paid and
-      reported stays.
+      {t(
+        '{name} will no longer see this lease, its payments and its documents. Their payments and requests stay on record.',
+        { name },
+      )}
     </ConfirmDialog>
   )
 }

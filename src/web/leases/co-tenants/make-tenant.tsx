@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { type CoTenant, makeTenant } from '#shared/leases/co-tenants.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { useSend } from '#web/client/api.ts'
@@ -12,24 +13,26 @@ export function MakeTenant(props: { row: CoTenant; lease: Lease; onClose: () => 
   const before = fullName(lease.tenant)
   const send = useSend(makeTenant, {
     onSuccess: () => {
-      toast.success(`${name} is now responsible for the lease`)
+      toast.success(t('{name} is now the primary tenant', { name }))
       onClose()
     },
   })
   return (
     <ConfirmDialog
-      title={`Make ${name} responsible?`}
+      title={t('Make {name} the primary tenant?', { name })}
       opened
       onClose={onClose}
       onConfirm={() => send.mutate({ params: { id: row.id } })}
-      confirm="Make responsible"
-      confirming="Saving..."
+      confirm={t('Make Primary Tenant')}
+      confirming={t('Saving...')}
       destructive={false}
       isPending={send.isPending}
       error={send.error}
     >
-      {name} becomes the tenant of this lease, and {before} a co-tenant. Ledger, deposit and
-      documents stay, and the lease keeps who was responsible until when.
+      {t(
+        '{name} becomes the primary tenant of this lease, and {before} a co-tenant. Ledger, deposit and documents stay, and the lease keeps a record of who was primary tenant until when.',
+        { name, before },
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,11 +1,14 @@
-import { Anchor, Select, Switch, TextInput } from '@mantine/core'
+import { Anchor, Select, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { type Day, isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { createLease } from '#shared/leases/lease-changes.ts'
 import { periodContaining } from '#shared/leases/rental-period.ts'
 import { can } from '#shared/permissions.ts'
 import { getUnit, type Unit } from '#shared/properties/units.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { Text } from '#web/components/values/text.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { type SendForm, useSendForm } from '#web/forms/send-form.ts'
 import { useRow } from '#web/lists/use-rows.ts'
@@ -13,7 +16,7 @@ import { TenantDialog } from '#web/people/create-tenant.tsx'
 import { LeaseTenantSelect } from '#web/people/tenant-select.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { ordinal } from '../labels.ts'
+import { dayOfMonth } from '../labels.ts'
 import { LeaseFirstCharges } from './first-charges.tsx'
 import { yearFrom } from './preview.ts'
 import { LeaseUnitSelect } from './unit-select.tsx'
@@ -62,7 +65,7 @@ function LeaseForm({ opened, onClose, unitId, tenantId }: LeaseDialogProps) {
   const form: SendForm<LeaseValues> = useSendForm(createLease, {
     initial,
     toBody: typed => withDefaults(typed, today, unit),
-    success: 'Lease created successfully',
+    success: t('Lease created successfully'),
   })
   const unit = useRow(getUnit, form.values.unitId, opened)
   const values = withDefaults(form.values, today, unit)
@@ -70,14 +73,14 @@ function LeaseForm({ opened, onClose, unitId, tenantId }: LeaseDialogProps) {
   return (
     <>
       <FormDialog
-        title="Add New Lease"
+        title={t('Add New Lease')}
         size="lg"
         // One dialog at a time: this one returns with its input, and the new tenant chosen.
         opened={opened && !isAddingTenant}
         onClose={onClose}
         form={form}
-        submit="Create Lease"
-        submitting="Creating..."
+        submit={t('Create Lease')}
+        submitting={t('Creating...')}
       >
         <LeaseUnitSelect
           enabled={opened}
@@ -89,65 +92,68 @@ function LeaseForm({ opened, onClose, unitId, tenantId }: LeaseDialogProps) {
           enabled={opened}
           description={
             can(person, 'tenant:create') && (
-              <>
-                Not in the list?{' '}
-                <Anchor
-                  inherit
-                  component="button"
-                  type="button"
-                  onClick={() => setAddingTenant(true)}
-                >
-                  Add New Tenant
-                </Anchor>
-              </>
+              <Text
+                id="Not in the list? <0>Add New Tenant</0>"
+                parts={[
+                  <Anchor
+                    key={0}
+                    inherit
+                    component="button"
+                    type="button"
+                    onClick={() => setAddingTenant(true)}
+                  />,
+                ]}
+              />
             )
           }
           {...form.field('tenantId')}
         />
         <FieldPair>
-          <TextInput
-            label="Start date"
-            type="date"
+          <DateInput
+            label={t('Start date')}
             required
             {...form.field('startDate')}
             value={values.startDate}
           />
-          <TextInput
-            label="End date"
-            type="date"
+          <DateInput
+            label={t('End date')}
             required
             {...form.field('endDate')}
             value={values.endDate}
           />
         </FieldPair>
-        <Switch label="Continues month to month after the end date" {...form.toggle('rollover')} />
+        <Switch
+          label={t('Continues month-to-month after the end date')}
+          {...form.toggle('rollover')}
+        />
         <FieldPair>
           <MoneyInput
-            label="Monthly rent"
+            label={t('Monthly rent')}
             currency={currency}
             required
             {...form.field('monthlyRent')}
             value={values.monthlyRent}
           />
           <MoneyInput
-            label="Security deposit"
+            label={t('Security deposit')}
             currency={currency}
             {...form.field('securityDeposit')}
           />
         </FieldPair>
         <Select
-          label="Rent due day"
-          description={values.dueDay > 28 && 'In a shorter month, its last day'}
-          data={dueDays}
+          label={t('Rent due day')}
+          description={values.dueDay > 28 && t('In shorter months, the last day')}
+          data={dueDays()}
           {...form.field('dueDay')}
           value={String(values.dueDay)}
           onChange={day => form.set({ dueDay: Number(day), chargeFrom: null })}
         />
         {values.chargeFrom !== null && (
-          <TextInput
-            label="Charge rent from"
-            description="Rent before this day counts as settled elsewhere. To charge all of it, choose the start date."
-            type="date"
+          <DateInput
+            label={t('Charge rent from')}
+            description={t(
+              'Earlier rent is treated as already paid. To charge all of it, choose the start date.',
+            )}
             min={values.startDate}
             {...form.field('chargeFrom')}
             value={values.chargeFrom}
@@ -178,7 +184,9 @@ function withDefaults(typed: LeaseValues, today: Day, unit: Unit | undefined) {
   }
 }
 
-const dueDays = Array.from({ length: 31 }, (_, index) => ({
-  value: String(index + 1),
-  label: `${ordinal(index + 1)} of the month`,
-}))
+function dueDays() {
+  return Array.from({ length: 31 }, (_, index) => ({
+    value: String(index + 1),
+    label: dayOfMonth(index + 1),
+  }))
+}

@@ -1,5 +1,6 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { listUnits, type Unit } from '#shared/properties/units.ts'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { formatMoney } from '#web/format/format.ts'
@@ -20,33 +21,34 @@ export function LeaseUnitSelect(props: SelectProps & { enabled: boolean; chosen?
   const sorted = rows && withChosen(rows, chosen).toSorted(byLabel)
 
   function choice(unit: Unit) {
-    const rent = unit.monthlyRent && `${formatMoney(unit.monthlyRent, currency)} market rent`
+    const rent =
+      unit.monthlyRent && t('{rent} market rent', { rent: formatMoney(unit.monthlyRent, currency) })
     return { value: unit.id, label: labelOf(unit), detail: rent ?? undefined }
   }
 
   return (
     <SearchSelect
-      label="Unit"
-      placeholder="Search by property or number"
+      label={t('Unit')}
+      placeholder={t('Search by property or unit number')}
       required
       onSearchChange={setSearch}
       groups={
         sorted && [
-          { group: 'Vacant', items: sorted.filter(isVacant).map(choice) },
-          { group: 'Occupied', items: sorted.filter(unit => unit.isOccupied).map(choice) },
+          { group: t('Vacant'), items: sorted.filter(isVacant).map(choice) },
+          { group: t('Occupied'), items: sorted.filter(unit => unit.isOccupied).map(choice) },
           {
-            group: 'Non-revenue',
+            group: t('Non-revenue'),
             items: sorted.filter(unit => unit.nonRevenueReason).map(choice),
           },
         ]
       }
       isSearching={vacant.isSearching || occupied.isSearching}
-      nothing={sorted?.length === 0 ? 'Add a property with units first' : 'No unit found'}
+      nothing={sorted?.length === 0 ? t('Add a property with units first') : t('No unit found')}
       description={
         chosen?.isOccupied
-          ? 'Occupied now: choose dates after the current lease'
+          ? t('Currently occupied: choose dates after the current lease')
           : chosen?.nonRevenueReason
-            ? 'Marked non-revenue: take the mark away in Properties first'
+            ? t('Marked non-revenue: change that in Properties first')
             : undefined
       }
       {...field}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Download, MapPin } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { getDepositStatement } from '#shared/leases/lease-changes.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
@@ -43,7 +44,7 @@ export function DepositDocuments({
           loading={statement.isLoading}
           onClick={() => void statement.save()}
         >
-          Deposit statement
+          {t('Deposit Statement')}
         </Button>
       )}
       {maySay && (
@@ -54,7 +55,7 @@ export function DepositDocuments({
             leftSection={<MapPin size={15} aria-hidden />}
             onClick={() => setAsking(true)}
           >
-            Forwarding address
+            {t('Forwarding Address')}
           </Button>
           <ForwardingAddress lease={lease} opened={isAsking} onClose={() => setAsking(false)} />
         </>

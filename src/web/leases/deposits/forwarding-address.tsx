@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { setForwardingAddress } from '#shared/leases/lease-changes.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -18,21 +19,24 @@ export function ForwardingAddress({ lease, opened, onClose }: ForwardingAddressP
     params: { id: lease.id },
     version: lease.updatedAt,
     onSuccess: ({ forwardingAddress }) =>
-      toast.success(`Forwarding address ${forwardingAddress ? 'saved' : 'removed'}`),
+      toast.success(
+        forwardingAddress ? t('Forwarding address saved') : t('Forwarding address removed'),
+      ),
   })
   return (
     <FormDialog
-      title="Forwarding address"
-      text="Where the deposit and its statement are sent after the tenant has left."
+      title={t('Forwarding Address')}
+      text={t('Where to send the deposit and its statement after move-out.')}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Save Address"
-      submitting="Saving..."
+      submit={t('Save Address')}
+      submitting={t('Saving...')}
     >
       <Textarea
-        label="Address"
+        label={t('Address')}
         autosize
+        maxRows={5}
         minRows={3}
         data-autofocus
         {...form.field('forwardingAddress')}

@@ -1,7 +1,9 @@
-import { Switch, Textarea, TextInput } from '@mantine/core'
-import type { Day } from '#shared/dates.ts'
+import { Switch, Textarea } from '@mantine/core'
+import { type Day, isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { endLease } from '#shared/leases/lease-changes.ts'
 import { toCents } from '#shared/money.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { formatDay, formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -19,7 +21,7 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
     initial: untouched,
     toBody: withDefaults,
     params: { id: lease.id },
-    success: isPending ? 'Lease cancelled' : 'Lease ended',
+    success: isPending ? t('Lease canceled') : t('Lease ended'),
   })
   const values = withDefaults(form.values)
   const { terminatedOn } = values
@@ -29,61 +31,64 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
     return {
       ...typed,
       terminatedOn: typed.terminatedOn ?? lease.moveOutOn ?? today,
-      reason: typed.reason ?? (lease.evictionOn ? 'Eviction' : ''),
+      reason: typed.reason ?? (lease.evictionOn ? t('Eviction') : ''),
     }
   }
 
   return (
     <FormDialog
-      title={isPending ? 'Cancel Lease' : 'End Lease'}
+      title={isPending ? t('Cancel Lease') : t('End Lease')}
       text={
         isPending
-          ? 'The lease has not begun. It is cancelled for good; what is held for it is paid back first.'
-          : 'Rent is charged up to the last day and no further. Once that day has passed the lease is ended for good.'
+          ? t(
+              'The lease has not started. Refund any deposit first. A canceled lease cannot be restored.',
+            )
+          : t(
+              'Rent is charged through the last day. Once that day has passed, the lease cannot be reopened.',
+            )
       }
       opened={opened}
       onClose={onClose}
       form={form}
-      submit={isPending ? 'Cancel Lease' : 'End Lease'}
-      submitting="Saving..."
+      submit={isPending ? t('Cancel Lease') : t('End Lease')}
+      submitting={t('Saving...')}
       destructive={isPending || terminatedOn <= today}
-      {...(isPending && { keep: 'Keep Lease' })}
+      {...(isPending && { keep: t('Keep Lease') })}
     >
       {!isPending && (
         <FieldPair>
-          <TextInput
-            label="Last day of the lease"
-            type="date"
+          <DateInput
+            label={t('Last day of the lease')}
             required
             data-autofocus
             min={lease.startDate}
             {...form.field('terminatedOn')}
             value={terminatedOn}
           />
-          <TextInput
-            label="Moved out on"
-            type="date"
-            description="Empty: the last day"
+          <DateInput
+            label={t('Moved out on')}
+            description={t('Leave blank to use the last day')}
             max={today}
             {...form.field('movedOutOn')}
           />
         </FieldPair>
       )}
       <Textarea
-        label="Reason"
-        placeholder="Such as: notice of the tenant"
+        label={t('Reason')}
+        placeholder={t('e.g. tenant gave notice')}
         required
         autosize
+        maxRows={5}
         minRows={2}
         {...form.field('reason')}
         value={values.reason}
       />
       <Switch
-        label="Tell the tenant"
+        label={t('Share the reason with the tenant')}
         description={
           values.tellTenant
-            ? 'Whoever rents reads on their lease why it ends.'
-            : 'Why it ends stays in the office. The tenant reads the day alone.'
+            ? t('The tenant sees this reason on their lease.')
+            : t('Only your office sees the reason. The tenant sees the date.')
         }
         {...form.toggle('tellTenant')}
       />
@@ -91,10 +96,14 @@ export function EndLease({ lease, opened, onClose }: LeaseDialogProps) {
         sentences={[
           ...(rents ? lastRentSentences(rents.periods, currency) : []),
           ...(toCents(lease.depositHeld) > 0
-            ? [`A deposit of ${formatMoney(lease.depositHeld, currency)} is still held.`]
+            ? [
+                t('A deposit of {amount} is still held.', {
+                  amount: formatMoney(lease.depositHeld, currency),
+                }),
+              ]
             : []),
-          ...(!isPending && terminatedOn > today
-            ? [`Until ${formatDay(terminatedOn)} this can be taken back.`]
+          ...(!isPending && isDay(terminatedOn) && terminatedOn > today
+            ? [t('You can undo this until {day}.', { day: formatDay(terminatedOn) })]
             : []),
         ]}
       />

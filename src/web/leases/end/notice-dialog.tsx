@@ -1,7 +1,9 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { giveNotice } from '#shared/leases/lease-changes.ts'
 import { type Lease, noticeGivers } from '#shared/leases/leases.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { TodayInput } from '#web/components/inputs/today-input.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
@@ -23,37 +25,40 @@ export function NoticeDialog(props: { lease: Lease; opened: boolean; onClose: ()
     toBody: typed =>
       isOwn ? { moveOutOn: typed.moveOutOn } : { ...typed, noticeOn: typed.noticeOn ?? today },
     params: { id: lease.id },
-    success: isOwn ? 'Notice given' : 'Notice recorded',
+    success: isOwn ? t('Notice given') : t('Notice recorded'),
   })
   const { moveOutOn } = form.values
   const { rents } = useRents(lease.id, { lastDay: moveOutOn }, opened && moveOutOn !== '')
   return (
     <FormDialog
-      title="Give Notice"
+      title={t('Give Notice')}
       text={
         isOwn
-          ? `${lease.organization.name} sees it with your lease. How long before you have to say so stands in your agreement; the earliest day here is today, ${formatDay(today)}. Only your landlord can take it back.`
-          : 'The lease stays active until it is ended; the unit is shown as on notice.'
+          ? t(
+              '{landlord} will see this on your lease. Your lease says how much notice you must give; the earliest date here is today, {today}. Only your landlord can withdraw a notice.',
+              { landlord: lease.organization.name, today: formatDay(today) },
+            )
+          : t('The lease stays active until you end it. The unit shows as on notice.')
       }
       opened={opened}
       onClose={props.onClose}
       form={form}
-      submit="Give Notice"
-      submitting="Saving..."
+      submit={t('Give Notice')}
+      submitting={t('Saving...')}
     >
       {!isOwn && (
         <FieldPair>
           <Select
-            label="Given by"
+            label={t('Given by')}
             data={noticeGivers.map(by => ({
               value: by,
-              label: by === 'tenant' ? 'The tenant' : 'The landlord',
+              label: by === 'tenant' ? t('Tenant') : t('Landlord'),
             }))}
             allowDeselect={false}
             {...form.field('by')}
           />
           <TodayInput
-            label="Given on"
+            label={t('Given on')}
             min={lease.startDate}
             today={today}
             {...form.field('noticeOn')}
@@ -61,11 +66,11 @@ export function NoticeDialog(props: { lease: Lease; opened: boolean; onClose: ()
           />
         </FieldPair>
       )}
-      <TextInput
-        label={isOwn ? 'Your last day in the home' : 'Moves out on'}
-        type="date"
+      <DateInput
+        label={isOwn ? t('Your move-out date') : t('Move-out date')}
         required
         data-autofocus
+        today={today}
         min={isOwn ? today : form.values.noticeOn || today}
         {...form.field('moveOutOn')}
       />
@@ -76,8 +81,8 @@ export function NoticeDialog(props: { lease: Lease; opened: boolean; onClose: ()
 
 function afterNotice(periods: Parameters<typeof lastRentSentences>[0], day: Day, currency: string) {
   return [
-    `If the lease ends on ${formatDay(day)} as well:`,
+    t('If the lease also ends on {day}:', { day: formatDay(day) }),
     ...lastRentSentences(periods, currency),
-    'Until then rent is due as before.',
+    t('Until then, rent is due as usual.'),
   ]
 }

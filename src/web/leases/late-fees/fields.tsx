@@ -1,8 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import type { LateFee } from '#shared/leases/terms.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair } from '#web/components/layout/field-pair.tsx'
-import { counted } from '#web/format/format.ts'
 import type { SendForm } from '#web/forms/send-form.ts'
 import { lateFeeLabel } from './labels.ts'
 import type { TypedTerms } from './typed.ts'
@@ -21,18 +21,22 @@ export function LateTermsFields<Values extends TypedTerms>(
   const { form, currency, graceDays, lateFee } = props
   const same = lateFee && {
     value: '',
-    label: `Same as the ${lateFee.from} (${lateFeeLabel(lateFee.above, currency)})`,
+    label: defaultLabel(lateFee.from, lateFeeLabel(lateFee.above, currency)),
   }
   return (
     <>
       <DaysField
-        label="Days of grace"
+        label={t('Grace period (days)')}
         form={form}
         name="graceDays"
         above={graceDays}
-        says="Rent is on time until so many days after it is due"
+        says={t('Days after the due date before rent is late.')}
       />
-      <Select label="Late fee" data={same ? [same, ...kinds] : kinds} {...form.field('feeType')} />
+      <Select
+        label={t('Late fee')}
+        data={same ? [same, ...kinds()] : kinds()}
+        {...form.field('feeType')}
+      />
       {form.values.feeType !== '' && form.values.feeType !== 'none' && (
         <FeeFields form={form} currency={currency} />
       )}
@@ -42,16 +46,25 @@ export function LateTermsFields<Values extends TypedTerms>(
 
 /** Labels of these fields' options. */
 export const termsLabels = {
-  feeType: (value: string) => kinds.find(kind => kind.value === value)?.label,
+  feeType: (value: string) => kinds().find(kind => kind.value === value)?.label,
 }
 
-const kinds = [
-  { value: 'none', label: 'No late fee' },
-  { value: 'flat', label: 'A fixed amount' },
-  { value: 'daily', label: 'An amount for each day' },
-  { value: 'percent_unpaid', label: 'Percent of what is unpaid' },
-  { value: 'percent_rent', label: 'Percent of the monthly rent' },
-]
+function kinds() {
+  return [
+    { value: 'none', label: t('No late fee') },
+    { value: 'flat', label: t('Flat amount') },
+    { value: 'daily', label: t('Amount per day') },
+    { value: 'percent_unpaid', label: t('Percentage of unpaid rent') },
+    { value: 'percent_rent', label: t('Percentage of monthly rent') },
+  ]
+}
+
+/** The choice of the level above, with what holds there. */
+function defaultLabel(from: 'organization' | 'property', value: string): string {
+  return from === 'organization'
+    ? t('Company default ({value})', { value })
+    : t('Property default ({value})', { value })
+}
 
 /** A number of days, or the level above. */
 export function DaysField<Values extends Record<string, unknown>>(props: {
@@ -65,17 +78,25 @@ export function DaysField<Values extends Record<string, unknown>>(props: {
   return (
     <TextInput
       label={props.label}
-      description={
-        above
-          ? `${props.says}. Empty: same as the ${above.from} (${counted(above.above, 'day')}).`
-          : `${props.says}.`
-      }
+      description={above ? [props.says, blankSentence(above)].join(' ') : props.says}
       placeholder={above ? String(above.above) : undefined}
       inputMode="numeric"
       autoComplete="off"
       {...props.form.field(props.name)}
     />
   )
+}
+
+function blankSentence({ above: count, from }: { above: number; from: string }): string {
+  return from === 'organization'
+    ? t(
+        '{count, plural, one {Leave blank for the company default (# day).} other {Leave blank for the company default (# days).}}',
+        { count },
+      )
+    : t(
+        '{count, plural, one {Leave blank for the property default (# day).} other {Leave blank for the property default (# days).}}',
+        { count },
+      )
 }
 
 function FeeFields<Values extends TypedTerms>({ form, currency }: Fields<Values>) {
@@ -85,18 +106,18 @@ function FeeFields<Values extends TypedTerms>({ form, currency }: Fields<Values>
     <>
       <FieldPair>
         {isPercent ? (
-          <Percent label="Percent" required {...form.field('feeAmount')} />
+          <Percent label={t('Percentage')} required {...form.field('feeAmount')} />
         ) : (
           <MoneyInput
-            label={feeType === 'daily' ? 'Amount a day' : 'Amount'}
+            label={feeType === 'daily' ? t('Amount per day') : t('Amount')}
             currency={currency}
             required
             {...form.field('feeAmount')}
           />
         )}
         <MoneyInput
-          label="No fee below"
-          description="While less rent than this is unpaid"
+          label={t('Minimum unpaid rent')}
+          description={t('No fee while less than this is unpaid')}
           currency={currency}
           {...form.field('minUnpaid')}
           placeholder="25.00"
@@ -104,34 +125,36 @@ function FeeFields<Values extends TypedTerms>({ form, currency }: Fields<Values>
       </FieldPair>
       {feeType === 'daily' && (
         <TextInput
-          label="Most days"
-          description="A daily fee stops after so many days, or at its cap."
+          label={t('Maximum days')}
+          description={t('A daily fee stops after this many days, or at its cap.')}
           inputMode="numeric"
           autoComplete="off"
           {...form.field('maxDays')}
         />
       )}
       <Select
-        label="Cap"
-        description="The most one month’s rent may ever cost in fees"
-        data={caps}
+        label={t('Cap')}
+        description={t('The maximum in late fees for one month’s rent')}
+        data={caps()}
         {...form.field('capOp')}
       />
       {capOp !== '' && (
         <FieldPair>
-          <MoneyInput label="Cap as an amount" currency={currency} {...form.field('capFlat')} />
-          <Percent label="Cap in percent of the rent" {...form.field('capPercent')} />
+          <MoneyInput label={t('Cap amount')} currency={currency} {...form.field('capFlat')} />
+          <Percent label={t('Cap as a percentage of rent')} {...form.field('capPercent')} />
         </FieldPair>
       )}
     </>
   )
 }
 
-const caps = [
-  { value: '', label: 'No cap' },
-  { value: 'lesser', label: 'The lesser of the two below' },
-  { value: 'greater', label: 'The greater of the two below' },
-]
+function caps() {
+  return [
+    { value: '', label: t('No cap') },
+    { value: 'lesser', label: t('The lesser of the two below') },
+    { value: 'greater', label: t('The greater of the two below') },
+  ]
+}
 
 function Percent(
   props: ReturnType<SendForm<TypedTerms>['field']> & { label: string; required?: boolean },

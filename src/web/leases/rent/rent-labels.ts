@@ -1,14 +1,17 @@
+import { t } from '#shared/language/t.ts'
 import type { RentPeriod } from '#shared/leases/lease-rents.ts'
 import { toCents } from '#shared/money.ts'
+import { formatDays } from '#web/format/day-ranges.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
-import { spanLabel } from '../labels.ts'
 
 /** The effect of ending a lease on its rent, in sentences. `periods` are as if it had ended. */
 export function lastRentSentences(periods: readonly RentPeriod[], currency: string): string[] {
   const money = (amount: string) => formatMoney(amount, currency)
   const last = periods.findLast(({ rent }) => toCents(rent) > 0)
   return [
-    ...(last ? [`Last rent: ${money(last.rent)} for ${span(last)}.`] : []),
+    ...(last
+      ? [t('Last rent: {rent} for {span}.', { rent: money(last.rent), span: span(last) })]
+      : []),
     ...correctionSentences(periods, currency),
   ]
 }
@@ -23,14 +26,24 @@ export function newRentSentences(
   const first = periods.find(({ periodEnd }) => periodEnd >= effectiveFrom)
   const isSplit = first && first.periodStart < effectiveFrom
   return [
-    `From ${formatDay(effectiveFrom)} the rent is ${money(monthlyRent)}.`,
-    ...(first && first.charged === null
-      ? [
-          `${isSplit ? 'Split by days, the' : 'The'} rent for ${span(first)} is ${money(first.rent)}, due ${formatDay(first.dueDate)}.`,
-        ]
-      : []),
+    t('From {day}, the rent is {rent}.', {
+      day: formatDay(effectiveFrom),
+      rent: money(monthlyRent),
+    }),
+    ...(first && first.charged === null ? [firstSentence(first, isSplit ?? false, currency)] : []),
     ...correctionSentences(periods, currency),
   ]
+}
+
+function firstSentence(first: RentPeriod, isSplit: boolean, currency: string): string {
+  const values = {
+    span: span(first),
+    rent: formatMoney(first.rent, currency),
+    due: formatDay(first.dueDate),
+  }
+  return isSplit
+    ? t('Prorated, the rent for {span} is {rent}, due {due}.', values)
+    : t('The rent for {span} is {rent}, due {due}.', values)
 }
 
 /** Posted charges that would have another amount, or none. */
@@ -38,13 +51,17 @@ function correctionSentences(periods: readonly RentPeriod[], currency: string): 
   return periods
     .filter(({ rent, charged }) => charged !== null && charged !== rent)
     .map(period => {
-      const was = `The ${formatMoney(period.charged ?? '', currency)} charged`
+      const charged = formatMoney(period.charged ?? '', currency)
       return toCents(period.rent) === 0
-        ? `${was} for ${span(period)} falls away.`
-        : `${was} becomes ${formatMoney(period.rent, currency)} for ${span(period)}.`
+        ? t('The {charged} charge for {span} is removed.', { charged, span: span(period) })
+        : t('The {charged} charge becomes {rent} for {span}.', {
+            charged,
+            rent: formatMoney(period.rent, currency),
+            span: span(period),
+          })
     })
 }
 
 function span({ periodStart, periodEnd }: RentPeriod): string {
-  return spanLabel(periodStart, periodEnd)
+  return formatDays(periodStart, periodEnd)
 }

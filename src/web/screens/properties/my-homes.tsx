@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { KeyRound, Mail, MapPin, MessageSquare, Phone } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { type Lease, listLeases } from '#shared/leases/leases.ts'
 import { listProperties, type Property } from '#shared/properties/properties.ts'
 import { useCall } from '#web/client/api.ts'
@@ -12,7 +13,7 @@ import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { LoadingCards } from '#web/components/loading/loading.tsx'
 import { fullName } from '#web/format/format.ts'
-import { byStatus, isCurrent, termLabel } from '#web/leases/labels.ts'
+import { byStatus, isCurrent, termLabel, unitLabel } from '#web/leases/labels.ts'
 import { LeaseBadge } from '#web/leases/lease-badge.tsx'
 import { PastHomes } from '#web/leases/past-homes.tsx'
 import { AddProperty } from '#web/properties/create-property.tsx'
@@ -25,15 +26,15 @@ export function MyHomes() {
   const properties = useCall(listProperties)
   const error = failureOf(leases, properties)
   return (
-    <Page title="My Home" subtitle="Where you live, and whom to turn to">
+    <Page title={t('My Home')} subtitle={t('Your home and contacts')}>
       {error ? (
         <FailureState
-          title="Your home could not be loaded"
+          title={t('Your home could not be loaded')}
           error={error}
           onRetry={() => void Promise.all([leases.refetch(), properties.refetch()])}
         />
       ) : !leases.data || !properties.data ? (
-        <LoadingCards label="Loading your home" />
+        <LoadingCards label={t('Loading your home')} />
       ) : (
         <Homes leases={leases.data} properties={properties.data} />
       )}
@@ -52,7 +53,7 @@ export function RentedHomes() {
   return (
     <section className={styles.homes} aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
-        Where I live
+        {t('Where I Live')}
       </h2>
       <Homes leases={leases} properties={properties} />
     </section>
@@ -66,8 +67,8 @@ function Homes(props: { leases: readonly Lease[]; properties: readonly Property[
       <Panel>
         <EmptyState
           icon={KeyRound}
-          title="No lease yet"
-          text="Your home appears here as soon as your landlord has entered your lease."
+          title={t('No lease yet')}
+          text={t('Your home appears here once your landlord adds your lease.')}
         />
       </Panel>
     )
@@ -90,12 +91,12 @@ function Home({ lease, property }: { lease: Lease; property: Property | undefine
   const contact = property?.contact
   return (
     <Panel
-      title={`${lease.unit.propertyName}, Unit ${lease.unit.unitNumber}`}
-      subtitle={`Rented from ${lease.organization.name}`}
+      title={unitLabel(lease.unit)}
+      subtitle={t('Rented from {landlord}', { landlord: lease.organization.name })}
       actions={<LeaseBadge status={lease.status} />}
     >
       <div className={styles.parts}>
-        <Section title="Your home">
+        <Section title={t('Your Home')}>
           {property && (
             <p className={styles.line}>
               <MapPin size={16} aria-hidden />
@@ -110,7 +111,7 @@ function Home({ lease, property }: { lease: Lease; property: Property | undefine
             {termLabel(lease)}
           </p>
         </Section>
-        <Section title="Your manager">
+        <Section title={t('Your Manager')}>
           {contact ? (
             <>
               <p className={styles.name}>{fullName(contact)}</p>
@@ -126,7 +127,9 @@ function Home({ lease, property }: { lease: Lease; property: Property | undefine
               )}
             </>
           ) : (
-            <p className={styles.soft}>Write to the office of {lease.organization.name}.</p>
+            <p className={styles.soft}>
+              {t('Message the {landlord} office.', { landlord: lease.organization.name })}
+            </p>
           )}
           <Button
             component={Link}
@@ -136,7 +139,7 @@ function Home({ lease, property }: { lease: Lease; property: Property | undefine
             className={styles.write}
             leftSection={<MessageSquare size={16} aria-hidden />}
           >
-            Send a message
+            {t('Send a Message')}
           </Button>
         </Section>
       </div>
@@ -161,11 +164,13 @@ function OwnPortfolio() {
       <Panel>
         <div className={styles.portfolio}>
           <div>
-            <p className={styles.question}>Do you rent out homes of your own?</p>
-            <p>Your own books begin with your first property, apart from the home you rent.</p>
+            <p className={styles.question}>{t('Do you rent out homes of your own?')}</p>
+            <p>
+              {t('Add your first property to start. It stays separate from the home you rent.')}
+            </p>
           </div>
           <Button variant="default" onClick={() => setAdding(true)}>
-            I am a landlord
+            {t('I’m a Landlord')}
           </Button>
         </div>
       </Panel>

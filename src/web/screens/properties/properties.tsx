@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { Archive, Building2, FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { listProperties } from '#shared/properties/properties.ts'
 import { useCall } from '#web/client/api.ts'
@@ -37,8 +38,8 @@ function Portfolio() {
   const hasArchived = archived.data !== undefined && archived.data.length > 0
   return (
     <Page
-      title="Properties"
-      subtitle="Manage your property portfolio"
+      title={t('Properties')}
+      subtitle={t('Manage your property portfolio')}
       actions={
         mayAdd && (
           <>
@@ -48,10 +49,10 @@ function Portfolio() {
               variant="default"
               leftSection={<FileUp size={17} aria-hidden />}
             >
-              Import
+              {t('Import')}
             </Button>
             <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => setAdding(true)}>
-              Add Property
+              {t('Add Property')}
             </Button>
           </>
         )
@@ -65,20 +66,20 @@ function Portfolio() {
         empty={
           <EmptyState
             icon={Building2}
-            title="No properties found"
+            title={t('No properties found')}
             text={
               mayAdd
-                ? 'Add your first property to get started'
-                : 'The properties you work with will appear here'
+                ? t('Add your first property to get started')
+                : t('The properties you work with will appear here')
             }
             action={
               mayAdd && (
                 <Group justify="center" gap="xs">
                   <Button variant="default" onClick={() => setAdding(true)}>
-                    Add your first property
+                    {t('Add your first property')}
                   </Button>
                   <Button component={Link} href="/properties/import" variant="subtle">
-                    Import from a spreadsheet
+                    {t('Import from a spreadsheet')}
                   </Button>
                 </Group>
               )
@@ -95,7 +96,7 @@ function Portfolio() {
           leftSection={<Archive size={16} aria-hidden />}
           style={{ alignSelf: 'center' }}
         >
-          Archived Properties
+          {t('Archived Properties')}
         </Button>
       )}
       {mayAdd && (

@@ -1,9 +1,11 @@
 import { ArrowRight, Building2, MapPin } from 'lucide-react'
 import { memo, useId } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import { Text } from '#web/components/values/text.tsx'
 import { figuresOf, propertyTypeLabels, unitsLabel } from '#web/properties/property-facts.ts'
 import { OccupancyBar, PropertyPicture } from '#web/properties/property-picture.tsx'
 import styles from './property-card.module.css'
@@ -43,7 +45,12 @@ export const PropertyCard = memo(function PropertyCard(props: {
                 {property.contractRent !== null && figures.occupiedUnits > 0 && (
                   <>
                     {' · '}
-                    <Money amount={property.contractRent} currency={props.currency} /> a month
+                    <Text
+                      id="<0/> per month"
+                      parts={[
+                        <Money key={0} amount={property.contractRent} currency={props.currency} />,
+                      ]}
+                    />
                   </>
                 )}
               </span>
@@ -54,7 +61,7 @@ export const PropertyCard = memo(function PropertyCard(props: {
         {property.description && <p className={styles.description}>{property.description}</p>}
         {props.isNew && (
           <Link href={`${path}?units=edit`} className={styles.next}>
-            Set up its units and rents <ArrowRight size={15} aria-hidden />
+            {t('Set up units and rents')} <ArrowRight size={15} aria-hidden />
           </Link>
         )}
       </div>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { SearchBox } from '#web/components/inputs/search-box.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { LoadingCards } from '#web/components/loading/loading.tsx'
-import { formatCount } from '#web/format/format.ts'
 import { Cards } from '#web/lists/rows.tsx'
 import type { Pages } from '#web/lists/use-pages.ts'
 import { useLocale } from '#web/session/locale.ts'
@@ -28,44 +28,44 @@ export function PropertyGrid(props: {
     return (
       <Panel>
         <FailureState
-          title="Properties could not be loaded"
+          title={t('Properties could not be loaded')}
           error={list.error}
           onRetry={() => void list.refetch()}
         />
       </Panel>
     )
-  if (!list.rows) return <LoadingCards label="Loading properties" />
+  if (!list.rows) return <LoadingCards label={t('Loading properties')} />
   if (list.rows.length === 0 && query === '') return <Panel>{props.empty}</Panel>
   return (
     <>
       <div className={styles.tools}>
         <SearchBox
           className={styles.search}
-          label="Search properties"
+          label={t('Search properties')}
           value={query}
           onChange={onQuery}
         />
         <p className={styles.count} role="status">
           {!list.isSearching &&
-            (list.total === 1 ? '1 property' : `${formatCount(list.total)} properties`)}
+            t('{count, plural, one {# property} other {# properties}}', { count: list.total })}
         </p>
       </div>
       {list.rows.length === 0 ? (
         <Panel>
           <EmptyState
             icon={SearchX}
-            title="No properties found"
-            text={`No name or address contains “${query.trim()}”.`}
+            title={t('No properties found')}
+            text={t('No name or address contains “{query}”.', { query: query.trim() })}
             action={
               <Button variant="default" onClick={() => onQuery('')}>
-                Clear search
+                {t('Clear Search')}
               </Button>
             }
           />
         </Panel>
       ) : (
         <Cards
-          label="Properties"
+          label={t('Properties')}
           list={list}
           min={288}
           estimate={316}

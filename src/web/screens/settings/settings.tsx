@@ -1,5 +1,6 @@
 import { t } from '#shared/language/t.ts'
 import { getAutomaticEmails } from '#shared/messaging/automatic-emails.ts'
+import { updateOrganization } from '#shared/organization/organization.ts'
 import { can } from '#shared/permissions.ts'
 import { Page } from '#web/components/layout/page.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -13,6 +14,7 @@ import { ReviewCard } from './cards/review-card.tsx'
 import { Members } from './members/members.tsx'
 import { DataPanel } from './organization/data-panel.tsx'
 import { LateTerms } from './organization/late-terms.tsx'
+import { Letterhead } from './organization/letterhead.tsx'
 import { rentsOnly } from './organization/rents-only.ts'
 import { SystemSettings } from './organization/system-settings.tsx'
 import styles from './rows/rows.module.css'
@@ -36,6 +38,7 @@ export default function Settings() {
         <Notifications />
         <Security />
         <SystemSettings />
+        {can(person, updateOrganization.may) && <Letterhead />}
         {can(person, 'property:update') && <LateTerms />}
         {person.organizationId !== null && can(person, getAutomaticEmails.may) && (
           <AutomaticEmails />

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { type Tenant, updateTenant } from '#shared/people/tenants.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -15,34 +16,35 @@ export function EditTenant(props: { tenant: Tenant; opened: boolean; onClose: ()
     },
     params: { id: tenant.id },
     version: tenant.updatedAt,
-    success: 'Tenant updated successfully',
+    success: t('Tenant updated successfully'),
   })
   return (
     <FormDialog
-      title="Edit Tenant"
+      title={t('Edit Tenant')}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Save Changes"
-      submitting="Saving..."
+      submit={t('Save Changes')}
+      submitting={t('Saving...')}
     >
       <FieldPair>
-        <TextInput label="First name" data-autofocus {...form.field('firstName')} />
-        <TextInput label="Last name" {...form.field('lastName')} />
+        <TextInput label={t('First name')} data-autofocus {...form.field('firstName')} />
+        <TextInput label={t('Last name')} {...form.field('lastName')} />
       </FieldPair>
       <TextInput
-        label="Email"
+        label={t('Email')}
         type="email"
         description={emailHint(tenant.email, form.values.email)}
         {...form.field('email')}
       />
-      <TextInput label="Phone" type="tel" {...form.field('phone')} />
+      <TextInput label={t('Phone')} type="tel" {...form.field('phone')} />
     </FormDialog>
   )
 }
 
 function emailHint(before: string | null, typed: string): string | undefined {
-  if (typed.trim() === '') return 'Without one they get no emails, and cannot sign in'
-  if (before !== null && typed !== before) return 'What was sent to the old address no longer works'
+  if (typed.trim() === '')
+    return t('Without an email, the tenant gets no emails and cannot sign in')
+  if (before !== null && typed !== before) return t('Links sent to the old address no longer work')
   return undefined
 }

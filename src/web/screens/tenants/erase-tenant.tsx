@@ -1,4 +1,5 @@
 import { eraseTenant } from '#shared/account/erasure.ts'
+import { t } from '#shared/language/t.ts'
 import type { Tenant } from '#shared/people/tenants.ts'
 import { fullName } from '#web/format/format.ts'
 import { EraseDialog } from '#web/people/erase-dialog.tsx'
@@ -12,9 +13,11 @@ export default function EraseTenant(props: {
   return (
     <EraseDialog
       call={eraseTenant}
-      noun="Tenant"
+      kind="tenant"
       about={{ id: props.tenant.id, name: fullName(props.tenant) }}
-      text="Contact data, messages, what was said in requests, the tenant’s photos, stored reports and emails that name them are erased. Leases, amounts and dates stay, because the law asks for them; so do digests of the audit log, which tell nothing of anybody."
+      text={t(
+        'Contact data, messages, comments on requests, the tenant’s photos, and stored reports and emails that name them are erased. Leases, amounts and dates are kept as the law requires, as are digests of the audit log, which name no one.',
+      )}
       isLeft
       opened={props.opened}
       onClose={props.onClose}

@@ -1,9 +1,11 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { listProperties } from '#shared/properties/properties.ts'
 import { listUnits, type Unit } from '#shared/properties/units.ts'
 import { useCall } from '#web/client/api.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { compareNaturally } from '#web/format/natural-order.ts'
@@ -39,13 +41,13 @@ export function InviteHome<Values extends Home>(props: {
   return (
     <>
       <SearchSelect
-        label="Property"
-        placeholder="Select a property"
+        label={t('Property')}
+        placeholder={t('Select a property')}
         required
         onSearchChange={setSearch}
-        groups={items && [{ group: 'Properties', items }]}
+        groups={items && [{ group: t('Properties'), items }]}
         isSearching={properties.isSearching}
-        nothing={own?.length === 0 ? 'Add a property first' : 'No property found'}
+        nothing={own?.length === 0 ? t('Add a property first') : t('No property found')}
         {...form.field('propertyId')}
         value={propertyId || null}
         // A unit belongs to its property: another property, another unit.
@@ -53,8 +55,8 @@ export function InviteHome<Values extends Home>(props: {
       />
       {propertyId !== '' && (
         <Select
-          label="Unit"
-          placeholder={units ? 'Not decided yet' : 'Loading...'}
+          label={t('Unit')}
+          placeholder={units ? t('Not decided yet') : t('Loading...')}
           searchable
           clearable
           data={
@@ -64,16 +66,15 @@ export function InviteHome<Values extends Home>(props: {
               disabled: each.nonRevenueReason !== null,
             })) ?? []
           }
-          nothingFoundMessage="No unit found"
+          nothingFoundMessage={t('No unit found')}
           {...form.field('unitId')}
           // Without one the input would still show the unit of the previous property.
           value={unitId || null}
           onChange={id => form.set({ unitId: id ?? '' } as Partial<Values>)}
         />
       )}
-      <TextInput
-        label="Move-in date"
-        type="date"
+      <DateInput
+        label={t('Move-in date')}
         description={unit && isDay(moveInDate) ? leaseHint(unit, currency) : undefined}
         {...form.field('moveInDate')}
       />
@@ -84,10 +85,10 @@ export function InviteHome<Values extends Home>(props: {
 function unitLabel(unit: Unit, currency: string): string {
   const rent = unit.monthlyRent && formatMoney(unit.monthlyRent, currency)
   return [
-    `Unit ${unit.unitNumber}`,
+    t('Unit {unitNumber}', { unitNumber: unit.unitNumber }),
     rent,
-    unit.isOccupied && 'occupied now',
-    unit.nonRevenueReason && 'non-revenue',
+    unit.isOccupied && t('occupied'),
+    unit.nonRevenueReason && t('non-revenue'),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -96,6 +97,8 @@ function unitLabel(unit: Unit, currency: string): string {
 /** The effect of acceptance on the lease. */
 function leaseHint(unit: Unit, currency: string): string {
   return Number(unit.monthlyRent) > 0
-    ? `When they accept, a lease of one year at ${formatMoney(unit.monthlyRent ?? '', currency)} a month is drafted.`
-    : 'This unit has no market rent yet, so no lease is drafted when they accept.'
+    ? t('When they accept, a one-year lease at {rent} per month is created.', {
+        rent: formatMoney(unit.monthlyRent ?? '', currency),
+      })
+    : t('This unit has no market rent, so no lease is created when they accept.')
 }

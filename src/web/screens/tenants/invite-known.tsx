@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { createTenantInvitation } from '#shared/people/tenant-invitations.ts'
 import type { Tenant } from '#shared/people/tenants.ts'
+import { Text } from '#web/components/values/text.tsx'
 import { calledName } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -17,7 +19,10 @@ export function InviteKnown(props: {
 }) {
   const { lease } = props
   const { id: tenantId, email } = props.tenant
-  const { announce, dialog } = useInvitationSent('The tenant invitation has been sent via email.')
+  const name = calledName(props.tenant)
+  const { announce, dialog } = useInvitationSent(
+    t('The tenant invitation has been sent via email.'),
+  )
   const form = useSendForm(createTenantInvitation, {
     about: tenantId,
     initial: {
@@ -29,34 +34,37 @@ export function InviteKnown(props: {
     },
     toBody: typed => ({ tenantId, ...typed, ...(email && { email }) }),
     onSuccess: announce,
-    failure: error => ({ title: 'Error sending invitation', text: error.sentence }),
+    failure: error => ({ title: t('Error sending invitation'), text: error.sentence }),
   })
   return (
     <>
       <FormDialog
-        title="Invite to Sign In"
+        title={t('Invite to Portal')}
         text={
           <>
             {email ? (
-              <>
-                A link goes to <b>{email}</b>
-              </>
+              <Text
+                id="{name} gets a link at <0>{email}</0> to choose a password. It is valid for 7 days."
+                values={{ name, email }}
+                parts={[<b key={0} />]}
+              />
             ) : (
-              'A link goes to this email'
-            )}
-            , good for 7 days, by which {calledName(props.tenant)} chooses a password.
-            {lease && ' The lease stays as it is.'}
+              t('{name} gets a link at this email to choose a password. It is valid for 7 days.', {
+                name,
+              })
+            )}{' '}
+            {lease && t('The lease does not change.')}
           </>
         }
         opened={props.opened}
         onClose={props.onClose}
         form={form}
-        submit="Send Invitation"
-        submitting="Sending..."
+        submit={t('Send Invitation')}
+        submitting={t('Sending...')}
       >
         {!email && (
           <TextInput
-            label="Email"
+            label={t('Email')}
             type="email"
             autoComplete="off"
             required

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import {
   resendTenantInvitation,
   type TenantInvitation,
@@ -10,6 +11,7 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { formatDay } from '#web/format/format.ts'
 import styles from '#web/invitations/invitation.module.css'
 import { OpenInvitationRows } from '#web/invitations/open-invitations.tsx'
+import { unitLabel } from '#web/leases/labels.ts'
 import { MoreRows } from '#web/lists/more-rows.tsx'
 import type { Pages } from '#web/lists/use-pages.ts'
 
@@ -19,9 +21,9 @@ export function InviteList({ list }: { list: Pages<TenantInvitation> }) {
   const { rows, error, refetch } = list
   if (error)
     return (
-      <Panel title="Pending Invitations">
+      <Panel title={t('Pending Invitations')}>
         <FailureState
-          title="Invitations could not be loaded"
+          title={t('Invitations could not be loaded')}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -29,9 +31,9 @@ export function InviteList({ list }: { list: Pages<TenantInvitation> }) {
     )
   if (!rows || rows.length === 0) return null
   return (
-    <Panel title="Pending Invitations" subtitle="Sent, and not answered yet" flush>
+    <Panel title={t('Pending Invitations')} subtitle={t('Sent, awaiting a response')} flush>
       <OpenInvitationRows
-        label="Pending Invitations"
+        label={t('Pending Invitations')}
         rows={isWhole ? rows : rows.slice(0, atFirst)}
         detail={homeOf}
         resend={resendTenantInvitation}
@@ -43,7 +45,7 @@ export function InviteList({ list }: { list: Pages<TenantInvitation> }) {
         rows.length > atFirst && (
           <div className={styles.foot}>
             <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
-              Show all {list.totalLabel}
+              {t('View all {total}', { total: list.totalLabel })}
             </Button>
           </div>
         )
@@ -55,6 +57,8 @@ export function InviteList({ list }: { list: Pages<TenantInvitation> }) {
 const atFirst = 5
 
 function homeOf({ property, unit, moveInDate }: TenantInvitation): string {
-  const home = unit ? `${property.name}, Unit ${unit.unitNumber}` : property.name
-  return moveInDate ? `${home} from ${formatDay(moveInDate)}` : home
+  const home = unit
+    ? unitLabel({ propertyName: property.name, unitNumber: unit.unitNumber })
+    : property.name
+  return moveInDate ? t('{home} from {day}', { home, day: formatDay(moveInDate) }) : home
 }

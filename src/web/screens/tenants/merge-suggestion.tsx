@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import {
   listTenantMerges,
   type TenantMerge,
@@ -23,13 +24,18 @@ export function MergeSuggestion({ tenant }: { tenant: Tenant }) {
 function Undoable({ merge }: { merge: TenantMerge }) {
   const undo = useSend(undoTenantMerge, {
     onSuccess: () =>
-      toast.success({ title: 'Merge undone', text: `${fullName(merge.merged)} is back` }),
+      toast.success({
+        title: t('Merge undone'),
+        text: t('{name} is restored', { name: fullName(merge.merged) }),
+      }),
   })
   return (
     <div className={styles.merge} role="status">
       <p>
-        {fullName(merge.merged)} was merged into this tenant. You can undo it until{' '}
-        {formatMoment(merge.undoUntil)}.
+        {t('{name} was merged into this tenant. You can undo this until {moment}.', {
+          name: fullName(merge.merged),
+          moment: formatMoment(merge.undoUntil),
+        })}
       </p>
       <Button
         variant="default"
@@ -39,12 +45,12 @@ function Undoable({ merge }: { merge: TenantMerge }) {
           undo.mutate(
             { params: { id: merge.id } },
             {
-              onError: error => notifyFailure(error, { title: 'Failed to undo the merge' }),
+              onError: error => notifyFailure(error, { title: t('Failed to undo the merge') }),
             },
           )
         }
       >
-        {undo.isPending ? 'Undoing...' : 'Undo merge'}
+        {undo.isPending ? t('Undoing...') : t('Undo Merge')}
       </Button>
     </div>
   )

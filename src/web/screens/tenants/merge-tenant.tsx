@@ -1,10 +1,12 @@
+import { t } from '#shared/language/t.ts'
 import { listLeases } from '#shared/leases/leases.ts'
 import { createTenantMerge } from '#shared/people/tenant-merges.ts'
 import type { Tenant } from '#shared/people/tenants.ts'
 import { useCall } from '#web/client/api.ts'
-import { counted, fullName } from '#web/format/format.ts'
+import { fullName } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { unitLabel } from '#web/leases/labels.ts'
 import { LeaseTenantSelect } from '#web/people/tenant-select.tsx'
 import styles from './tenant.module.css'
 
@@ -18,22 +20,25 @@ export default function MergeTenant(props: {
   const name = fullName(tenant)
   const form = useSendForm(createTenantMerge, {
     initial: { keptId: tenant.id, mergedId: '' },
-    success: { title: 'Tenants merged', text: 'You can undo it here for 24 hours' },
+    success: { title: t('Tenants merged'), text: t('You can undo this here for 24 hours') },
   })
   const { mergedId } = form.values
   const leases = useCall(listLeases, { query: { tenantId: mergedId }, enabled: mergedId !== '' })
   return (
     <FormDialog
-      title={`Merge into ${name}`}
-      text={`Choose the other record of the same person. Its leases, requests and messages move to ${name}; a missing email or phone is filled in; the other record disappears. You can undo this for 24 hours.`}
+      title={t('Merge into {name}', { name })}
+      text={t(
+        'Choose the duplicate record of this person. Its leases, requests and messages move to {name}, a missing email or phone is filled in, and the duplicate is removed. You can undo this for 24 hours.',
+        { name },
+      )}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Merge tenants"
-      submitting="Merging..."
+      submit={t('Merge Tenants')}
+      submitting={t('Merging...')}
     >
       <LeaseTenantSelect
-        label="Other record"
+        label={t('Duplicate record')}
         enabled={props.opened}
         except={tenant.id}
         data-autofocus
@@ -42,10 +47,14 @@ export default function MergeTenant(props: {
       {mergedId !== '' && leases.data && (
         <p className={styles.mergeFacts} role="status">
           {leases.data.length === 0
-            ? 'This record has no lease.'
-            : `${counted(leases.data.length, 'lease')} will move: ${leases.data
-                .map(({ unit }) => `${unit.propertyName}, unit ${unit.unitNumber}`)
-                .join('; ')}.`}
+            ? t('This record has no lease.')
+            : t(
+                '{count, plural, one {# lease will move: {homes}.} other {# leases will move: {homes}.}}',
+                {
+                  count: leases.data.length,
+                  homes: leases.data.map(({ unit }) => unitLabel(unit)).join('; '),
+                },
+              )}
         </p>
       )}
     </FormDialog>

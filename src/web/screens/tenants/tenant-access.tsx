@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import {
   listTenantInvitations,
@@ -44,7 +45,7 @@ export function TenantAccess(props: { tenant: KnownTenant; lease: Lease | undefi
               disabled={isPending}
               onClick={() => sendAgain(open.id)}
             >
-              {isPending ? 'Sending...' : 'Resend'}
+              {isPending ? t('Sending...') : t('Resend')}
             </Button>
           ) : (
             <Button
@@ -53,7 +54,7 @@ export function TenantAccess(props: { tenant: KnownTenant; lease: Lease | undefi
               leftSection={<MailPlus size={15} aria-hidden />}
               onClick={() => setInviting(true)}
             >
-              Invite to Sign In
+              {t('Invite to Portal')}
             </Button>
           )}
         </>
@@ -71,8 +72,10 @@ export function TenantAccess(props: { tenant: KnownTenant; lease: Lease | undefi
 }
 
 function standingOf(email: string | null, open: TenantInvitation | undefined): string {
-  if (open) return `Invited to sign in. ${expiryLabel(open.expiresAt)}.`
+  if (open) return t('Invited to the portal. {expiry}.', { expiry: expiryLabel(open.expiresAt) })
   return email === null
-    ? 'Without an email they cannot sign in, and get no emails or messages.'
-    : 'Cannot sign in yet, to see what is due, report repairs and write to you.'
+    ? t('No email on file: the tenant cannot join the portal or get emails and messages.')
+    : t(
+        'Has not joined the portal, where tenants see their balance, request repairs and message you.',
+      )
 }

@@ -1,10 +1,12 @@
 import { CalendarDays, KeyRound, type LucideIcon, Mail, Phone } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { ListedTenant } from '#shared/people/tenants.ts'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
-import { formatDay, formatInstantDay, fullName, initials, spaced } from '#web/format/format.ts'
+import { formatDay, formatInstantDay, fullName, initials } from '#web/format/format.ts'
+import { roleNames } from '#web/format/roles.ts'
 import { termLabel, unitLabel } from '#web/leases/labels.ts'
 import { emailOf } from '#web/people/tenant-email.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -21,17 +23,19 @@ export const TenantCard = memo(function TenantCard({ tenant }: { tenant: ListedT
         <div className={styles.who}>
           <h2 className={styles.name}>{fullName(tenant)}</h2>
           <StatusBadge tone="accent" icon={null} className={styles.role}>
-            {spaced(tenant.role)}
+            {roleNames[tenant.role]}
           </StatusBadge>
         </div>
       </div>
       <ul className={styles.facts}>
-        <Fact icon={KeyRound}>{lease ? unitLabel(lease.unit) : 'No lease yet'}</Fact>
+        <Fact icon={KeyRound}>{lease ? unitLabel(lease.unit) : t('No lease yet')}</Fact>
         {lease && <Fact icon={CalendarDays}>{whenRented(lease)}</Fact>}
         {email && <Fact icon={Mail}>{email}</Fact>}
         {tenant.phone && <Fact icon={Phone}>{tenant.phone}</Fact>}
       </ul>
-      <p className={styles.since}>Member since {formatInstantDay(tenant.createdAt)}</p>
+      <p className={styles.since}>
+        {t('Member since {day}', { day: formatInstantDay(tenant.createdAt) })}
+      </p>
     </Link>
   )
 })
@@ -47,5 +51,7 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: string }) 
 
 function whenRented(lease: NonNullable<ListedTenant['lease']>): string {
   if (lease.status === 'active') return termLabel(lease)
-  return lease.status === 'pending' ? `Starts ${formatDay(lease.startDate)}` : 'Lease ended'
+  return lease.status === 'pending'
+    ? t('Starts {day}', { day: formatDay(lease.startDate) })
+    : t('Lease ended')
 }

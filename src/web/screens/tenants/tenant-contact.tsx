@@ -1,9 +1,11 @@
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { Tenant } from '#shared/people/tenants.ts'
 import { can } from '#shared/permissions.ts'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
-import { formatInstantDay, fullName, initials, spaced } from '#web/format/format.ts'
+import { formatInstantDay, fullName, initials } from '#web/format/format.ts'
+import { roleNames } from '#web/format/roles.ts'
 import { emailOf } from '#web/people/tenant-email.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './tenant.module.css'
@@ -17,19 +19,19 @@ export function TenantContact({ tenant }: { tenant: Tenant }) {
       <div className={styles.who}>
         <PersonAvatar image={tenant.profileImageUrl} initials={initials(tenant)} size="large" />
         <StatusBadge tone="accent" icon={null} className={styles.role}>
-          {spaced(tenant.role)}
+          {roleNames[tenant.role]}
         </StatusBadge>
       </div>
       <dl className={styles.facts}>
         {email && (
           <div>
-            <dt>Email</dt>
+            <dt>{t('Email')}</dt>
             <dd>{tenant.email ? <a href={`mailto:${tenant.email}`}>{tenant.email}</a> : email}</dd>
           </div>
         )}
         {tenant.phone && (
           <div>
-            <dt>Phone</dt>
+            <dt>{t('Phone')}</dt>
             <dd>
               <a href={`tel:${tenant.phone.replace(/[^+\d]/g, '')}`}>{tenant.phone}</a>
             </dd>
@@ -37,14 +39,16 @@ export function TenantContact({ tenant }: { tenant: Tenant }) {
         )}
         {can(person, 'tenant:update') && tenant.email && (
           <div>
-            <dt>Messages</dt>
+            <dt>{t('Messages')}</dt>
             <dd>
-              <Link href={`/communication?with=${tenant.id}`}>Write to {fullName(tenant)}</Link>
+              <Link href={`/communication?with=${tenant.id}`}>
+                {t('Message {name}', { name: fullName(tenant) })}
+              </Link>
             </dd>
           </div>
         )}
         <div>
-          <dt>Member since</dt>
+          <dt>{t('Member since')}</dt>
           <dd>{formatInstantDay(tenant.createdAt)}</dd>
         </div>
       </dl>

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { exportDays, exportTenant, listDataExports } from '#shared/operations/data-exports.ts'
 import type { Tenant } from '#shared/people/tenants.ts'
 import { useCall, useSend } from '#web/client/api.ts'
@@ -18,12 +19,20 @@ export default function TenantData(props: {
   const make = useSend(exportTenant)
   const name = fullName(props.tenant)
   return (
-    <Dialog title={`Data of ${name}`} opened={props.opened} onClose={props.onClose} size="lg">
-      <QueryBoundary label="Archives" rows={1} call={call}>
+    <Dialog
+      title={t('Data for {name}', { name })}
+      opened={props.opened}
+      onClose={props.onClose}
+      size="lg"
+    >
+      <QueryBoundary label={t('Archives')} rows={1} call={call}>
         {archives => (
           <DataRow
-            label="What you have of them"
-            text={`Contact, leases, what they owe and paid, requests, papers and invitations, here for ${exportDays} days. Of messages what was said only where you wrote or got them; nothing of their own account or of another landlord.`}
+            label={t('Your records for this tenant')}
+            text={t(
+              'Contact data, leases, charges, payments, requests, documents and invitations, available here for {days} days. Messages are included only where you sent or received them. The tenant’s own account and other landlords’ data are not included.',
+              { days: exportDays },
+            )}
             archive={archives[0]}
             onPrepare={() =>
               make.mutate(

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
@@ -15,16 +16,16 @@ export function TenantLeases(props: {
   const { leases } = props
   if (!leases || leases.length === 0) {
     return (
-      <Panel title="Leases" flush>
+      <Panel title={t('Leases')} flush>
         {leases ? (
           <EmptyState
             icon={KeyRound}
-            title="No lease yet"
-            text="Add a lease for this tenant, and their rent and payments appear here."
+            title={t('No lease yet')}
+            text={t('Add a lease for this tenant, and their rent and payments appear here.')}
             action={props.leaseUnit}
           />
         ) : (
-          <LoadingRows count={3} label="Loading leases" />
+          <LoadingRows count={3} label={t('Loading leases')} />
         )}
       </Panel>
     )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Archive, CircleDollarSign, Eraser, KeyRound, Merge, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { listLeases } from '#shared/leases/leases.ts'
 import { getTenant, type KnownTenant } from '#shared/people/tenants.ts'
 import { can } from '#shared/permissions.ts'
@@ -30,19 +31,21 @@ export default function TenantScreen() {
   const { id = '' } = useParams()
   const tenant = useCall(getTenant, { params: { id } })
   if (tenant.data) return <Known tenant={tenant.data} />
-  if (!tenant.error) return <DetailPageLoading noun="tenant" back={back} />
+  if (!tenant.error) return <DetailPageLoading noun="tenant" back={back()} />
   return (
     <DetailPageMissing
       noun="tenant"
-      back={back}
+      back={back()}
       error={tenant.error}
-      text="The address may be mistyped, the tenant is not one of yours, or was erased."
+      text={t('The link may be mistyped, or the tenant is not yours or was erased.')}
       onRetry={tenant.refetch}
     />
   )
 }
 
-const back = { href: '/tenants', name: 'Tenants' }
+function back() {
+  return { href: '/tenants', name: t('Tenants') }
+}
 
 const EraseTenant = lazy(() => import('./erase-tenant.tsx'))
 const MergeTenant = lazy(() => import('./merge-tenant.tsx'))
@@ -64,13 +67,13 @@ function Known({ tenant }: { tenant: KnownTenant }) {
       leftSection={<KeyRound size={17} aria-hidden />}
       onClick={() => setDialog('lease')}
     >
-      Add Lease
+      {t('Add Lease')}
     </Button>
   )
   return (
     <Page
       title={fullName(tenant)}
-      back={back}
+      back={back()}
       actions={
         <>
           {leaseUnit}
@@ -80,7 +83,7 @@ function Known({ tenant }: { tenant: KnownTenant }) {
               leftSection={<CircleDollarSign size={18} aria-hidden />}
               onClick={() => setDialog('payment')}
             >
-              Record Payment
+              {t('Record Payment')}
             </Button>
           )}
         </>
@@ -88,7 +91,7 @@ function Known({ tenant }: { tenant: KnownTenant }) {
     >
       <div className={styles.columns} data-in-turn>
         <Panel
-          title="Contact"
+          title={t('Contact')}
           actions={
             can(person, 'tenant:update') &&
             tenant.isUnclaimed && (
@@ -98,7 +101,7 @@ function Known({ tenant }: { tenant: KnownTenant }) {
                 leftSection={<Pencil size={15} aria-hidden />}
                 onClick={() => setDialog('edit')}
               >
-                Edit
+                {t('Edit')}
               </Button>
             )
           }
@@ -113,7 +116,7 @@ function Known({ tenant }: { tenant: KnownTenant }) {
                 leftSection={<Archive size={15} aria-hidden />}
                 onClick={() => setDialog('data')}
               >
-                Export data
+                {t('Export Data')}
               </Button>
             )}
             {can(person, 'tenant:merge') && (
@@ -123,7 +126,7 @@ function Known({ tenant }: { tenant: KnownTenant }) {
                 leftSection={<Merge size={15} aria-hidden />}
                 onClick={() => setDialog('merge')}
               >
-                Merge duplicate
+                {t('Merge Duplicate')}
               </Button>
             )}
             {can(person, 'tenant:erase') && isFormer && (
@@ -134,7 +137,7 @@ function Known({ tenant }: { tenant: KnownTenant }) {
                 leftSection={<Eraser size={15} aria-hidden />}
                 onClick={() => setDialog('erase')}
               >
-                Erase tenant
+                {t('Erase Tenant')}
               </Button>
             )}
           </div>
@@ -144,7 +147,7 @@ function Known({ tenant }: { tenant: KnownTenant }) {
           <ReportedPayments tenantId={tenant.id} />
           {!can(person, 'charge:read') ? null : !leases.data && leases.error ? (
             <FailureState
-              title="Leases could not be loaded"
+              title={t('Leases could not be loaded')}
               error={leases.error}
               onRetry={() => void leases.refetch()}
             />

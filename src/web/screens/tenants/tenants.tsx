@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { House, MailPlus, Plus, SearchX, Users, Wrench, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { listTenantInvitations } from '#shared/people/tenant-invitations.ts'
 import { type ListedTenant, listTenants } from '#shared/people/tenants.ts'
 import { can } from '#shared/permissions.ts'
@@ -34,13 +35,15 @@ export default function Tenants() {
   if (portal === 'tenant')
     return (
       <NotYours
-        screen="Tenants"
+        screen={t('Tenants')}
         icon={House}
-        title="Kept by your landlord"
-        text="Who else rents here is for your landlord to know. What is yours stands with your home."
+        title={t('Managed by your landlord')}
+        text={t(
+          'Only your landlord sees other tenants. You will find your own lease under My Home.',
+        )}
         action={
           <Button component={Link} href="/properties" variant="default">
-            Go to my home
+            {t('Go to my home')}
           </Button>
         }
       />
@@ -48,13 +51,13 @@ export default function Tenants() {
   if (portal === 'staff')
     return (
       <NotYours
-        screen="Tenants"
+        screen={t('Tenants')}
         icon={Wrench}
-        title="Kept by the office"
-        text="How to reach a tenant stands with the job you are on."
+        title={t('Managed by the office')}
+        text={t('A tenant’s contact information is on the job you are assigned to.')}
         action={
           <Button component={Link} href="/maintenance" variant="default">
-            Go to maintenance
+            {t('Go to maintenance')}
           </Button>
         }
       />
@@ -99,8 +102,10 @@ function TenantList(props: {
     )
   return (
     <Page
-      title="Tenants"
-      subtitle={isOwner ? 'Everybody who rents in your properties' : 'Everybody who rents from you'}
+      title={t('Tenants')}
+      subtitle={
+        isOwner ? t('Everyone who rents in your properties') : t('Everyone who rents from you')
+      }
       actions={
         <>
           {(words.mayInvite || beginsHere) && (
@@ -109,10 +114,10 @@ function TenantList(props: {
               leftSection={<MailPlus size={18} aria-hidden />}
               onClick={() => setInviting(true)}
             >
-              Invite New Tenant
+              {t('Invite New Tenant')}
             </Button>
           )}
-          {add('Add Tenant', 'filled')}
+          {add(t('Add Tenant'), 'filled')}
         </>
       }
     >
@@ -126,7 +131,7 @@ function TenantList(props: {
         <div className={styles.tools}>
           <SearchBox
             className={styles.search}
-            label="Search tenants"
+            label={t('Search tenants')}
             value={search}
             onChange={setSearch}
           />
@@ -138,31 +143,37 @@ function TenantList(props: {
               rightSection={isNone && <X size={14} aria-hidden />}
               onClick={() => setFilter(isNone ? '' : 'none')}
             >
-              No email{withoutEmail > 0 && ` (${formatCount(withoutEmail)})`}
+              {withoutEmail > 0
+                ? t('No email ({count})', { count: formatCount(withoutEmail) })
+                : t('No email')}
             </Button>
           )}
           <p className={styles.count} role="status">
-            {!list.isSearching && (list.total === 1 ? '1 tenant' : `${list.totalLabel} tenants`)}
+            {!list.isSearching &&
+              t('{count, plural, one {# tenant} other {{total} tenants}}', {
+                count: list.total,
+                total: list.totalLabel,
+              })}
           </p>
         </div>
       )}
       {error ? (
         <Panel>
           <FailureState
-            title="Tenants could not be loaded"
+            title={t('Tenants could not be loaded')}
             error={error}
             onRetry={() => void refetch()}
           />
         </Panel>
       ) : isLoading ? (
-        <LoadingCards label="Loading tenants" />
+        <LoadingCards label={t('Loading tenants')} />
       ) : rows.length === 0 && search === '' && !isNone ? (
         <Panel>
           <EmptyState
             icon={Users}
-            title="No tenants found"
+            title={t('No tenants found')}
             text={words.empty}
-            action={add('Add your first tenant', 'default')}
+            action={add(t('Add your first tenant'), 'default')}
           />
         </Panel>
       ) : (
@@ -170,10 +181,10 @@ function TenantList(props: {
           list={list}
           nothing={
             search === ''
-              ? { text: 'Every tenant here has an email.', clear: 'Show all tenants' }
+              ? { text: t('Every tenant has an email.'), clear: t('Show All Tenants') }
               : {
-                  text: `Nobody’s name, email or phone has “${search}” in it.`,
-                  clear: 'Clear search',
+                  text: t('No tenant’s name, email or phone contains “{search}”.', { search }),
+                  clear: t('Clear Search'),
                 }
           }
           onClear={() => (search === '' ? setFilter('') : setSearch(''))}
@@ -200,7 +211,7 @@ function Found(props: {
       <Panel>
         <EmptyState
           icon={SearchX}
-          title="No tenants found"
+          title={t('No tenants found')}
           text={nothing.text}
           action={
             <Button variant="default" onClick={props.onClear}>
@@ -213,7 +224,7 @@ function Found(props: {
   }
   return (
     <Cards
-      label="Tenants"
+      label={t('Tenants')}
       list={list}
       min={288}
       estimate={268}
@@ -227,7 +238,7 @@ function useTenantRights() {
   const person = usePerson()
   const mayAdd = can(person, 'tenant:create')
   const empty = mayAdd
-    ? 'Add your first tenant, then their lease.'
-    : 'Whoever rents in your properties appears here.'
+    ? t('Add your first tenant, then their lease.')
+    : t('Tenants of your properties appear here.')
   return { mayAdd, mayInvite: can(person, 'invitation:write'), empty }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { MailPlus } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { counted } from '#web/format/format.ts'
 import { Uninvited } from '#web/invitations/uninvited.tsx'
 
 /** The number of tenants without an account whom the office added, and the button to invite them all. */
@@ -10,11 +10,14 @@ export function UninvitedPanel() {
     <Uninvited>
       {(tenants, ask) => (
         <Panel
-          title={`${counted(tenants, 'tenant')} cannot sign in yet`}
-          subtitle="Invited, they see what is due, report repairs and write to you."
+          title={t(
+            '{count, plural, one {# tenant hasn’t joined the portal} other {# tenants haven’t joined the portal}}',
+            { count: tenants },
+          )}
+          subtitle={t('In the portal, tenants see their balance, request repairs and message you.')}
           actions={
             <Button variant="light" leftSection={<MailPlus size={18} aria-hidden />} onClick={ask}>
-              Invite All to Sign In
+              {t('Invite All to Portal')}
             </Button>
           }
           flush

@@ -1,7 +1,9 @@
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import BarChart from '#web/components/charts/bar-chart.tsx'
 import { ticksUpTo } from '#web/components/charts/bar-scale.ts'
+import { formatShortDay } from '#web/format/day-ranges.ts'
 import { formatMoney, shortMoney } from '#web/format/format.ts'
 import { type Bar, spanOf } from './revenue-bars.ts'
 
@@ -18,14 +20,14 @@ export default function RevenueChart({
   const heightOf = ({ amount }: Bar) => (amount === null ? 0 : toCents(amount) / 100)
   return (
     <BarChart
-      label="Revenue, chart"
+      label={t('Revenue, chart')}
       ticks={ticksUpTo(Math.max(...bars.map(heightOf)))}
       tickLabels={tick => shortMoney(tick, currency)}
       noDataBefore={noDataBefore}
       groups={bars.map(bar => ({
         key: bar.to,
         name: spanOf(bar),
-        mark: shortDay(bar.to),
+        mark: formatShortDay(bar.to),
         bars:
           bar.amount === null
             ? []
@@ -34,10 +36,3 @@ export default function RevenueChart({
     />
   )
 }
-
-/** `Mar 31`: a month's name is clear in any date format. */
-function shortDay(day: Day): string {
-  return dates.format(Date.parse(`${day}T00:00:00Z`))
-}
-
-const dates = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

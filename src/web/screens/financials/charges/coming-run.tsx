@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { CalendarCheck, Play } from 'lucide-react'
 import { useState } from 'react'
 import { createChargeRun } from '#shared/accounting/charge-runs.ts'
@@ -10,6 +10,7 @@ import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
+import { DayFilter } from '#web/components/inputs/day-filter.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
@@ -64,13 +65,12 @@ export function ComingRun() {
       flush
     >
       <div className={styles.filter}>
-        <TextInput
-          type="date"
+        <DayFilter
           label={t('Through')}
           description={t('Leave blank for the next batch only')}
           min={today}
           value={until}
-          onChange={event => setUntil(event.currentTarget.value)}
+          onChange={setUntil}
         />
         <p className={styles.rule}>
           {t(

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Expense, payExpense, voidExpense } from '#shared/accounting/expenses.ts'
 import { createDocument } from '#shared/documents/documents.ts'
 import { t } from '#shared/language/t.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FileDrop } from '#web/documents/file-drop.tsx'
 import { nameWithoutEnding } from '#web/documents/file-labels.ts'
 import { useUpload } from '#web/documents/use-upload.ts'
@@ -54,9 +55,8 @@ function PayDialog({ expense, onClose }: Props) {
       submit={t('Mark as Paid')}
       submitting={t('Saving...')}
     >
-      <TextInput
+      <DateInput
         label={t('Paid on')}
-        type="date"
         max={today}
         required
         data-autofocus

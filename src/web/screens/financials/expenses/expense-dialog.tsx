@@ -1,4 +1,4 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Textarea } from '@mantine/core'
 import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { createExpense, type Expense } from '#shared/accounting/expenses.ts'
@@ -6,6 +6,7 @@ import { createDocument } from '#shared/documents/documents.ts'
 import { t } from '#shared/language/t.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FileDrop } from '#web/documents/file-drop.tsx'
 import { nameWithoutEnding } from '#web/documents/file-labels.ts'
 import { useUpload } from '#web/documents/use-upload.ts'
@@ -75,11 +76,10 @@ export default function ExpenseDialog(props: {
       <ExpensePlace form={form} enabled={opened} />
       <ExpenseTerms form={form} enabled={opened} amountHint={t('Enter refunds as negative')} />
       <FieldPair>
-        <TextInput label={t('Bill date')} type="date" required {...form.field('incurredOn')} />
-        <TextInput
+        <DateInput label={t('Bill date')} required {...form.field('incurredOn')} />
+        <DateInput
           label={t('Paid on')}
           description={t('Leave blank if unpaid')}
-          type="date"
           max={today}
           {...form.field('paidOn')}
         />

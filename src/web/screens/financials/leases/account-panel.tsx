@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
+import { DayFilter } from '#web/components/inputs/day-filter.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { leaseRights } from '#web/leases/lease-rights.ts'
@@ -32,18 +33,14 @@ export function AccountPanel({ lease }: { lease: Lease }) {
       }
       actions={
         <div className={styles.tools}>
-          <TextInput
-            type="date"
+          <DayFilter
             size="xs"
             aria-label={t('As of')}
             title={t('As of')}
             min={lease.startDate}
             max={today}
             value={asOf ?? today}
-            onChange={event => {
-              const day = event.currentTarget.value
-              setTyped(day === today ? '' : day)
-            }}
+            onChange={day => setTyped(day === today ? '' : day)}
           />
           {asOf && (
             <Button size="xs" variant="default" onClick={() => setTyped('')}>

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import {
   deleteRecurringExpense,
   endRecurringExpense,
@@ -8,6 +7,7 @@ import { t } from '#shared/language/t.ts'
 import { useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -57,9 +57,8 @@ function StopDialog({ recurring, onClose }: Props) {
       submit={t('Stop Expense')}
       submitting={t('Stopping...')}
     >
-      <TextInput
+      <DateInput
         label={t('Last day')}
-        type="date"
         min={recurring.startsOn}
         required
         data-autofocus

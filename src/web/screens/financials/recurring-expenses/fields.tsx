@@ -1,6 +1,7 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Select, Textarea } from '@mantine/core'
 import { isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
@@ -45,16 +46,14 @@ export function RecurringFields(props: {
         />
       </FieldPair>
       <FieldPair>
-        <TextInput
+        <DateInput
           label={props.isChange ? t('Effective from') : t('Starts on')}
-          type="date"
           required
           {...form.field('startsOn')}
         />
-        <TextInput
+        <DateInput
           label={t('Ends on')}
           description={t('Leave blank to continue until you stop it')}
-          type="date"
           {...form.field('endsOn')}
         />
       </FieldPair>

@@ -12,7 +12,7 @@ export default function EraseVendor(props: {
   return (
     <EraseDialog
       call={eraseVendor}
-      noun="Vendor"
+      kind="vendor"
       about={props.vendor}
       text={t(
         'Contact details, notes, their replies about jobs, and stored reports and emails that name them are erased. Expenses and their dates stay, as the law requires.',

@@ -1,4 +1,5 @@
 import { Archive } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { listProperties } from '#shared/properties/properties.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
@@ -13,9 +14,9 @@ export default function ArchivedProperties() {
   const list = usePages(listProperties, { q: useSearched(query), archived: 'true', books: 'own' })
   return (
     <Page
-      title="Archived Properties"
-      subtitle="Out of every list; their leases and payments stay on record"
-      back={{ href: '/properties', name: 'Properties' }}
+      title={t('Archived Properties')}
+      subtitle={t('Hidden from your lists. Leases and payments stay on record')}
+      back={{ href: '/properties', name: t('Properties') }}
     >
       <PropertyGrid
         list={list}
@@ -24,8 +25,8 @@ export default function ArchivedProperties() {
         empty={
           <EmptyState
             icon={Archive}
-            title="No archived properties"
-            text="A property that was rented is archived from the menu on its page"
+            title={t('No archived properties')}
+            text={t('You can archive a property that was rented from the menu on its page')}
           />
         }
       />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { History, Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { labels, t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { Page } from '#web/components/layout/page.tsx'
 import { NotYours } from '#web/pages/not-yours.tsx'
@@ -26,18 +27,18 @@ export default function ImportRentRoll() {
   if (!can(person, 'property:create'))
     return (
       <NotYours
-        screen="Import a Rent Roll"
+        screen={t('Import a Rent Roll')}
         icon={Lock}
-        title="Done by the office"
-        text="Admins and managers add properties, one by one or from a spreadsheet."
+        title={t('Managed by the office')}
+        text={t('Only admins and managers add properties.')}
       />
     )
   const Now = screens[state.step]
   return (
     <Page
-      title="Import a Rent Roll"
-      subtitle="Properties, units, tenants and leases from a spreadsheet or another product"
-      back={{ href: '/properties', name: 'Properties' }}
+      title={t('Import a Rent Roll')}
+      subtitle={t('Properties, units, tenants and leases from a spreadsheet or another product')}
+      back={{ href: '/properties', name: t('Properties') }}
       actions={
         <Button
           component={Link}
@@ -45,11 +46,11 @@ export default function ImportRentRoll() {
           variant="subtle"
           leftSection={<History size={16} aria-hidden />}
         >
-          Import history
+          {t('Import History')}
         </Button>
       }
     >
-      <ol className={styles.steps} aria-label="Steps">
+      <ol className={styles.steps} aria-label={t('Steps')}>
         {steps.map((step, place) => (
           <li
             key={step}
@@ -60,7 +61,7 @@ export default function ImportRentRoll() {
             <span className={styles.number} aria-hidden>
               {place + 1}
             </span>
-            {labels[step]}
+            {stepLabels[step]}
           </li>
         ))}
       </ol>
@@ -92,10 +93,10 @@ const screens = {
   import: TakeOver,
 }
 
-const labels: Record<Step, string> = {
+const stepLabels: Readonly<Record<Step, string>> = labels({
   choose: 'Choose',
   match: 'Match',
   preview: 'Preview',
   check: 'Check',
   import: 'Import',
-}
+})

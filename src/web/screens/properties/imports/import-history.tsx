@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Lock, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { type ImportRecord, listImports } from '#shared/operations/imports.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
@@ -14,7 +15,8 @@ import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatMoment, fullName } from '#web/format/format.ts'
 import { NotYours } from '#web/pages/not-yours.tsx'
 import { usePerson } from '#web/session/session.tsx'
-import { countsLabel, ImportUndo } from '../import/send/import-undo.tsx'
+import { countsLabel } from '../import/send/counts-label.ts'
+import { ImportUndo } from '../import/send/import-undo.tsx'
 
 /** Every past import: its records, and a way to undo it for a day. */
 export default function ImportHistory() {
@@ -24,43 +26,43 @@ export default function ImportHistory() {
   if (!can(person, 'property:create'))
     return (
       <NotYours
-        screen="Import History"
+        screen={t('Import History')}
         icon={Lock}
-        title="Done by the office"
-        text="Admins and managers import rent rolls and undo them."
+        title={t('Managed by the office')}
+        text={t('Only admins and managers import rent rolls.')}
       />
     )
   return (
     <Page
-      title="Import History"
-      subtitle="Each import can be undone for 24 hours"
-      back={{ href: '/properties', name: 'Properties' }}
+      title={t('Import History')}
+      subtitle={t('Each import can be undone for 24 hours')}
+      back={{ href: '/properties', name: t('Properties') }}
       actions={
         <Button
           component={Link}
           href="/properties/import"
           leftSection={<Upload size={16} aria-hidden />}
         >
-          Import a rent roll
+          {t('Import a Rent Roll')}
         </Button>
       }
     >
-      <Panel title="Imports" flush>
+      <Panel title={t('Imports')} flush>
         <QueryBoundary
-          label="Imports"
+          label={t('Imports')}
           rows={4}
           call={call}
           empty={
             <EmptyState
               icon={Upload}
-              title="Nothing imported yet"
-              text="Rent rolls that you import are listed here."
+              title={t('Nothing imported yet')}
+              text={t('Rent rolls you import are listed here.')}
             />
           }
         >
           {imports => (
             <DataTable
-              label="Imports"
+              label={t('Imports')}
               rows={imports}
               rowKey={({ id }) => id}
               columns={columnsFor(setDoubted)}
@@ -76,16 +78,16 @@ export default function ImportHistory() {
 function columnsFor(onUndo: (id: string) => void): readonly Column<ImportRecord>[] {
   return [
     {
-      header: 'When',
+      header: t('Date'),
       onPhone: 'title',
       cell: ({ createdAt }) => formatMoment(createdAt),
       sortBy: ({ createdAt }) => createdAt,
     },
-    { header: 'File', cell: ({ fileName }) => fileName ?? 'Pasted cells' },
-    { header: 'By', cell: ({ createdBy }) => fullName(createdBy) },
-    { header: 'Added', cell: ({ added }) => countsLabel(added) ?? 'Nothing' },
+    { header: t('File'), cell: ({ fileName }) => fileName ?? t('Pasted rows') },
+    { header: t('Imported by'), cell: ({ createdBy }) => fullName(createdBy) },
+    { header: t('Added'), cell: ({ added }) => countsLabel(added) ?? t('Nothing') },
     {
-      header: 'Status',
+      header: t('Status'),
       onPhone: 'bare',
       cell: row => <Status row={row} onUndo={onUndo} />,
     },
@@ -97,19 +99,24 @@ function Status({ row, onUndo }: { row: ImportRecord; onUndo: (id: string) => vo
   if (undoneAt)
     return (
       <StatusBadge tone="warn">
-        Undone {formatMoment(undoneAt)}
-        {undoneBy ? ` by ${fullName(undoneBy)}` : ''}
+        {undoneBy
+          ? t('Undone {moment} by {name}', {
+              moment: formatMoment(undoneAt),
+              name: fullName(undoneBy),
+            })
+          : t('Undone {moment}', { moment: formatMoment(undoneAt) })}
       </StatusBadge>
     )
-  if (Date.parse(undoUntil) < Date.now()) return <StatusBadge tone="good">Imported</StatusBadge>
+  if (Date.parse(undoUntil) < Date.now())
+    return <StatusBadge tone="good">{t('Imported')}</StatusBadge>
   return (
     <Button
       size="compact-sm"
       variant="default"
-      aria-label={`Undo the import of ${formatMoment(createdAt)}`}
+      aria-label={t('Undo the import of {moment}', { moment: formatMoment(createdAt) })}
       onClick={() => onUndo(id)}
     >
-      Undo import
+      {t('Undo Import')}
     </Button>
   )
 }

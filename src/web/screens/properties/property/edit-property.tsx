@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { listMembers } from '#shared/organization/members.ts'
 import { type Property, updateProperty } from '#shared/properties/properties.ts'
 import { useCall } from '#web/client/api.ts'
@@ -41,21 +42,21 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
     labels: {
       ownerId: nameOf,
       managerId: nameOf,
-      propertyType: type => propertyTypeChoices.find(({ value }) => value === type)?.label,
-      managementFeeBase: kind => labels.get(kind),
+      propertyType: type => propertyTypeChoices().find(({ value }) => value === type)?.label,
+      managementFeeBase: kind => new Map<string, string>(Object.entries(chargeLabels)).get(kind),
       reserve: amount => formatMoney(amount, currency),
     },
-    success: 'Property saved successfully',
-    failure: 'Failed to save property',
+    success: t('Property saved successfully'),
+    failure: t('Failed to save property'),
   })
   return (
     <FormDialog
-      title="Edit Property"
+      title={t('Edit Property')}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Save Property"
-      submitting="Saving..."
+      submit={t('Save Property')}
+      submitting={t('Saving...')}
     >
       <PropertyFields form={form} saved={property} />
       <PropertyPeople form={form} property={property} enabled={props.opened} />
@@ -63,5 +64,3 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
     </FormDialog>
   )
 }
-
-const labels = new Map<string, string>(Object.entries(chargeLabels))

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { depositHint, lateFeeWarnings, stateOf } from '#shared/leases/state-terms.ts'
 import { getPropertyTerms, type PropertyTerms } from '#shared/leases/terms.ts'
 import { type Property, updateProperty } from '#shared/properties/properties.ts'
 import { useCall } from '#web/client/api.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { Waiting } from '#web/components/loading/loading.tsx'
-import { counted } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { DaysField, LateTermsFields, termsLabels } from '#web/leases/late-fees/fields.tsx'
-import { feeLabel } from '#web/leases/late-fees/labels.ts'
+import { lateFeeLabel } from '#web/leases/late-fees/labels.ts'
 import { TermsList } from '#web/leases/late-fees/terms-list.tsx'
 import {
   holding,
@@ -31,24 +31,24 @@ export function LateTerms({ property }: { property: Property }) {
   if (isPending) return <Waiting />
   if (!data) return null
   const { graceDays, lateFee, depositReturnDays } = data
-  const whose = (own: unknown) =>
-    own === null ? 'Same as the organization' : 'This property’s own'
+  const whose = (own: unknown) => (own === null ? t('Company default') : t('Set for this property'))
+  const days = (count: number) => t('{count, plural, one {# day} other {# days}}', { count })
   return (
     <Panel
-      title="Late Rent and Deposits"
+      title={t('Late Fees & Deposits')}
       actions={
         <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
-          Change
+          {t('Change')}
         </Button>
       }
     >
       <TermsList
         terms={[
-          ['Days of grace', counted(graceDays.own ?? graceDays.above, 'day'), whose(graceDays.own)],
-          ['Late fee', feeLabel(lateFee.own ?? lateFee.above, currency), whose(lateFee.own)],
+          [t('Grace period'), days(graceDays.own ?? graceDays.above), whose(graceDays.own)],
+          [t('Late fee'), lateFeeLabel(lateFee.own ?? lateFee.above, currency), whose(lateFee.own)],
           [
-            'Deposit due back within',
-            counted(depositReturnDays.own ?? depositReturnDays.above, 'day'),
+            t('Return deposit within'),
+            days(depositReturnDays.own ?? depositReturnDays.above),
             whose(depositReturnDays.own),
           ],
         ]}
@@ -87,29 +87,31 @@ function ChangeTerms(props: {
     }),
     params: { id: property.id },
     version: terms.updatedAt,
-    success: 'Terms saved',
-    failure: 'Failed to save terms',
+    success: t('Terms saved'),
+    failure: t('Failed to save terms'),
   })
   const above = { graceDays: graceDays.above, lateFee: lateFee.above }
   const hint = depositHint(state)
   return (
     <FormDialog
-      title="Late Rent and Deposits"
-      text="Holds for every lease of this property that has no terms of its own. What was charged before stays."
+      title={t('Late Fees & Deposits')}
+      text={t(
+        'Applies to every lease of this property without its own terms. Earlier charges do not change.',
+      )}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Save Terms"
-      submitting="Saving..."
+      submit={t('Save Terms')}
+      submitting={t('Saving...')}
     >
       <LateTermsFields form={form} currency={currency} graceDays={graceDays} lateFee={lateFee} />
       <TermsWarnings sentences={lateFeeWarnings(state, holding(form.values, above))} />
       <DaysField
-        label="Days to return a deposit"
+        label={t('Days to return a deposit')}
         form={form}
         name="depositReturnDays"
         above={depositReturnDays}
-        says={`Counted from the day the tenant left${hint ? `. ${hint.slice(0, -1)}` : ''}`}
+        says={[t('Counted from the move-out date.'), ...(hint ? [hint] : [])].join(' ')}
       />
     </FormDialog>
   )

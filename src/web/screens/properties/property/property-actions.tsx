@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Archive, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
@@ -30,19 +31,19 @@ export function PropertyActions(props: {
             leftSection={<Pencil size={16} aria-hidden />}
             onClick={() => setOpen('edit')}
           >
-            Edit Property
+            {t('Edit Property')}
           </Button>
           <EditProperty property={property} opened={open === 'edit'} onClose={close} />
         </>
       )}
       {rights.archive && leases !== null && (
-        <ActionsMenu label="More actions" isButton isLoading={!leases}>
+        <ActionsMenu label={t('More actions')} isButton isLoading={!leases}>
           <MenuAction
             icon={leases?.length ? Archive : Trash2}
             isGrave={leases?.length === 0}
             onClick={() => setOpen('remove')}
           >
-            {leases?.length ? 'Archive property' : 'Delete property'}
+            {leases?.length ? t('Archive Property') : t('Delete Property')}
           </MenuAction>
         </ActionsMenu>
       )}

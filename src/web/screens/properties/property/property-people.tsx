@@ -1,9 +1,12 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { listMembers } from '#shared/organization/members.ts'
 import { listPropertyOwners } from '#shared/owners/property-owners.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { useCall } from '#web/client/api.ts'
-import { formatMoney, fullName, spaced } from '#web/format/format.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
+import { formatMoney, fullName } from '#web/format/format.ts'
+import { roleNames } from '#web/format/roles.ts'
 import type { SendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
 
@@ -24,14 +27,14 @@ export function PropertyPeople<Values extends InCharge>(props: {
   const { currency, today } = useLocale()
   const { data: members } = useCall(listMembers, { enabled: props.enabled })
   const choices = members
-    ?.map(member => ({ value: member.id, label: `${fullName(member)} · ${spaced(member.role)}` }))
+    ?.map(member => ({ value: member.id, label: `${fullName(member)} · ${roleNames[member.role]}` }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
   const select = {
     data: choices ?? [],
-    placeholder: members ? 'Nobody' : 'Loading...',
+    placeholder: members ? t('None') : t('Loading...'),
     searchable: true,
     clearable: true,
-    nothingFoundMessage: 'No member found',
+    nothingFoundMessage: t('No member found'),
   }
   const since = field('ownerSince')
   const isSold = values.ownerId !== (property.ownerId ?? '')
@@ -41,26 +44,33 @@ export function PropertyPeople<Values extends InCharge>(props: {
   })
   const seller = owners?.find(({ id }) => id === property.ownerId)
   function daysBefore(): string {
-    if (!isSold) return 'Days before belong to whoever owned it then'
-    if (!property.ownerId) return 'Days before stay without an owner'
-    const name = seller ? fullName(seller) : 'The owner before'
-    const balance = seller ? ` (${formatMoney(seller.balance, currency)} today)` : ''
-    return `${name} keeps the days before and their balance${balance}. Pay it with Record Draw.`
+    if (!isSold) return t('Earlier days belong to the owner at the time')
+    if (!property.ownerId) return t('Earlier days have no owner')
+    if (!seller)
+      return t(
+        'The previous owner keeps earlier days and their balance. Pay it out with Record Draw.',
+      )
+    return t(
+      '{name} keeps earlier days and a balance of {balance} today. Pay it out with Record Draw.',
+      {
+        name: fullName(seller),
+        balance: formatMoney(seller.balance, currency),
+      },
+    )
   }
   return (
     <>
-      <Select label="Owner" {...select} {...field('ownerId')} />
+      <Select label={t('Owner')} {...select} {...field('ownerId')} />
       {(isSold || property.ownerSince) && (
-        <TextInput
-          type="date"
-          label={values.ownerId ? 'Owner since' : 'No owner since'}
+        <DateInput
+          label={values.ownerId ? t('Owner since') : t('No owner since')}
           description={daysBefore()}
           max={today}
           {...since}
           value={since.value || (isSold ? today : (property.ownerSince ?? ''))}
         />
       )}
-      <Select label="Manager" {...select} {...field('managerId')} />
+      <Select label={t('Manager')} {...select} {...field('managerId')} />
     </>
   )
 }

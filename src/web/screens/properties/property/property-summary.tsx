@@ -1,5 +1,6 @@
 import { Alert, VisuallyHidden } from '@mantine/core'
 import { Archive } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
@@ -24,13 +25,14 @@ export function PropertySummary({ property }: { property: Property }) {
   return (
     <>
       {property.archivedAt && (
-        <Alert color="gray" icon={<Archive size={18} aria-hidden />} title="Archived">
-          This property left your lists on {formatInstantDay(property.archivedAt)}. Its leases and
-          payments stay on record.
+        <Alert color="gray" icon={<Archive size={18} aria-hidden />} title={t('Archived')}>
+          {t('Archived on {day} and hidden from your lists. Leases and payments stay on record.', {
+            day: formatInstantDay(property.archivedAt),
+          })}
           {propertyRights(property, person).restore && <RestoreProperty property={property} />}
         </Alert>
       )}
-      <section className={styles.summary} aria-label="About this property">
+      <section className={styles.summary} aria-label={t('About this property')}>
         <div className={styles.picture}>
           <PropertyPicture property={property} />
         </div>
@@ -39,48 +41,48 @@ export function PropertySummary({ property }: { property: Property }) {
             {propertyTypeLabels[property.propertyType]}
           </StatusBadge>
           {figures && (
-            <p className={styles.description}>{property.description ?? 'No description yet.'}</p>
+            <p className={styles.description}>{property.description ?? t('No description yet.')}</p>
           )}
         </div>
         {figures && (
           <dl className={styles.figures}>
             <div className={styles.occupancy}>
-              <VisuallyHidden component="dt">Occupancy</VisuallyHidden>
+              <VisuallyHidden component="dt">{t('Occupancy')}</VisuallyHidden>
               <dd>
                 <OccupancyBar property={property} />
               </dd>
             </div>
             <div>
-              <dt>Units</dt>
+              <dt>{t('Units')}</dt>
               <dd>
                 {unitsLabel(figures.unitCount)}
                 <span>
                   {figures.vacantUnits
-                    ? `${formatCount(figures.vacantUnits)} vacant`
-                    : 'none vacant'}
+                    ? t('{count} vacant', { count: formatCount(figures.vacantUnits) })
+                    : t('none vacant')}
                 </span>
               </dd>
             </div>
             {figures.nonRevenueUnits > 0 && (
               <div>
-                <dt>Non-revenue</dt>
+                <dt>{t('Non-revenue')}</dt>
                 <dd>{unitsLabel(figures.nonRevenueUnits)}</dd>
               </div>
             )}
             {propertyRights(property, person).seeRents && property.contractRent !== null && (
               <div>
-                <dt>Contract rent</dt>
+                <dt>{t('Contract rent')}</dt>
                 <dd>
                   <Money amount={property.contractRent} currency={currency} />
-                  <span>a month</span>
+                  <span>{t('per month')}</span>
                 </dd>
               </div>
             )}
             {property.managementFeePercent !== null && (
               <div>
-                <dt>Management fee</dt>
+                <dt>{t('Management fee')}</dt>
                 <dd>
-                  {Number(property.managementFeePercent)}%<span>of receipts</span>
+                  {Number(property.managementFeePercent)}%<span>{t('of receipts')}</span>
                 </dd>
               </div>
             )}

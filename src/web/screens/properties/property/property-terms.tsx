@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { MultiSelect, TextInput } from '@mantine/core'
@@ -20,25 +21,27 @@ export function PropertyTerms<Values extends Terms>({ form }: { form: SendForm<V
     <>
       <FieldPair>
         <TextInput
-          label="Management fee"
-          description="Percent of each month’s receipts"
+          label={t('Management fee')}
+          description={t('Percentage of each month’s receipts')}
           inputMode="decimal"
           autoComplete="off"
-          placeholder="None"
+          placeholder={t('None')}
           rightSection={<span aria-hidden>%</span>}
           {...form.field('managementFeePercent')}
         />
         <MoneyInput
-          label="Reserve"
-          description="Stays when the owner is paid"
+          label={t('Reserve')}
+          description={t('Kept back when the owner is paid')}
           currency={currency}
           {...form.field('reserve')}
         />
       </FieldPair>
       <MultiSelect
-        label="Fee is taken of"
-        description="Receipts of these charges. Nothing chosen: all receipts, also rent paid ahead"
-        placeholder={form.values.managementFeeBase.length === 0 ? 'All receipts' : undefined}
+        label={t('Fee applies to')}
+        description={t(
+          'Receipts for these charges. Leave blank for all receipts, including prepaid rent',
+        )}
+        placeholder={form.values.managementFeeBase.length === 0 ? t('All receipts') : undefined}
         clearable
         data={Object.entries(chargeLabels).map(([value, label]) => ({ value, label }))}
         {...form.field('managementFeeBase')}

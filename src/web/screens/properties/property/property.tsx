@@ -1,5 +1,6 @@
 import { Alert, Anchor, Skeleton } from '@mantine/core'
 import { useParams } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { listLeases } from '#shared/leases/leases.ts'
 import { getProperty } from '#shared/properties/properties.ts'
 import { useCall } from '#web/client/api.ts'
@@ -23,7 +24,7 @@ export default function PropertyScreen() {
     return (
       <DetailPageLoading
         noun="property"
-        back={back}
+        back={back()}
         summary={<Skeleton height={132} radius="lg" />}
       />
     )
@@ -31,9 +32,9 @@ export default function PropertyScreen() {
     return (
       <DetailPageMissing
         noun="property"
-        back={back}
+        back={back()}
         error={property.error}
-        text="It may have been deleted, or it belongs to somebody else."
+        text={t('It may have been deleted, or it belongs to someone else.')}
         onRetry={property.refetch}
       />
     )
@@ -41,7 +42,7 @@ export default function PropertyScreen() {
     <Page
       title={property.data.name}
       subtitle={property.data.address}
-      back={back}
+      back={back()}
       actions={
         <PropertyActions property={property.data} leases={leases.isError ? null : leases.data} />
       }
@@ -50,10 +51,10 @@ export default function PropertyScreen() {
       {property.data.archivedAt === null && (
         <>
           {leases.isError && (
-            <Alert color="red" role="alert" title="The leases could not be loaded">
+            <Alert color="red" role="alert" title={t('The leases could not be loaded')}>
               {leases.error.sentence}{' '}
               <Anchor component="button" inherit onClick={() => leases.refetch()}>
-                Try again
+                {t('Try again')}
               </Anchor>
             </Alert>
           )}
@@ -66,4 +67,6 @@ export default function PropertyScreen() {
   )
 }
 
-const back = { href: '/properties', name: 'Properties' }
+function back() {
+  return { href: '/properties', name: t('Properties') }
+}

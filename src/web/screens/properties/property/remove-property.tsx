@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { deleteProperty, listProperties, type Property } from '#shared/properties/properties.ts'
 import { queryKey, useSend } from '#web/client/api.ts'
@@ -24,7 +25,11 @@ export function RemoveProperty(props: {
   const [ending, setEnding] = useState<Lease | null>(null)
   const remove = useSend(deleteProperty, {
     onSuccess: ({ outcome }) => {
-      toast.success(`Property ${outcome} successfully`)
+      toast.success(
+        outcome === 'archived'
+          ? t('Property archived successfully')
+          : t('Property deleted successfully'),
+      )
       // Removed from the list at once, before the list is reloaded.
       client.setQueryData<Property[]>(queryKey(listProperties), before =>
         before?.filter(one => one.id !== property.id),
@@ -37,9 +42,13 @@ export function RemoveProperty(props: {
   return (
     <>
       <ConfirmDialog
-        title={isKept ? `Archive ${property.name}?` : `Delete ${property.name}?`}
-        confirm={isKept ? 'Archive Property' : 'Delete Property'}
-        confirming={isKept ? 'Archiving...' : 'Deleting...'}
+        title={
+          isKept
+            ? t('Archive {name}?', { name: property.name })
+            : t('Delete {name}?', { name: property.name })
+        }
+        confirm={isKept ? t('Archive Property') : t('Delete Property')}
+        confirming={isKept ? t('Archiving...') : t('Deleting...')}
         opened={props.opened && !ending}
         onClose={() => {
           remove.reset()
@@ -54,15 +63,18 @@ export function RemoveProperty(props: {
         {isKept ? (
           <Stack gap="xs">
             <Text>
-              It has been rented, so nothing is deleted: the property and its units leave your
-              lists, and its leases and payments stay on record. You can restore it.
+              This property has been rented, so nothing is deleted. The property and its units are
+              hidden from your lists, and leases and payments stay on record. You can restore it
+              later.
             </Text>
             {running.length > 0 && <RunningLeases leases={running} onEnd={setEnding} />}
           </Stack>
         ) : (
           <Text>
-            It was never rented, so the property and its {unitsLabel(property.unitCount)} are
-            deleted for good.
+            {t(
+              'This property was never rented. The property and its {units} will be deleted. This cannot be undone.',
+              { units: unitsLabel(property.unitCount) },
+            )}
           </Text>
         )}
       </ConfirmDialog>

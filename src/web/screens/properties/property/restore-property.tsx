@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { ArchiveRestore } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { type Property, restoreProperty } from '#shared/properties/properties.ts'
 import { useSend } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
@@ -8,7 +9,7 @@ import { toast } from '#web/components/feedback/toast.tsx'
 /** Restores an archived property; without a confirmation, because it can be archived again. */
 export function RestoreProperty({ property }: { property: Property }) {
   const restore = useSend(restoreProperty, {
-    onSuccess: () => toast.success('Property restored successfully'),
+    onSuccess: () => toast.success(t('Property restored successfully')),
   })
   return (
     <Button
@@ -20,11 +21,11 @@ export function RestoreProperty({ property }: { property: Property }) {
       onClick={() =>
         restore.mutate(
           { params: { id: property.id } },
-          { onError: error => notifyFailure(error, 'Failed to restore property') },
+          { onError: error => notifyFailure(error, t('Failed to restore property')) },
         )
       }
     >
-      Restore Property
+      {t('Restore Property')}
     </Button>
   )
 }

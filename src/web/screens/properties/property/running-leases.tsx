@@ -1,24 +1,29 @@
 import { Button, Text } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
-import { counted, formatDay, fullName } from '#web/format/format.ts'
+import { formatDay, fullName } from '#web/format/format.ts'
 import styles from './running-leases.module.css'
 
 /** The active leases that prevent archiving a property, each with a link to end it. */
 export function RunningLeases(props: { leases: readonly Lease[]; onEnd: (lease: Lease) => void }) {
   const { leases } = props
-  const isOne = leases.length === 1
   return (
-    <section aria-label="Running leases">
+    <section aria-label={t('Active leases')}>
       <Text fw={600}>
-        {counted(leases.length, 'lease')} {isOne ? 'is' : 'are'} still running. The property can be
-        archived once {isOne ? 'it has' : 'they have'} ended.
+        {t(
+          '{count, plural, one {# lease is still active. You can archive the property once it has ended.} other {# leases are still active. You can archive the property once they have ended.}}',
+          { count: leases.length },
+        )}
       </Text>
       <ul className={styles.leases}>
         {leases.map(lease => (
           <li key={lease.id} className={styles.lease}>
             <span className={styles.words}>
               <span>
-                {fullName(lease.tenant)}, unit {lease.unit.unitNumber}
+                {t('{name}, Unit {unitNumber}', {
+                  name: fullName(lease.tenant),
+                  unitNumber: lease.unit.unitNumber,
+                })}
               </span>
               <Text size="sm" c="dimmed">
                 {lastDayOf(lease)}
@@ -28,10 +33,13 @@ export function RunningLeases(props: { leases: readonly Lease[]; onEnd: (lease: 
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={`End the lease of ${fullName(lease.tenant)}, unit ${lease.unit.unitNumber}`}
+                aria-label={t('End the lease of {name}, Unit {unitNumber}', {
+                  name: fullName(lease.tenant),
+                  unitNumber: lease.unit.unitNumber,
+                })}
                 onClick={() => props.onEnd(lease)}
               >
-                {lease.status === 'pending' ? 'Cancel lease' : 'End lease'}
+                {lease.status === 'pending' ? t('Cancel Lease') : t('End Lease')}
               </Button>
             )}
           </li>
@@ -42,8 +50,8 @@ export function RunningLeases(props: { leases: readonly Lease[]; onEnd: (lease: 
 }
 
 function lastDayOf(lease: Lease): string {
-  if (lease.terminatedOn) return `Ends on ${formatDay(lease.terminatedOn)}`
-  if (lease.status === 'pending') return `Begins on ${formatDay(lease.startDate)}`
-  if (lease.monthToMonthSince) return 'Month to month'
-  return `Until ${formatDay(lease.endDate)}`
+  if (lease.terminatedOn) return t('Ends {day}', { day: formatDay(lease.terminatedOn) })
+  if (lease.status === 'pending') return t('Starts {day}', { day: formatDay(lease.startDate) })
+  if (lease.monthToMonthSince) return t('Month-to-month')
+  return t('Until {day}', { day: formatDay(lease.endDate) })
 }

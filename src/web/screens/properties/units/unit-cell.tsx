@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useId } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Unit } from '#shared/properties/units.ts'
 import styles from './unit-cell.module.css'
 import { pastedCells, type UnitField, unitFieldLabels } from './unit-cells.ts'
@@ -49,7 +50,10 @@ export function UnitCell(props: { grid: UnitGrid; unit: Unit; field: UnitField }
     <div className={styles.cell} data-field={field}>
       <input
         className={styles.input}
-        aria-label={`${unitFieldLabels[field]} of unit ${unit.unitNumber}`}
+        aria-label={t('{field} of unit {unitNumber}', {
+          field: unitFieldLabels[field],
+          unitNumber: unit.unitNumber,
+        })}
         aria-invalid={error !== undefined}
         aria-describedby={error ? errorId : undefined}
         data-unit={unit.id}

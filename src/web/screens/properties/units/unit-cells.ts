@@ -1,3 +1,4 @@
+import { labels } from '#shared/language/t.ts'
 import type { Unit } from '#shared/properties/units.ts'
 import { compareNaturally } from '#web/format/natural-order.ts'
 import { wholeNumber } from '#web/format/whole-number.ts'
@@ -19,13 +20,13 @@ export interface TypedMark extends Record<string, unknown> {
   nonRevenueSince: string
 }
 
-export const unitFieldLabels: Record<UnitField, string> = {
+export const unitFieldLabels: Readonly<Record<UnitField, string>> = labels({
   unitNumber: 'Unit number',
   bedrooms: 'Bedrooms',
   bathrooms: 'Bathrooms',
   squareFeet: 'Square feet',
   monthlyRent: 'Market rent',
-}
+})
 
 export function typedFrom(unit: Unit): TypedUnit {
   return {

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { createUnit, deleteUnit, type Unit, updateUnit } from '#shared/properties/units.ts'
 import { useSend } from '#web/client/api.ts'
@@ -27,18 +28,20 @@ export function AddUnit(props: Opened & { property: Property; units: readonly Un
       ...markFrom(),
     },
     toBody: typed => ({ ...markedBody(typed), propertyId: props.property.id }),
-    success: 'Unit added successfully',
-    failure: 'Failed to add unit',
+    success: t('Unit added successfully'),
+    failure: t('Failed to add unit'),
   })
   return (
     <FormDialog
-      title="Add Unit"
-      text={`A further unit of ${props.property.name}, vacant until it is rented.`}
+      title={t('Add Unit')}
+      text={t('A new unit at {property}, vacant until it is leased.', {
+        property: props.property.name,
+      })}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Add Unit"
-      submitting="Adding..."
+      submit={t('Add Unit')}
+      submitting={t('Adding...')}
     >
       <UnitFields form={form} />
     </FormDialog>
@@ -52,20 +55,20 @@ export function EditUnit(props: Opened & { unit: Unit }) {
     toBody: markedBody,
     params: { id: props.unit.id },
     version: props.unit.updatedAt,
-    success: 'Unit saved successfully',
-    failure: 'Failed to save unit',
+    success: t('Unit saved successfully'),
+    failure: t('Failed to save unit'),
   })
   return (
     <FormDialog
-      title={`Edit Unit ${props.unit.unitNumber}`}
-      text="A new market rent counts from today. Reports of earlier days keep the old one."
+      title={t('Edit Unit {unitNumber}', { unitNumber: props.unit.unitNumber })}
+      text={t('A new market rent applies from today. Reports for earlier dates keep the old one.')}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Save Unit"
-      submitting="Saving..."
+      submit={t('Save Unit')}
+      submitting={t('Saving...')}
     >
-      <UnitFields form={form} isLet={props.unit.isOccupied} />
+      <UnitFields form={form} isLeased={props.unit.isOccupied} />
     </FormDialog>
   )
 }
@@ -74,15 +77,15 @@ export function EditUnit(props: Opened & { unit: Unit }) {
 export function DeleteUnit(props: Opened & { unit: Unit }) {
   const remove = useSend(deleteUnit, {
     onSuccess: () => {
-      toast.success('Unit deleted successfully')
+      toast.success(t('Unit deleted successfully'))
       props.onClose()
     },
   })
   return (
     <ConfirmDialog
-      title={`Delete unit ${props.unit.unitNumber}?`}
-      confirm="Delete Unit"
-      confirming="Deleting..."
+      title={t('Delete Unit {unitNumber}?', { unitNumber: props.unit.unitNumber })}
+      confirm={t('Delete Unit')}
+      confirming={t('Deleting...')}
       opened={props.opened}
       onClose={() => {
         remove.reset()
@@ -93,7 +96,10 @@ export function DeleteUnit(props: Opened & { unit: Unit }) {
       error={remove.error}
     >
       <Text>
-        {`${props.unit.property.name} will have one unit less. A unit that was ever rented cannot be deleted, because its history is kept.`}
+        {t(
+          '{property} will have one unit less. A unit that was ever leased cannot be deleted, because its history is kept.',
+          { property: props.unit.property.name },
+        )}
       </Text>
     </ConfirmDialog>
   )

@@ -1,5 +1,7 @@
 import { Select, Text, TextInput } from '@mantine/core'
+import { labels, t } from '#shared/language/t.ts'
 import { type NonRevenueReason, nonRevenueReasons } from '#shared/properties/units.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
@@ -7,8 +9,8 @@ import { useLocale } from '#web/session/locale.ts'
 import { type TypedMark, type TypedUnit, unitFieldLabels } from './unit-cells.ts'
 
 /** The inputs that adding and editing a unit share. */
-export function UnitFields(props: { form: SendForm<TypedUnit & TypedMark>; isLet?: boolean }) {
-  const { form, isLet } = props
+export function UnitFields(props: { form: SendForm<TypedUnit & TypedMark>; isLeased?: boolean }) {
+  const { form, isLeased } = props
   const { currency, today } = useLocale()
   const { field } = form
   return (
@@ -45,29 +47,28 @@ export function UnitFields(props: { form: SendForm<TypedUnit & TypedMark>; isLet
         label={unitFieldLabels.squareFeet}
         inputMode="numeric"
         autoComplete="off"
-        rightSection={<Text c="dimmed">sq ft</Text>}
+        rightSection={<Text c="dimmed">{t('sq ft')}</Text>}
         rightSectionWidth={56}
         rightSectionPointerEvents="none"
         {...field('squareFeet')}
       />
       <Select
-        label="Non-revenue"
+        label={t('Non-revenue')}
         description={
-          isLet
-            ? 'A unit that is rented cannot be marked'
-            : 'Not for rent: kept out of vacancy, occupancy and potential rent'
+          isLeased
+            ? t('A leased unit cannot be non-revenue')
+            : t('Not for rent: excluded from vacancy, occupancy and potential rent')
         }
-        placeholder="No"
+        placeholder={t('No')}
         clearable
-        disabled={isLet}
+        disabled={isLeased}
         data={nonRevenueReasons.map(reason => ({ value: reason, label: reasonLabels[reason] }))}
         {...field('nonRevenueReason')}
         onChange={reason => form.set({ nonRevenueReason: reason ?? '' })}
       />
       {form.values.nonRevenueReason !== '' && (
-        <TextInput
-          label="Non-revenue since"
-          type="date"
+        <DateInput
+          label={t('Non-revenue since')}
           max={today}
           {...field('nonRevenueSince')}
           value={form.values.nonRevenueSince || today}
@@ -77,8 +78,8 @@ export function UnitFields(props: { form: SendForm<TypedUnit & TypedMark>; isLet
   )
 }
 
-const reasonLabels: Record<NonRevenueReason, string> = {
+export const reasonLabels: Readonly<Record<NonRevenueReason, string>> = labels({
   model: 'Model',
   office: 'Office',
-  under_works: 'Under works',
-}
+  under_works: 'Under renovation',
+})

@@ -1,4 +1,5 @@
 import { Loader } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import type { Unit } from '#shared/properties/units.ts'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
@@ -13,18 +14,20 @@ export function UnitGridTable({ units, grid }: { units: readonly Unit[]; grid: U
       header: unitFieldLabels[field],
       cell: (unit: Unit) => <UnitCell grid={grid} unit={unit} field={field} />,
     })),
-    { header: 'State', cell: unit => <RowState row={grid.row(unit)} />, onPhone: 'bare' },
+    { header: t('Status'), cell: unit => <RowState row={grid.row(unit)} />, onPhone: 'bare' },
   ]
-  return <DataTable label="Edit units" rows={units} rowKey={unit => unit.id} columns={columns} />
+  return (
+    <DataTable label={t('Edit units')} rows={units} rowKey={unit => unit.id} columns={columns} />
+  )
 }
 
 function RowState({ row }: { row: GridRow }) {
   return (
     <div role="status">
-      {row.state === 'saving' && <Loader size={18} aria-label="Saving" />}
-      {row.state === 'saved' && <StatusBadge tone="good">Saved</StatusBadge>}
+      {row.state === 'saving' && <Loader size={18} aria-label={t('Saving')} />}
+      {row.state === 'saved' && <StatusBadge tone="good">{t('Saved')}</StatusBadge>}
       {row.failure && <StatusBadge tone="bad">{row.failure}</StatusBadge>}
-      {Object.keys(row.errors).length > 0 && <StatusBadge tone="bad">Not saved</StatusBadge>}
+      {Object.keys(row.errors).length > 0 && <StatusBadge tone="bad">{t('Not saved')}</StatusBadge>}
     </div>
   )
 }

@@ -1,16 +1,18 @@
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Unit } from '#shared/properties/units.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
-import { formatCount, formatDay, fullName, spaced } from '#web/format/format.ts'
+import { formatCount, formatDay, fullName } from '#web/format/format.ts'
 import type { propertyRights } from '#web/properties/property-facts.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { bathroomsLabel, unitFieldLabels } from './unit-cells.ts'
+import { reasonLabels } from './unit-fields.tsx'
 import styles from './unit-table.module.css'
 
 export type UnitTask = 'createLease' | 'edit' | 'delete'
@@ -29,7 +31,7 @@ export function UnitTable(props: {
   const coming = leasesByUnit('pending', props.leases)
 
   const tenantColumn: Column<Unit> = {
-    header: 'Tenant',
+    header: t('Tenant'),
     cell: unit =>
       props.leases || !unit.isOccupied ? (
         <TenantCell lease={current.get(unit.id) ?? coming.get(unit.id)} />
@@ -40,32 +42,32 @@ export function UnitTable(props: {
   }
   const columns: Column<Unit>[] = [
     {
-      header: 'Unit',
+      header: t('Unit'),
       cell: unit => <span className={styles.number}>{unit.unitNumber}</span>,
       sortBy: unit => unit.unitNumber,
       onPhone: 'title',
     },
     {
-      header: 'Status',
+      header: t('Status'),
       cell: unit => <UnitBadge unit={unit} />,
       sortBy: unit => (unit.isOccupied ? 'occupied' : (unit.nonRevenueReason ?? 'vacant')),
       onPhone: 'bare',
     },
     ...(rights.seeRents ? [tenantColumn] : []),
     {
-      header: 'Beds',
+      header: t('Beds'),
       cell: unit => unit.bedrooms ?? unknown,
       sortBy: unit => unit.bedrooms ?? -1,
       align: 'right',
     },
     {
-      header: 'Baths',
+      header: t('Baths'),
       cell: unit => bathroomsLabel(unit) ?? unknown,
       sortBy: unit => Number(unit.bathrooms ?? -1),
       align: 'right',
     },
     {
-      header: 'Sq ft',
+      header: t('Sq ft'),
       cell: unit => (unit.squareFeet === null ? unknown : formatCount(unit.squareFeet)),
       sortBy: unit => unit.squareFeet ?? -1,
       align: 'right',
@@ -82,7 +84,7 @@ export function UnitTable(props: {
   }
   if (rights.writeUnits || rights.createLease) {
     columns.push({
-      header: 'Actions',
+      header: t('Actions'),
       cell: unit => (
         <div className={styles.actions}>
           {rights.createLease &&
@@ -90,7 +92,7 @@ export function UnitTable(props: {
             !unit.nonRevenueReason &&
             !coming.has(unit.id) && (
               <Button variant="light" size="compact-sm" onClick={() => onTask('createLease', unit)}>
-                Add lease
+                {t('Add Lease')}
               </Button>
             )}
           {rights.writeUnits && (
@@ -106,21 +108,27 @@ export function UnitTable(props: {
       onPhone: 'bare',
     })
   }
-  return <DataTable label="Units" rows={props.units} rowKey={unit => unit.id} columns={columns} />
+  return (
+    <DataTable label={t('Units')} rows={props.units} rowKey={unit => unit.id} columns={columns} />
+  )
 }
 
 function UnitBadge({ unit }: { unit: Unit }) {
   const { isOccupied, nonRevenueReason } = unit
   if (nonRevenueReason)
-    return <StatusBadge tone="calm">{`Non-revenue · ${spaced(nonRevenueReason)}`}</StatusBadge>
+    return (
+      <StatusBadge tone="calm">
+        {t('Non-revenue · {reason}', { reason: reasonLabels[nonRevenueReason] })}
+      </StatusBadge>
+    )
   return (
     <StatusBadge tone={isOccupied ? 'good' : 'warn'}>
-      {isOccupied ? 'Occupied' : 'Vacant'}
+      {isOccupied ? t('Occupied') : t('Vacant')}
     </StatusBadge>
   )
 }
 
-const unknown = <span className={styles.unknown}>–</span>
+const unknown = <span className={styles.unknown}>—</span>
 const nobody = { firstName: null, lastName: null }
 
 function TenantCell({ lease }: { lease?: Lease }) {
@@ -134,7 +142,10 @@ function TenantCell({ lease }: { lease?: Lease }) {
         component={Link}
         href={`/financials/leases/${lease.id}`}
         className={styles.term}
-        aria-label={`Lease of ${fullName(lease.tenant)}, ${term(lease)}`}
+        aria-label={t('Lease of {name}, {term}', {
+          name: fullName(lease.tenant),
+          term: term(lease),
+        })}
       >
         {term(lease)}
       </Anchor>
@@ -143,8 +154,10 @@ function TenantCell({ lease }: { lease?: Lease }) {
 }
 
 function term(lease: Lease): string {
-  if (lease.status === 'pending') return `from ${formatDay(lease.startDate)}`
-  return lease.monthToMonthSince ? 'month to month' : `until ${formatDay(lease.endDate)}`
+  if (lease.status === 'pending') return t('from {day}', { day: formatDay(lease.startDate) })
+  return lease.monthToMonthSince
+    ? t('month-to-month')
+    : t('until {day}', { day: formatDay(lease.endDate) })
 }
 
 function leasesByUnit(status: Lease['status'], leases: readonly Lease[] = []): Map<string, Lease> {
@@ -156,12 +169,15 @@ function leasesByUnit(status: Lease['status'], leases: readonly Lease[] = []): M
 /** Edit and delete of one unit. */
 function UnitMenu(props: { unit: Unit; onEdit: () => void; onDelete: () => void }) {
   return (
-    <ActionsMenu label={`Actions for unit ${props.unit.unitNumber}`} size={28}>
+    <ActionsMenu
+      label={t('Actions for unit {unitNumber}', { unitNumber: props.unit.unitNumber })}
+      size={28}
+    >
       <MenuAction icon={Pencil} onClick={props.onEdit}>
-        Edit unit
+        {t('Edit Unit')}
       </MenuAction>
       <MenuAction icon={Trash2} isGrave onClick={props.onDelete}>
-        Delete unit
+        {t('Delete Unit')}
       </MenuAction>
     </ActionsMenu>
   )

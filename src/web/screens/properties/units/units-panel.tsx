@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Check, DoorOpen, Plus, TableProperties } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { limits } from '#shared/limits.ts'
 import type { Property } from '#shared/properties/properties.ts'
@@ -10,6 +11,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { formatCount } from '#web/format/format.ts'
 import { LeaseDialog } from '#web/leases/create/create-lease.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { propertyRights } from '#web/properties/property-facts.ts'
@@ -47,7 +49,7 @@ export function UnitsPanel({
 
   return (
     <Panel
-      title="Units"
+      title={t('Units')}
       subtitle={subtitle(isTyping, property.unitCount)}
       flush
       actions={
@@ -58,7 +60,7 @@ export function UnitsPanel({
             disabled={isSettling}
             onClick={finishTyping}
           >
-            {isSettling ? 'Saving...' : 'Done'}
+            {isSettling ? t('Saving...') : t('Done')}
           </Button>
         ) : (
           <>
@@ -69,7 +71,7 @@ export function UnitsPanel({
                 leftSection={<TableProperties size={16} aria-hidden />}
                 onClick={() => setMode('edit')}
               >
-                Edit all units
+                {t('Edit All Units')}
               </Button>
             )}
             <Button
@@ -77,27 +79,29 @@ export function UnitsPanel({
               leftSection={<Plus size={16} aria-hidden />}
               onClick={() => setTask('add')}
             >
-              Add Unit
+              {t('Add Unit')}
             </Button>
           </>
         ))
       }
     >
       {pending.isPending || (pending.isSuccess && !leases) ? (
-        <LoadingRows label="Loading units" />
+        <LoadingRows label={t('Loading units')} />
       ) : pending.isError ? (
         <FailureState
-          title="The units could not be loaded"
+          title={t('The units could not be loaded')}
           error={pending.error}
           onRetry={pending.refetch}
         />
       ) : units.length === 0 ? (
         <EmptyState
           icon={DoorOpen}
-          title="No units"
-          text="Units are what you rent out: an apartment, a shop, a parking space."
+          title={t('No units')}
+          text={t('Units are what you rent out: an apartment, a shop, a parking space.')}
           action={
-            rights.writeUnits && <Button onClick={() => setTask('add')}>Add the first unit</Button>
+            rights.writeUnits && (
+              <Button onClick={() => setTask('add')}>{t('Add the First Unit')}</Button>
+            )
           }
         />
       ) : isTyping ? (
@@ -106,7 +110,7 @@ export function UnitsPanel({
           {/* Typing downwards ends here. */}
           <Group justify="flex-end" px="lg" py="md">
             <Button disabled={isSettling} onClick={finishTyping}>
-              Save and close
+              {t('Save and Close')}
             </Button>
           </Group>
         </>
@@ -140,9 +144,14 @@ export function UnitsPanel({
 
 function subtitle(isTyping: boolean, unitCount: number | null): string | undefined {
   if (isTyping) {
-    return 'Rows save as you leave them. Enter goes down; a spreadsheet column can be pasted.'
+    return t(
+      'Each row saves when you leave it. Press Enter to move down, or paste a spreadsheet column.',
+    )
   }
   if ((unitCount ?? 0) > limits.listRows)
-    return `The first ${limits.listRows} of ${unitCount} units`
+    return t('First {shown} of {total} units', {
+      shown: formatCount(limits.listRows),
+      total: formatCount(unitCount ?? 0),
+    })
   return undefined
 }

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { getUnit, type Unit, updateUnit } from '#shared/properties/units.ts'
 import { CallError, call, useSend } from '#web/client/api.ts'
 import { readAgain } from '#web/client/refresh.ts'
+import { issuesOf } from '#web/forms/form-issues.ts'
 import {
   changes,
   type TypedUnit,
@@ -79,8 +81,7 @@ export function useUnitGrid(units: readonly Unit[]) {
     if (Object.keys(changed).length === 0) return
     const checked = updateUnit.body.safeParse(unitBody(changed))
     if (!checked.success) {
-      const errors = checked.error.issues.toReversed().map(issue => [issue.path[0], issue.message])
-      change(id, () => ({ errors: Object.fromEntries(errors), state: 'idle' }))
+      change(id, () => ({ errors: issuesOf(checked), state: 'idle' }))
       return
     }
     change(id, () => ({ state: 'saving', errors: {}, failure: null }))
@@ -176,9 +177,14 @@ function omit(errors: GridRow['errors'], typed: Partial<TypedUnit>): GridRow['er
 }
 
 function questionAbout(fields: readonly UnitField[], before: TypedUnit, now: TypedUnit): string {
-  const each = fields.map(
-    field =>
-      `${unitFieldLabels[field]} was changed from ${before[field] || 'nothing'} to ${now[field] || 'nothing'} while you were editing.`,
+  const each = fields.map(field =>
+    t('{field} was changed from {before} to {now} while you were editing.', {
+      field: unitFieldLabels[field],
+      before: before[field] || '—',
+      now: now[field] || '—',
+    }),
   )
-  return `${each.join(' ')} Save again to keep yours, or press Escape to take theirs.`
+  return [...each, t('Save again to keep your value, or press Escape to use the other one.')].join(
+    ' ',
+  )
 }

@@ -10,8 +10,8 @@ import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatInstantDay } from '#web/format/format.ts'
 import { formatMonth } from '#web/reports/cells.ts'
+import { DownloadStatement } from '#web/reports/download-statement.tsx'
 import { useLocale } from '#web/session/locale.ts'
-import { DownloadStatement } from './download-statement.tsx'
 import styles from './owner-statements.module.css'
 
 /** The statements issued to an owner, the latest month first. */

@@ -4,6 +4,7 @@ import { createOwnerEntry } from '#shared/accounting/owner-entries.ts'
 import { t } from '#shared/language/t.ts'
 import { listPropertyOwners, type PropertyOwner } from '#shared/owners/property-owners.ts'
 import { useCall } from '#web/client/api.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
@@ -93,12 +94,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
           currency={currency}
           {...field('amount')}
         />
-        <TextInput
-          type="date"
-          label={t('Date')}
-          description={t('Today if left blank.')}
-          {...field('entryOn')}
-        />
+        <DateInput label={t('Date')} description={t('Today if left blank.')} {...field('entryOn')} />
       </FieldPair>
       <TextInput label={t('Notes')} autoComplete="off" {...field('notes')} />
     </FormDialog>

@@ -4,9 +4,12 @@ import { type Day, firstOfMonth, isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
 import type { Report } from '#shared/reports/reports.ts'
+import { DayFilter } from '#web/components/inputs/day-filter.tsx'
 import { nameOf, namesFor, type Period, periodNames, periodOf } from '#web/format/periods.ts'
-import { DayInput } from './day-input.tsx'
 import styles from './report-form.module.css'
+
+/** Before it no report looks. */
+export const earliest = '1970-01-01'
 
 /** A period by its name, or from one day to another. */
 export function PeriodFields(props: {
@@ -46,9 +49,11 @@ export function PeriodFields(props: {
           if (value === 'custom') setTimeout(() => from.current?.focus())
         }}
       />
-      <DayInput
+      <DayFilter
         ref={from}
         label={t('From', { context: 'day' })}
+        required
+        min={earliest}
         value={period?.from ?? ''}
         max={today}
         onChange={first => {
@@ -56,8 +61,10 @@ export function PeriodFields(props: {
           props.onChange({ from: first, to: last < first ? today : last })
         }}
       />
-      <DayInput
+      <DayFilter
         label={t('To', { context: 'day' })}
+        required
+        min={earliest}
         value={period?.to ?? ''}
         max={today}
         onChange={last => {

@@ -8,6 +8,7 @@ import {
   type ReportParams,
 } from '#shared/reports/report-catalogue.ts'
 import type { Report } from '#shared/reports/reports.ts'
+import { DayFilter } from '#web/components/inputs/day-filter.tsx'
 import { LeaseTenantSelect } from '#web/people/tenant-select.tsx'
 import { PropertySelect } from '#web/properties/property-select.tsx'
 import {
@@ -20,8 +21,7 @@ import {
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import type { OpenReport } from './address.ts'
-import { DayInput } from './day-input.tsx'
-import { PeriodFields } from './period-fields.tsx'
+import { earliest, PeriodFields } from './period-fields.tsx'
 import styles from './report-form.module.css'
 
 /** The parameters of a report. Unset ones show the server's default. */
@@ -70,8 +70,10 @@ export function ReportForm(props: {
         />
       )}
       {takes('asOf') && (
-        <DayInput
+        <DayFilter
           label={t('As of')}
+          required
+          min={earliest}
           value={value('asOf')}
           // Ending leases may be searched from a future day, too.
           max={reportType === 'Lease Expiration' ? undefined : today}

@@ -10,7 +10,8 @@ export function usePdfExport() {
   const [isExporting, setExporting] = useState(false)
 
   async function exportReport(report: Report) {
-    const { reportType, columns, totals, notes, charts, params, generatedAt } = report
+    const { reportType, columns, beside, rowCount, totals, notes, charts, params, generatedAt } =
+      report
     setExporting(true)
     try {
       await download(
@@ -20,6 +21,8 @@ export function usePdfExport() {
             reportType,
             data: report.rows,
             columns,
+            beside,
+            rowCount,
             totals,
             notes,
             charts,

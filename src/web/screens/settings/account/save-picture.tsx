@@ -39,7 +39,7 @@ export function SavePicture({ picture, onClose }: { picture: Blob; onClose: () =
 
 function useSavePicture(picture: Blob, onSaved: () => void) {
   const changeAccount = useChangeAccount()
-  const { mutateAsync: issue } = useSend(requestUpload)
+  const uploaded = useUploadPicture()
   const { mutateAsync: keep } = useSend(updateUser)
   const [isSaving, setSaving] = useState(false)
   const [sentence, setSentence] = useState<string | null>(null)
@@ -48,13 +48,7 @@ function useSavePicture(picture: Blob, onSaved: () => void) {
     setSaving(true)
     setSentence(null)
     try {
-      const file = new File([picture], 'picture.jpg', { type: 'image/jpeg' })
-      const { uploadURL } = await issue({
-        body: { name: file.name, type: file.type, size: file.size },
-      })
-      const watch = { onProgress: () => {}, signal: new AbortController().signal }
-      await sendFile(uploadURL, file, file.type, watch)
-      const [fileUrl] = uploadURL.split('?')
+      const fileUrl = await uploaded(picture, 'picture.jpg')
       const { profileImageUrl } = await keep({ body: { profileImageUrl: fileUrl } })
       changeAccount(before => ({ ...before, profileImageUrl }))
       toast.success(t('Picture saved'))
@@ -68,6 +62,20 @@ function useSavePicture(picture: Blob, onSaved: () => void) {
   }
 
   return { save: () => void save(), isSaving, sentence }
+}
+
+/** Uploads a JPEG under a name: the address to save it by. */
+export function useUploadPicture() {
+  const { mutateAsync: issue } = useSend(requestUpload)
+  return async (picture: Blob, name: string): Promise<string | undefined> => {
+    const file = new File([picture], name, { type: 'image/jpeg' })
+    const { uploadURL } = await issue({
+      body: { name: file.name, type: file.type, size: file.size },
+    })
+    const watch = { onProgress: () => {}, signal: new AbortController().signal }
+    await sendFile(uploadURL, file, file.type, watch)
+    return uploadURL.split('?')[0]
+  }
 }
 
 function useObjectUrl(picture: Blob): string | null {

@@ -1,8 +1,9 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { t } from '#shared/language/t.ts'
 import { auditEntities } from '#shared/operations/audit-log.ts'
 import { listMembers } from '#shared/organization/members.ts'
 import { useCall } from '#web/client/api.ts'
+import { DayFilter } from '#web/components/inputs/day-filter.tsx'
 import { fullName } from '#web/format/format.ts'
 import { entityLabels } from '#web/history/entity-labels.ts'
 import styles from './filter-bar.module.css'
@@ -23,17 +24,15 @@ export function FilterBar(props: { filters: AuditFilters; choosesPeople: boolean
         ]}
       />
       {props.choosesPeople && <PersonFilter filters={filters} />}
-      <TextInput
-        type="date"
+      <DayFilter
         label={t('From', { context: 'day' })}
         value={filters.from}
-        onChange={event => filters.setFrom(event.currentTarget.value)}
+        onChange={filters.setFrom}
       />
-      <TextInput
-        type="date"
+      <DayFilter
         label={t('Until', { context: 'day' })}
         value={filters.to}
-        onChange={event => filters.setTo(event.currentTarget.value)}
+        onChange={filters.setTo}
       />
     </div>
   )

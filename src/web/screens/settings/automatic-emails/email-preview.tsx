@@ -23,13 +23,14 @@ export function EmailPreview({ kind, wording }: { kind: AutomaticEmailKind; word
 function Worded(props: { kind: AutomaticEmailKind; wording: Wording; data: EmailPreviewReply }) {
   const { kind, wording, data } = props
   const fault = wordingFault(kind, wording.subject) ?? wordingFault(kind, wording.body)
+  const caption = fault && (typeof fault === 'string' ? fault : fault.message)
   const values = Object.fromEntries(
     data.values.map(({ placeholder, words }) => [placeholder, words]),
   )
   const { subject, paragraphs } = worded(wording, values)
   return (
     <section aria-label={t('Preview')} className={styles.preview}>
-      <p className={styles.caption}>{fault ?? captionOf(data)}</p>
+      <p className={styles.caption}>{caption ?? captionOf(data)}</p>
       <p className={styles.subject} dir="auto">
         {subject}
       </p>

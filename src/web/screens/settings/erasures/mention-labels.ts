@@ -39,6 +39,7 @@ const fields: Readonly<Record<string, string>> = labels({
   evictionReason: 'reason for eviction',
   endReason: 'reason it ended',
   forwardingAddress: 'forwarding address',
+  paymentInstructions: 'how to pay',
   unitNumber: 'number',
   vendorName: 'vendor’s name',
   body: 'text',

@@ -12,7 +12,7 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { DaysField, LateTermsFields, termsLabels } from '#web/leases/late-fees/fields.tsx'
-import { feeLabel } from '#web/leases/late-fees/labels.ts'
+import { lateFeeLabel } from '#web/leases/late-fees/labels.ts'
 import { TermsList } from '#web/leases/late-fees/terms-list.tsx'
 import {
   sentDays,
@@ -40,7 +40,7 @@ export function LateTerms() {
             t('Grace period'),
             t('{count, plural, one {# day} other {# days}}', { count: data.graceDays }),
           ],
-          [t('Late fee'), feeLabel(data.lateFee, data.currency)],
+          [t('Late fee'), lateFeeLabel(data.lateFee, data.currency)],
           [
             t('Return deposit within'),
             t('{count, plural, one {# day} other {# days}}', { count: data.depositReturnDays }),

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { createRenewal } from '#shared/leases/lease-changes.ts'
 import { parseAmount } from '#shared/money.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -54,9 +54,8 @@ export function ChangeRent({ lease, opened, onClose }: LeaseDialogProps) {
           data-autofocus
           {...form.field('monthlyRent')}
         />
-        <TextInput
+        <DateInput
           label={t('Effective from')}
-          type="date"
           required
           min={lease.startDate}
           {...form.field('effectiveFrom')}

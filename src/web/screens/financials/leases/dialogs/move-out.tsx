@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { moveOut } from '#shared/leases/lease-changes.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
@@ -31,9 +31,8 @@ export function MoveOut({ lease, opened, onClose }: LeaseDialogProps) {
       submit={t('Save Date')}
       submitting={t('Saving...')}
     >
-      <TextInput
+      <DateInput
         label={t('Moved out on')}
-        type="date"
         required
         data-autofocus
         min={lease.startDate}

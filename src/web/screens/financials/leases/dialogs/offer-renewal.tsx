@@ -1,7 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { addDays, type Day, earlierOf, isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { lastDayToAccept, offerRenewal } from '#shared/leases/renewal-offers.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { fullName } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -60,9 +61,8 @@ export function OfferRenewal({ lease, opened, onClose }: LeaseDialogProps) {
       submitting={t('Offering...')}
     >
       <RenewalFields lease={lease} form={form} values={values} />
-      <TextInput
+      <DateInput
         label={t('Offer expires on')}
-        type="date"
         required
         min={today}
         max={latest}

@@ -1,8 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { openEviction } from '#shared/leases/lease-changes.ts'
 import { paidAtOffice } from '#shared/leases/leases.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
@@ -36,9 +37,8 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
       submitting={t('Saving...')}
       destructive
     >
-      <TextInput
+      <DateInput
         label={t('Started on')}
-        type="date"
         required
         data-autofocus
         min={lease.startDate}

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { addDays, type Day, isDay, laterOf } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { parseAmount } from '#shared/money.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
@@ -58,9 +58,8 @@ export function RenewalFields<Values extends TypedRenewal>(props: {
   const { lease, form, values } = props
   return (
     <>
-      <TextInput
+      <DateInput
         label={t('New end date')}
-        type="date"
         required
         data-autofocus
         {...form.field('endDate')}
@@ -73,9 +72,8 @@ export function RenewalFields<Values extends TypedRenewal>(props: {
           {...form.field('monthlyRent')}
           value={values.monthlyRent}
         />
-        <TextInput
+        <DateInput
           label={t('New rent from')}
-          type="date"
           disabled={!isNew(lease, values.monthlyRent)}
           {...form.field('effectiveFrom')}
           value={values.effectiveFrom}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import { useMemo } from 'react'
+import { t } from '#shared/language/t.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { counted } from '#web/format/format.ts'
 import styles from '../import.module.css'
 import { RunProgress } from '../send/run-progress.tsx'
 import { check, takeOver, unchecked, untaken } from '../send/sending.ts'
@@ -30,7 +30,10 @@ export function CheckRows({ state }: { state: Import }) {
     run && (run.state !== 'running' || run.total > 1 || listed.length === 0) ? run : null
   return (
     <>
-      <Panel title="Check" subtitle="Nothing is added yet. What is there already stays as it is.">
+      <Panel
+        title={t('Check')}
+        subtitle={t('Nothing has been added yet. Existing records do not change.')}
+      >
         <div className={styles.parts}>
           {shown ? (
             <RunProgress run={shown} onGoOn={() => void check()} />
@@ -39,15 +42,17 @@ export function CheckRows({ state }: { state: Import }) {
               <p className={styles.result}>
                 <CircleCheck size={20} aria-hidden />
                 {words
-                  ? `${words} will be added.`
+                  ? t('To be added: {words}.', { words })
                   : ready > 0
-                    ? 'All of it is there already.'
-                    : 'No row can be added as it stands.'}
+                    ? t('Everything in this file already exists.')
+                    : t('No row can be added until its problems are fixed.')}
               </p>
               {bad > 0 && (
                 <p className={styles.soft}>
-                  {counted(bad, 'row')} {bad === 1 ? 'has a problem' : 'have problems'}: the unit is
-                  added where it can be, the lease once the row is fixed below.
+                  {t(
+                    '{count, plural, one {# row has a problem. Its unit is added if possible, its lease once you fix the row below.} other {# rows have problems. Their units are added if possible, their leases once you fix the rows below.}}',
+                    { count: bad },
+                  )}
                 </p>
               )}
             </div>
@@ -58,14 +63,14 @@ export function CheckRows({ state }: { state: Import }) {
               disabled={run?.state === 'running'}
               onClick={() => change({ step: 'preview', run: null })}
             >
-              Back
+              {t('Back')}
             </Button>
             <Button
               rightSection={<ArrowRight size={16} aria-hidden />}
               disabled={!words || left > 0}
               onClick={() => void takeOver()}
             >
-              Import {counted(ready, 'row')}
+              {t('{count, plural, one {Import # row} other {Import # rows}}', { count: ready })}
             </Button>
           </div>
         </div>

@@ -1,14 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { CircleCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { ImportField } from '#shared/properties/rent-roll-columns.ts'
 import { importFields } from '#shared/properties/rent-roll-columns.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
-import { namedAs } from '../cells/people.ts'
+import { homeLabel, namedAs } from '../cells/people.ts'
 import styles from '../import.module.css'
 import { rowLabel } from '../match/alike.ts'
-import { titleOf } from '../match/columns.ts'
+import { labelOf } from '../match/columns.ts'
 import type { Problem, ReadRow } from '../preview/rows.ts'
 import { check } from '../send/sending.ts'
 import { type Import, type } from '../state/store.ts'
@@ -17,7 +18,7 @@ import { problemsOf } from './tally.ts'
 
 interface Listed {
   row: ReadRow
-  /** `row 3`, or `row 3 of Water St`. */
+  /** `Row 3`, or `Row 3 of Water St`. */
   rowName: string
   problems: readonly Problem[]
   /** Fields with problems, and those with corrections. */
@@ -49,39 +50,40 @@ export function ProblemList({ state }: { state: Import }) {
   }, [rows, checked, partly, listed, edits, sheet])
   return (
     <Panel
-      title="Rows with problems"
-      subtitle="Fix them here, or in the spreadsheet and choose it again. The other rows do not wait for them."
+      title={t('Rows with Problems')}
+      subtitle={t(
+        'Fix them here, or fix the spreadsheet and choose it again. You can import the other rows now.',
+      )}
       flush
     >
       <DataTable
-        label="Rows with problems"
+        label={t('Rows with Problems')}
         rows={shown}
         rowKey={({ row }) => String(row.number)}
-        columns={columns}
+        columns={columns()}
       />
     </Panel>
   )
 }
 
-const columns: Column<Listed>[] = [
+const columns = (): Column<Listed>[] => [
   {
-    header: 'Row',
+    header: t('Row'),
     onPhone: 'title',
     cell: ({ rowName, row: { texts } }) => (
       <>
-        <span className={styles.nowrap}>{rowName.replace('row', 'Row')}</span>
+        <span className={styles.nowrap}>{rowName}</span>
         {namedAs(texts) && `, ${namedAs(texts)}`}
       </>
     ),
   },
   {
-    header: 'Home',
+    header: t('Unit'),
     onPhone: 'bare',
-    cell: ({ row: { texts } }) =>
-      [texts.property, texts.unit && `Unit ${texts.unit}`].filter(Boolean).join(', ') || '–',
+    cell: ({ row: { texts } }) => homeLabel(texts),
   },
   {
-    header: 'What to fix',
+    header: t('How to fix'),
     onPhone: 'bare',
     cell: listed => <Corrections listed={listed} />,
   },
@@ -114,15 +116,15 @@ function Corrections({ listed }: { listed: Listed }) {
         </p>
       ))}
       <p className={styles.state} role="status">
-        {isPartly && problems.length > 0 && 'The unit is added, the lease is not.'}
+        {isPartly && problems.length > 0 && t('The unit was added, the lease was not.')}
         {problems.length === 0 &&
           (isChecked ? (
             <>
               <CircleCheck size={16} aria-hidden />
-              Fixed
+              {t('Fixed')}
             </>
           ) : (
-            'Checking...'
+            t('Checking...')
           ))}
       </p>
     </div>
@@ -149,8 +151,8 @@ function Cell(props: {
     <TextInput
       size="sm"
       className={styles.cell}
-      label={titleOf(field)}
-      aria-label={`${titleOf(field)} of ${rowName}`}
+      label={labelOf(field)}
+      aria-label={t('{field} of {row}', { field: labelOf(field), row: rowName })}
       autoComplete="off"
       spellCheck={false}
       value={typed}

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { peopleIn } from '../cells/names.ts'
 import { namedAs, peopleLabel } from '../cells/people.ts'
 import styles from '../import.module.css'
@@ -6,22 +7,23 @@ import type { ReadRow } from '../preview/rows.ts'
 import { check } from '../send/sending.ts'
 import { type } from '../state/store.ts'
 
-const counts = ['', 'One tenant', 'Two tenants', 'Three tenants', 'Four tenants']
-
 /** Whether a cell names several people. */
 export function PeopleChoice({ row, rowName }: { row: ReadRow; rowName: string }) {
   const { name, people } = row.texts
   const all = peopleIn(name)
   return (
     <Choice
-      label={`Tenants of ${rowName}`}
+      label={t('Tenants of {row}', { row: rowName })}
       value={people}
       data={[
         {
           value: 'several',
-          label: `${counts[all.length] ?? `${all.length} tenants`}: ${peopleLabel(all)}`,
+          label: t('{count, plural, one {# tenant: {names}} other {# tenants: {names}}}', {
+            count: all.length,
+            names: peopleLabel(all),
+          }),
         },
-        { value: 'one', label: `One tenant named ${name}` },
+        { value: 'one', label: t('1 tenant named {name}', { name }) },
       ]}
       onChange={value => type(row.number, { people: value })}
     />
@@ -30,15 +32,15 @@ export function PeopleChoice({ row, rowName }: { row: ReadRow; rowName: string }
 
 /** The meaning of one email for two people. */
 export function SharedEmailChoice({ row, rowName }: { row: ReadRow; rowName: string }) {
-  const name = namedAs(row.texts) || 'The tenant'
+  const name = namedAs(row.texts) || t('The tenant')
   return (
     <Choice
-      label={`Email of ${rowName} for two names`}
+      label={t('Email of {row} for two names', { row: rowName })}
       value={row.texts.sharedEmail}
       data={[
-        { value: 'same_person', label: 'It is the same person' },
-        { value: 'without_email', label: `${name} has no email` },
-        { value: 'both_on_lease', label: 'Both are on this lease' },
+        { value: 'same_person', label: t('Same person') },
+        { value: 'without_email', label: t('{name} has no email', { name }) },
+        { value: 'both_on_lease', label: t('Both are on this lease') },
       ]}
       onChange={value => type(row.number, { sharedEmail: value })}
     />
@@ -55,9 +57,9 @@ function Choice(props: {
     <Select
       size="sm"
       className={styles.choice}
-      label="What is meant?"
+      label={t('Which is correct?')}
       aria-label={props.label}
-      placeholder="Choose"
+      placeholder={t('Choose')}
       data={props.data}
       value={props.value || null}
       onChange={value => {

@@ -1,7 +1,7 @@
 import type { Imported } from '#shared/operations/imports.ts'
 import { type ImportField, importFields } from '#shared/properties/rent-roll-columns.ts'
-import { counted } from '#web/format/format.ts'
 import { type Problem, plain, type ReadRow } from '../preview/rows.ts'
+import { countsLabel } from '../send/counts-label.ts'
 
 /** The server's answer to a row. */
 export type RowAnswer = Imported['rows'][number]
@@ -46,18 +46,13 @@ function namesOf(kind: keyof Tally, { number, texts, input, unitInput }: ReadRow
 
 /** `1 property, 12 units, 11 tenants, and 11 leases`; null for none. */
 export function tallyLabel(tally: Tally): string | null {
-  const words = kinds.flatMap(([kind, many]) =>
-    tally[kind] > 0 ? [counted(tally[kind], kind, many)] : [],
-  )
-  return words.length > 0 ? new Intl.ListFormat('en-US').format(words) : null
+  return countsLabel({
+    properties: tally.property,
+    units: tally.unit,
+    tenants: tally.tenant,
+    leases: tally.lease,
+  })
 }
-
-const kinds = [
-  ['property', 'properties'],
-  ['unit', 'units'],
-  ['tenant', 'tenants'],
-  ['lease', 'leases'],
-] as const
 
 function isField(field: string | null): field is ImportField {
   return importFields.some(one => one === field)

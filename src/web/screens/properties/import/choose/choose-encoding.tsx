@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import styles from '../import.module.css'
 import { Question } from '../question.tsx'
 import type { Readings } from './read-file.ts'
@@ -17,8 +18,11 @@ export function ChooseEncoding(props: {
   return (
     <div className={styles.parts}>
       <Question
-        label="Which line reads right?"
-        description={`${fileName} does not say how its accents and other letters are written. These are some of its cells.`}
+        label={t('Which line looks right?')}
+        description={t(
+          '{fileName} does not say how its special characters are encoded. These are some of its cells.',
+          { fileName },
+        )}
         options={readings.map(({ label, samples }, at) => ({
           value: String(at),
           label: samples.join(' · '),
@@ -35,7 +39,7 @@ export function ChooseEncoding(props: {
           if (chosen) onRead(chosen.read())
         }}
       >
-        Read it this way
+        {t('Use This One')}
       </Button>
     </div>
   )

@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
 import { ArrowRight, ClipboardPaste, Download, FileSpreadsheet } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { saveFile } from '#web/client/save-file.ts'
 import { DropZone } from '#web/components/inputs/drop-zone.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { counted } from '#web/format/format.ts'
 import { useLocale } from '#web/session/locale.ts'
 import styles from '../import.module.css'
 import { targetOf } from '../match/columns.ts'
@@ -55,8 +55,8 @@ export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
 
   return (
     <Panel
-      title="Choose a file"
-      subtitle="A row for each unit, with tenant and lease where it is let"
+      title={t('Choose a File')}
+      subtitle={t('One row per unit, with tenant and lease if it is leased')}
       actions={
         <Button
           variant="subtle"
@@ -64,7 +64,7 @@ export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
           leftSection={<Download size={15} aria-hidden />}
           onClick={() => saveFile(new Blob([template()], csvFile), 'rent-roll.csv')}
         >
-          Download a template
+          {t('Download Template')}
         </Button>
       }
     >
@@ -73,10 +73,10 @@ export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
           <div className={styles.chosen}>
             <FileSpreadsheet size={22} aria-hidden />
             <p className={styles.grow}>
-              <span className={styles.strong}>{sheet.name ?? 'Pasted cells'}</span>
+              <span className={styles.strong}>{sheet.name ?? t('Pasted rows')}</span>
               <span className={styles.soft}>
                 {sheets.length > 1 && `${sheet.tab}, `}
-                {counted(sheet.rows.length, 'row')}
+                {t('{count, plural, one {# row} other {# rows}}', { count: sheet.rows.length })}
               </span>
             </p>
             <Button
@@ -84,20 +84,20 @@ export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
               rightSection={<ArrowRight size={16} aria-hidden />}
               onClick={() => change({ step: 'match' })}
             >
-              Go on with it
+              {t('Continue')}
             </Button>
           </div>
         )}
         <div>
           <DropZone
-            hint="Excel (.xlsx) or CSV, up to 5 MB and 20,000 rows"
+            hint={t('Excel (.xlsx) or CSV, up to 5 MB and 20,000 rows')}
             endings={['.xlsx', '.xlsm', '.csv', '.tsv', '.txt', '.xls', '.ods', '.numbers']}
             isInvalid={wrong.file !== ''}
             onFiles={([file]) => file && void takeFile(file)}
           />
           {reading ? (
             <p className={styles.soft} role="status">
-              Reading {reading.name}...
+              {t('Reading {name}...', { name: reading.name })}
             </p>
           ) : (
             wrong.file && (
@@ -116,8 +116,8 @@ export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
           />
         )}
         <Textarea
-          label="Or paste cells copied from a spreadsheet"
-          description="With the row that names the columns"
+          label={t('Or paste rows copied from a spreadsheet')}
+          description={t('Include the header row')}
           minRows={4}
           spellCheck={false}
           value={pasted}
@@ -130,7 +130,7 @@ export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
           leftSection={<ClipboardPaste size={16} aria-hidden />}
           onClick={() => take(readCells(pasted, isHeading), 'pasted')}
         >
-          Use these cells
+          {t('Import Pasted Rows')}
         </Button>
       </div>
     </Panel>
@@ -139,12 +139,15 @@ export function ChooseSheet({ state: { sheets, sheet } }: { state: Import }) {
 
 /** Either another program locks the file, or the workbook reader did not load. */
 function whyNot(error: unknown): Read {
-  return { sentence: error instanceof DOMException ? kept : notFetched }
+  return {
+    sentence:
+      error instanceof DOMException
+        ? t('This file cannot be opened. Close it in other programs, then choose it again.')
+        : t(
+            'The spreadsheet reader could not load. Check your connection, then choose the file again.',
+          ),
+  }
 }
-
-const kept = 'This file cannot be opened. Close it in other programs, and choose it again.'
-const notFetched =
-  'What reads workbooks could not be fetched. Check your connection, and choose the file again.'
 
 function isHeading(text: string): boolean {
   return targetOf(text) !== undefined

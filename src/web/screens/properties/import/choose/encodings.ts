@@ -1,3 +1,5 @@
+import { labels } from '#shared/language/t.ts'
+
 /** The upper half of DOS code pages, which browsers do not read: 128 letters from 0x80 on. */
 export const codePages: Partial<Record<string, string>> = {
   cp437:
@@ -72,7 +74,7 @@ function countOf(bytes: Uint8Array, [first, second, third]: readonly number[]): 
 function readingsOf(bytes: Uint8Array): Reading[] {
   const pieces = piecesOf(bytes)
   const seen = new Set<string>()
-  const ways = encodings.flatMap(([encoding, label]) => {
+  const ways = Object.entries(encodings).flatMap(([encoding, label]) => {
     const read = decoderOf(encoding)
     const samples = pieces.map(piece => read(piece).trim())
     const key = samples.join('\n')
@@ -91,31 +93,31 @@ function readingsOf(bytes: Uint8Array): Reading[] {
 }
 
 /** Usual ones first: among equals, the first is proposed. */
-const encodings = [
-  ['windows-1252', 'Western Europe and America (Windows)'],
-  ['windows-1250', 'Central Europe (Windows)'],
-  ['windows-1251', 'Cyrillic (Windows)'],
-  ['windows-1254', 'Turkish (Windows)'],
-  ['windows-1253', 'Greek (Windows)'],
-  ['windows-1257', 'Baltic (Windows)'],
-  ['windows-1255', 'Hebrew (Windows)'],
-  ['windows-1256', 'Arabic (Windows)'],
-  ['windows-1258', 'Vietnamese (Windows)'],
-  ['windows-874', 'Thai (Windows)'],
-  ['macintosh', 'Western Europe and America (older Mac)'],
-  ['cp850', 'Western Europe (DOS)'],
-  ['cp437', 'America (DOS)'],
-  ['cp852', 'Central Europe (DOS)'],
-  ['iso-8859-15', 'Western Europe (ISO)'],
-  ['iso-8859-2', 'Central Europe (ISO)'],
-  ['koi8-r', 'Cyrillic (KOI8)'],
-  ['ibm866', 'Cyrillic (DOS)'],
-  ['x-mac-cyrillic', 'Cyrillic (older Mac)'],
-  ['shift_jis', 'Japanese'],
-  ['gbk', 'Chinese, simplified'],
-  ['big5', 'Chinese, traditional'],
-  ['euc-kr', 'Korean'],
-] as const
+const encodings = labels({
+  'windows-1252': 'Western Europe and America (Windows)',
+  'windows-1250': 'Central Europe (Windows)',
+  'windows-1251': 'Cyrillic (Windows)',
+  'windows-1254': 'Turkish (Windows)',
+  'windows-1253': 'Greek (Windows)',
+  'windows-1257': 'Baltic (Windows)',
+  'windows-1255': 'Hebrew (Windows)',
+  'windows-1256': 'Arabic (Windows)',
+  'windows-1258': 'Vietnamese (Windows)',
+  'windows-874': 'Thai (Windows)',
+  macintosh: 'Western Europe and America (older Mac)',
+  cp850: 'Western Europe (DOS)',
+  cp437: 'America (DOS)',
+  cp852: 'Central Europe (DOS)',
+  'iso-8859-15': 'Western Europe (ISO)',
+  'iso-8859-2': 'Central Europe (ISO)',
+  'koi8-r': 'Cyrillic (KOI8)',
+  ibm866: 'Cyrillic (DOS)',
+  'x-mac-cyrillic': 'Cyrillic (older Mac)',
+  shift_jis: 'Japanese',
+  gbk: 'Chinese, simplified',
+  big5: 'Chinese, traditional',
+  'euc-kr': 'Korean',
+})
 
 const maxReadings = 6
 const maxSamples = 4

@@ -1,3 +1,4 @@
+import { labels } from '#shared/language/t.ts'
 import { readText } from './encodings.ts'
 import { fileLimits, type Read, readCells, sheetsOf, tooLarge } from './sheet.ts'
 import type { ReadWorkbook, readWorkbook, Wrong } from './workbook.ts'
@@ -16,7 +17,7 @@ export async function readFile(
   isHeading: (text: string) => boolean,
   reader: typeof readWorkbook = readAside,
 ): Promise<Read | Readings> {
-  if (file.size > fileLimits.bytes) return { sentence: tooLarge }
+  if (file.size > fileLimits.bytes) return { sentence: tooLarge() }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (!isPacked(bytes)) {
     const found = readText(bytes)
@@ -39,15 +40,15 @@ function readPlain(text: string, isHeading: (text: string) => boolean, name: str
   return isOther ? { sentence: sentences['other kind'] } : readCells(text, isHeading, name)
 }
 
-const sentences: Record<Wrong, string> = {
+const sentences: Readonly<Record<Wrong, string>> = labels({
   'other kind':
-    'This kind of file is not read here. In your spreadsheet, save it as an Excel workbook (.xlsx) or as CSV, and choose that file.',
-  locked: 'This workbook is locked by a password. Save it without one, and choose that file here.',
+    'This file type is not supported. Save it as an Excel workbook (.xlsx) or CSV, then choose that file.',
+  locked: 'This workbook is password-protected. Save it without a password, then choose that file.',
   'too much':
-    'There is too much in this workbook. Copy the rent roll into a new one, and choose that file here.',
+    'This workbook is too large. Copy the rent roll into a new workbook, then choose that file.',
   damaged:
-    'This workbook cannot be read. Open it in your spreadsheet, save it once more, and choose that file here.',
-}
+    'This workbook cannot be read. Open it in your spreadsheet program, save it again, then choose that file.',
+})
 
 /** A workbook that takes longer was made to. */
 const maxSeconds = 60

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { formatBytes, formatCount } from '#web/format/format.ts'
 import { readCsv } from './csv.ts'
 import { type Heads, headed } from './headings.ts'
@@ -30,11 +31,15 @@ export function readCells(
   isHeading: (text: string) => boolean,
   name: string | null = null,
 ): Read {
-  if (text.length > fileLimits.bytes) return { sentence: tooLarge }
+  if (text.length > fileLimits.bytes) return { sentence: tooLarge() }
   return sheetsOf([{ tab: null, rows: readCsv(text, isHeading) }], isHeading, name)
 }
 
-export const tooLarge = `This is larger than ${formatBytes(fileLimits.bytes)}. Divide it into several files.`
+export function tooLarge(): string {
+  return t('This file is larger than {size}. Split it into several files.', {
+    size: formatBytes(fileLimits.bytes),
+  })
+}
 
 /** The tabs with rows below their headings. */
 export function sheetsOf(
@@ -48,12 +53,18 @@ export function sheetsOf(
       return { name, tab, ...heads, ...(hiddenColumns?.length && { hiddenColumns }) }
     })
     .filter(({ rows }) => rows.length > 0)
-  if (sheets.length === 0)
-    return { sentence: 'There are no rows below the headings. The first row names the columns.' }
+  if (sheets.length === 0) return { sentence: t('There are no rows below the header row.') }
   const long = sheets.find(({ rows }) => rows.length > fileLimits.rows)
   if (!long) return { sheets }
-  const which = sheets.length > 1 ? `On “${long.tab}” there` : 'These'
   return {
-    sentence: `${which} are more than ${formatCount(fileLimits.rows)} rows. Divide them into several files.`,
+    sentence:
+      sheets.length > 1
+        ? t('“{tab}” has more than {count} rows. Split it into several files.', {
+            tab: long.tab ?? '',
+            count: formatCount(fileLimits.rows),
+          })
+        : t('This has more than {count} rows. Split it into several files.', {
+            count: formatCount(fileLimits.rows),
+          }),
   }
 }

@@ -1,4 +1,4 @@
-import { counted } from '#web/format/format.ts'
+import { t } from '#shared/language/t.ts'
 import { homeOf } from '../choose/home.ts'
 import type { Sheet } from '../choose/sheet.ts'
 import type { SheetRow } from '../choose/table.ts'
@@ -29,10 +29,12 @@ export function tabOf(number: number): number {
   return Math.floor(number / perTab)
 }
 
-/** `row 3`, or `row 3 of Water St` where tabs are read as one. */
+/** `Row 3`, or `Row 3 of Water St` where tabs are read as one. */
 export function rowLabel(number: number, sheet: Pick<Sheet, 'tabs'> | null): string {
   const tab = sheet?.tabs?.[tabOf(number)]
-  return tab === undefined ? `row ${number}` : `row ${number % perTab} of ${tab}`
+  return tab === undefined
+    ? t('Row {number}', { number: String(number) })
+    : t('Row {number} of {tab}', { number: String(number % perTab), tab })
 }
 
 /** More than the rows of a tab. */
@@ -52,7 +54,7 @@ function together(alike: readonly Sheet[]): Sheet {
   if (!first) throw new Error('No sheet to read')
   return {
     name: first.name,
-    tab: `All ${counted(alike.length, 'sheet')} that look alike`,
+    tab: t('All {count} sheets with the same columns', { count: alike.length }),
     tabs: alike.map(({ tab }) => tab ?? ''),
     homes: alike.map(homeOf),
     headings: first.headings,

@@ -1,3 +1,4 @@
+import { labels, t } from '#shared/language/t.ts'
 import {
   fileColumns,
   type ImportField,
@@ -60,6 +61,43 @@ export function titleOf(target: Target): string {
   return targetColumns[target].title
 }
 
+/** The name of a target on the screen. */
+export function labelOf(target: Target): string {
+  return targetLabels[target]
+}
+
+const targetLabels: Readonly<Record<Target, string>> = labels({
+  property: 'Property',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP',
+  propertyType: 'Property type',
+  unit: 'Unit',
+  bedrooms: 'Beds',
+  bathrooms: 'Baths',
+  bedsAndBaths: 'Beds and baths in one column',
+  squareFeet: 'Sq ft',
+  marketRent: 'Market rent',
+  nonRevenueReason: 'Reason not for rent',
+  name: 'Tenant (full name)',
+  status: 'Status',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  startDate: 'Lease start',
+  endDate: 'Lease end',
+  monthlyRent: 'Rent',
+  dueDay: 'Rent due day',
+  securityDeposit: 'Deposit',
+  depositHeld: 'Deposit held',
+  depositReceivedOn: 'Deposit received on',
+  balance: 'Balance',
+  prepaid: 'Prepaid',
+  balanceOn: 'Balance date',
+})
+
 /** Which headings name a column of ours; each column is taken once. */
 export function guessColumns(headings: readonly string[]): Columns {
   const known = headings.map(targetOf)
@@ -107,7 +145,7 @@ export function namedColumns({ headings, rows }: Sheet): { place: number; name: 
   for (const { cells } of rows)
     for (const [place, cell] of cells.entries()) if (cell) isSaid[place] = true
   return headings.flatMap((heading, place) =>
-    isSaid[place] ? [{ place, name: heading || `Column ${place + 1}` }] : [],
+    isSaid[place] ? [{ place, name: heading || t('Column {number}', { number: place + 1 }) }] : [],
   )
 }
 

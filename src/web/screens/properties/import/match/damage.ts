@@ -1,4 +1,5 @@
 import { isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { fileColumns, type ImportField } from '#shared/properties/rent-roll-columns.ts'
 import { unread } from '../choose/encodings.ts'
 
@@ -14,18 +15,20 @@ export interface CellText {
 export function damageOf(field: ImportField, cell: CellText): string | undefined {
   const { value, shown } = cell
   const text = shown ?? value
-  if (text.includes(unread)) return 'A letter here cannot be read. Type it again.'
+  if (text.includes(unread)) return t('A character here cannot be read. Type it again.')
   if (cell.isTorn && /^["“]|["“]$/.test(text))
-    return 'A quotation mark stands here that nothing closes. Check it, and type the cell without it.'
+    return t('This cell has an unmatched quotation mark. Type the cell without it.')
   if (/^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$|^#{3,}$/i.test(text))
-    return `The spreadsheet has an error here (${text}). Type what belongs here.`
+    return t('The spreadsheet has an error here ({text}). Type the correct value.', { text })
   if (fileColumns[field].cells === 'day') return undefined
   if (isMadeDay(cell) && !words.has(field))
     return field === 'unit'
-      ? `Excel made a date of this unit number. Type the number, for example ${numberOf(cell)}.`
-      : 'Excel made a date of this. Type what belongs here.'
+      ? t('Excel turned this unit number into a date. Type the number, e.g. {number}.', {
+          number: numberOf(cell),
+        })
+      : t('Excel turned this into a date. Type the correct value.')
   if (shortened.has(field) && /^\d(\.\d+)?E[+-]?\d{2,}$/i.test(text))
-    return 'Excel shortened this number. Type it in full.'
+    return t('Excel shortened this number. Type it in full.')
   return undefined
 }
 

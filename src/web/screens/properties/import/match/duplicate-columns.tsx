@@ -1,8 +1,9 @@
+import { t } from '#shared/language/t.ts'
 import type { Sheet } from '../choose/sheet.ts'
 import { Question } from '../question.tsx'
 import { change, type Import } from '../state/store.ts'
 import type { Target } from './columns.ts'
-import { samplesOf, titleOf } from './columns.ts'
+import { labelOf, samplesOf } from './columns.ts'
 import type { Doubled } from './duplicates.ts'
 
 /** Asks for the column of a field among several; none is used before the decision. */
@@ -19,20 +20,23 @@ export function DoubledColumns(props: {
     return (
       <Question
         key={target}
-        label={`Which column is ${labelOf(target)}?`}
-        description={
-          places.length === 2 ? 'Two columns could be it.' : `${places.length} columns could be it.`
-        }
+        label={t('Which column is “{field}”?', { field: labelOf(target) })}
+        description={t('{count, plural, one {# column matches.} other {# columns match.}}', {
+          count: places.length,
+        })}
         options={[
           ...places.map(place => ({
             value: String(place),
-            label: `“${sheet.headings[place]}” in column ${letterOf(place)}`,
-            samples: samplesOf(sheet, place).join(' · ') || 'Nothing in it',
+            label: t('“{heading}” in column {letter}', {
+              heading: sheet.headings[place] ?? '',
+              letter: letterOf(place),
+            }),
+            samples: samplesOf(sheet, place).join(' · ') || t('Empty'),
           })),
-          ...(target === 'unit' ? [] : [{ value: none, label: 'None of them' }]),
+          ...(target === 'unit' ? [] : [{ value: none, label: t('None of these') }]),
         ]}
         value={isDecided ? String(column ?? none) : null}
-        error={isConfirming && !isDecided && 'Choose a column'}
+        error={isConfirming && !isDecided && t('Choose a column')}
         onChange={value => decide(state, target, value === none ? undefined : Number(value))}
       />
     )
@@ -49,10 +53,6 @@ export function decide(state: Import, target: Target, column: number | undefined
 }
 
 const none = 'none'
-
-function labelOf(target: Target): string {
-  return target === 'name' ? 'the tenant’s name' : titleOf(target)
-}
 
 /** As spreadsheets name their columns: A to Z, AA, AB. */
 function letterOf(place: number): string {

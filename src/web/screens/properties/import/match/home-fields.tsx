@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { FieldPair } from '#web/components/layout/field-pair.tsx'
 import type { Home } from '../choose/home.ts'
 import type { Sheet } from '../choose/sheet.ts'
@@ -12,10 +13,10 @@ export function HomeFields(props: { state: Import; sheet: Sheet; isConfirming: b
   return (
     <fieldset className={styles.homes}>
       <legend className={styles.strong}>
-        {sheet.tabs ? 'Each sheet is one property' : 'All of these rows are in one property'}
+        {sheet.tabs ? t('Each sheet is one property') : t('All rows are in one property')}
       </legend>
       <p className={styles.soft}>
-        No column names a property. If one does, choose it under Property below.
+        {t('No column has property names. If one does, choose it under Property below.')}
       </p>
       {tabs.map((tab, place) => {
         const home = state.homes[place] ?? { property: '', address: '' }
@@ -27,21 +28,26 @@ export function HomeFields(props: { state: Import; sheet: Sheet; isConfirming: b
               ...(at === place && typed),
             })),
           })
-        const inTab = tab && ` of ${tab}`
         return (
           <FieldPair key={tab}>
             <TextInput
-              label={tab ? `Property, all rows of “${tab}”` : 'All of these rows are in'}
-              aria-label={`Property of all rows${inTab}`}
+              label={
+                tab ? t('Property for all rows in “{tab}”', { tab }) : t('Property for all rows')
+              }
+              aria-label={
+                tab ? t('Property for all rows in “{tab}”', { tab }) : t('Property for all rows')
+              }
               required
               value={home.property}
-              error={isConfirming && !home.property.trim() && 'Enter the name of the property'}
+              error={isConfirming && !home.property.trim() && t('Enter the property name')}
               onChange={event => type({ property: event.currentTarget.value })}
             />
             <TextInput
-              label="Address"
-              aria-label={`Address of all rows${inTab}`}
-              description={place === 0 ? 'Needed for a property that is not in Rooftree yet' : ''}
+              label={t('Address')}
+              aria-label={
+                tab ? t('Address for all rows in “{tab}”', { tab }) : t('Address for all rows')
+              }
+              description={place === 0 ? t('Required for a new property') : ''}
               value={home.address}
               onChange={event => type({ address: event.currentTarget.value })}
             />

@@ -1,10 +1,11 @@
-import { Alert, Button, Select, TextInput } from '@mantine/core'
+import { Alert, Button, Select } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { addMonthsClamped, earlierOf, firstOfMonth, isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FieldPair } from '#web/components/layout/field-pair.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { counted } from '#web/format/format.ts'
 import { useLocale } from '#web/session/locale.ts'
 import type { DayOrder } from '../cells/days.ts'
 import type { Sheet, SheetRow } from '../choose/sheet.ts'
@@ -14,7 +15,7 @@ import { datesOf } from '../preview/rows.ts'
 import { guessOf } from '../state/guess.ts'
 import { begin, change, type Import, read } from '../state/store.ts'
 import { rowLabel } from './alike.ts'
-import { namedColumns, samplesOf, type Target, targets, titleOf } from './columns.ts'
+import { labelOf, namedColumns, samplesOf, type Target, targets } from './columns.ts'
 import { DoubledColumns, decide } from './duplicate-columns.tsx'
 import { matched, undecided } from './duplicates.ts'
 import { HomeFields } from './home-fields.tsx'
@@ -45,7 +46,7 @@ export function MatchColumns({ state }: { state: Import }) {
   const isPlaced =
     !needsHome || (sheet.tabs ?? ['']).every((_, place) => state.homes[place]?.property.trim())
   const isWhole = isPlaced && columns.unit !== undefined && undecided(doubled, state).length === 0
-  const dayError = isDay(chargeFrom) ? null : 'Enter a date'
+  const dayError = isDay(chargeFrom) ? null : t('Enter a date')
 
   function showOpen() {
     parts.current?.querySelector<HTMLElement>('[data-open] input, [aria-invalid="true"]')?.focus()
@@ -65,8 +66,16 @@ export function MatchColumns({ state }: { state: Import }) {
 
   return (
     <Panel
-      title="Match the columns"
-      subtitle={`${sheet.name ?? 'Pasted cells'}, ${counted(open.read.rows.length, 'row')}. Say which column holds what; the rest is left out. A lease without an end is month to month.`}
+      title={t('Match Columns')}
+      subtitle={[
+        t('{count, plural, one {{name}, # row.} other {{name}, # rows.}}', {
+          name: sheet.name ?? t('Pasted rows'),
+          count: open.read.rows.length,
+        }),
+        t(
+          'Match each field to a column. Other columns are not imported. A lease without an end date is month-to-month.',
+        ),
+      ].join(' ')}
     >
       <div ref={parts} className={styles.parts}>
         {other && (
@@ -77,8 +86,8 @@ export function MatchColumns({ state }: { state: Import }) {
         {sheets.length > 1 && (
           <div className={styles.columns}>
             <Select
-              label="Sheet"
-              description="The one with the rent roll"
+              label={t('Sheet')}
+              description={t('The sheet with the rent roll')}
               data={sheets.map(({ tab }, place) => ({ value: String(place), label: tab ?? '' }))}
               value={String(sheets.indexOf(sheet))}
               onChange={place => {
@@ -104,20 +113,21 @@ export function MatchColumns({ state }: { state: Import }) {
           ))}
         </div>
         <FieldPair>
-          <TextInput
-            type="date"
-            label="Charge rent from"
-            description="Rent due before that day was settled elsewhere and is not charged. What is still owed stands in the Balance column."
+          <DateInput
+            label={t('Charge rent from')}
+            description={t(
+              'Earlier rent is treated as already paid. Amounts still owed come from the Balance column.',
+            )}
             required
             value={chargeFrom}
             error={isConfirming && dayError}
-            onChange={event => setChargeFrom(event.currentTarget.value)}
+            onChange={setChargeFrom}
           />
           {twoWays && (
             <Select
-              label={`How is ${twoWays} meant?`}
-              description="Some dates of the file could be read two ways."
-              data={orders}
+              label={t('Date format in your file')}
+              description={t('{sample} could be read two ways.', { sample: twoWays })}
+              data={orders()}
               value={state.order}
               onChange={order => change({ order: order === 'day' ? 'day' : 'month' })}
             />
@@ -127,10 +137,12 @@ export function MatchColumns({ state }: { state: Import }) {
         {open.former.length > 0 && <p className={styles.soft}>{formerLabel(open.former, sheet)}</p>}
         <div className={styles.actions}>
           <Button variant="default" onClick={() => change({ step: 'choose' })}>
-            Back
+            {t('Back')}
           </Button>
           <Button rightSection={<ArrowRight size={16} aria-hidden />} onClick={goOn}>
-            Preview {counted(open.read.rows.length, 'row')}
+            {t('{count, plural, one {Preview # row} other {Preview # rows}}', {
+              count: open.read.rows.length,
+            })}
           </Button>
         </div>
       </div>
@@ -138,19 +150,26 @@ export function MatchColumns({ state }: { state: Import }) {
   )
 }
 
-const orders: { value: DayOrder; label: string }[] = [
-  { value: 'month', label: 'Month, day, year' },
-  { value: 'day', label: 'Day, month, year' },
-]
+function orders(): { value: DayOrder; label: string }[] {
+  return [
+    { value: 'month', label: t('Month, day, year') },
+    { value: 'day', label: t('Day, month, year') },
+  ]
+}
 
 /** Every skipped row is listed. */
 function passedLabel(passed: readonly SheetRow[], sheet: Sheet): string {
-  return `${counted(passed.length, 'line')} passed over as titles, totals or page ends: ${numbersOf(passed, sheet)}`
+  return t(
+    '{count, plural, one {# line skipped as a title, total or page footer: {rows}} other {# lines skipped as titles, totals or page footers: {rows}}}',
+    { count: passed.length, rows: numbersOf(passed, sheet) },
+  )
 }
 
 function formerLabel(former: readonly SheetRow[], sheet: Sheet): string {
-  const one = former.length === 1
-  return `${counted(former.length, 'row')} ${one ? 'has' : 'have'} a status of somebody who left or has not rented yet: ${numbersOf(former, sheet)}. Only the unit is imported. To import the ${one ? 'lease' : 'leases'} too, choose “Not in the file” under Status.`
+  return t(
+    '{count, plural, one {# row is for a former or future tenant: {rows}. Only its unit is imported. To import the lease too, choose “Don’t import” under Status.} other {# rows are for former or future tenants: {rows}. Only their units are imported. To import the leases too, choose “Don’t import” under Status.}}',
+    { count: former.length, rows: numbersOf(former, sheet) },
+  )
 }
 
 function numbersOf(rows: readonly SheetRow[], sheet: Sheet): string {
@@ -161,7 +180,7 @@ function numbersOf(rows: readonly SheetRow[], sheet: Sheet): string {
 function choicesOf(sheet: Sheet | null) {
   const named = sheet ? namedColumns(sheet) : []
   return [
-    { value: '', label: 'Not in the file' },
+    { value: '', label: t('Don’t import') },
     ...named.map(({ place, name }) => ({ value: String(place), label: name })),
   ]
 }
@@ -179,14 +198,12 @@ function ColumnSelect(props: {
   const samples = column === undefined ? [] : samplesOf(sheet, column)
   return (
     <Select
-      label={target === 'name' ? 'Tenant, first and last name in one' : titleOf(target)}
-      description={samples.join(' · ') || (column === undefined ? undefined : 'Nothing in it')}
+      label={labelOf(target)}
+      description={samples.join(' · ') || (column === undefined ? undefined : t('Empty'))}
       descriptionProps={{ className: styles.samples }}
       withAsterisk={isNeeded}
       aria-required={isNeeded}
-      error={
-        props.isConfirming && isNeeded && column === undefined && 'Choose the column that has it'
-      }
+      error={props.isConfirming && isNeeded && column === undefined && t('Choose a column')}
       data={props.choices}
       value={column === undefined ? '' : String(column)}
       searchable={props.choices.length > 16}

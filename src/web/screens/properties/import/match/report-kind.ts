@@ -1,3 +1,4 @@
+import { labels } from '#shared/language/t.ts'
 import type { Sheet } from '../choose/sheet.ts'
 import { guessColumns } from './columns.ts'
 
@@ -32,12 +33,15 @@ export function otherReport(sheet: Sheet): string | undefined {
 const age =
   /^(over )?\d{1,3}\s*(-|–|to)\s*\d{1,3}( days)?$|^(over|>) ?\d{2,3}|^\d{2,3}\s*\+|^current$/
 
-const flat = 'Export the flat rent roll, with one row for each unit, and choose that file here.'
-
-const sentences = {
-  charges: `This is the rent roll with lease charges: it has a row for each charge. In Yardi or MRI, run “Rent Roll” instead of “Rent Roll with Lease Charges”. ${flat}`,
-  aging: `This is an aging report: it says how old each debt is, not what each unit rents for. ${flat}`,
-  ledger: `This is a ledger: it has a row for each charge and payment. ${flat}`,
-  directory: `This is a tenant directory: it does not say who lives in which unit. ${flat}`,
-  accounts: `This is a report of accounts: it has no units and tenants. ${flat}`,
-}
+const sentences = labels({
+  charges:
+    'This is a rent roll with lease charges, with one row per charge. In Yardi or MRI, run “Rent Roll” instead of “Rent Roll with Lease Charges”. Export the flat rent roll, with one row per unit, and choose that file.',
+  aging:
+    'This is an aging report: it shows past-due balances, not what each unit rents for. Export the flat rent roll, with one row per unit, and choose that file.',
+  ledger:
+    'This is a ledger, with one row per charge and payment. Export the flat rent roll, with one row per unit, and choose that file.',
+  directory:
+    'This is a tenant directory: it does not show who lives in which unit. Export the flat rent roll, with one row per unit, and choose that file.',
+  accounts:
+    'This is an accounting report, without units or tenants. Export the flat rent roll, with one row per unit, and choose that file.',
+})

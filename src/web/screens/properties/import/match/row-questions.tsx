@@ -1,4 +1,5 @@
-import { counted } from '#web/format/format.ts'
+import { t } from '#shared/language/t.ts'
+import { formatCount } from '#web/format/format.ts'
 import type { Sheet } from '../choose/sheet.ts'
 import { formerRows, type Meaning, meant, unprinted, unreadRows } from '../preview/interpret.ts'
 import { Question } from '../question.tsx'
@@ -37,23 +38,35 @@ export function RowQuestions(props: {
     <>
       {hidden.length > 0 && (
         <Question
-          label={`${counted(hidden.length, 'row')} ${hidden.length === 1 ? 'is' : 'are'} hidden in the spreadsheet. Import ${hidden.length === 1 ? 'it' : 'them'} too?`}
-          description={`The first is ${rowLabel(hidden[0]?.number ?? 0, sheet)}.`}
-          options={yesNo(`Yes, all ${counted(sheet.rows.length, 'row')}`, 'No, only what is shown')}
+          label={t(
+            '{count, plural, one {# row is hidden in the spreadsheet. Import it too?} other {# rows are hidden in the spreadsheet. Import them too?}}',
+            { count: hidden.length },
+          )}
+          description={t('First: {row}.', { row: rowLabel(hidden[0]?.number ?? 0, sheet) })}
+          options={yesNo(
+            t('Yes, all {count} rows', { count: formatCount(sheet.rows.length) }),
+            t('No, only visible rows'),
+          )}
           value={state.isHiddenRead === null ? null : String(state.isHiddenRead)}
           error={
-            isConfirming && state.isHiddenRead === null && 'Say whether hidden rows are imported'
+            isConfirming && state.isHiddenRead === null && t('Choose whether to import hidden rows')
           }
           onChange={value => change({ isHiddenRead: value === 'true' })}
         />
       )}
       {below && (
         <Question
-          label={`${counted(below.count, 'row')} ${below.count === 1 ? 'names' : 'name'} no property. Use the one above?`}
-          description={`${rowLabel(below.first, sheet).replace('row', 'Row')} would be in ${below.property}.`}
-          options={yesNo('Yes, they belong to the property above', 'No, leave them out')}
+          label={t(
+            '{count, plural, one {# row has no property. Use the one above?} other {# rows have no property. Use the one above?}}',
+            { count: below.count },
+          )}
+          description={t('{row} would be in {property}.', {
+            row: rowLabel(below.first, sheet),
+            property: below.property,
+          })}
+          options={yesNo(t('Yes, use the property above'), t('No, skip these rows'))}
           value={state.isFilledDown === null ? null : String(state.isFilledDown)}
-          error={isConfirming && state.isFilledDown === null && 'Say where these rows belong'}
+          error={isConfirming && state.isFilledDown === null && t('Choose where these rows belong')}
           onChange={value => change({ isFilledDown: value === 'true' })}
         />
       )}

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import {
   fileColumns,
   type ImportField,
@@ -82,12 +83,15 @@ export function damagesOf(
     const message = damageOf(field, { value: value ?? texts[field], shown, isTorn })
     if (message) found.set(field, message)
   }
-  if (row.torn === 'shifted') found.set(null, torn)
+  if (row.torn === 'shifted')
+    found.set(
+      null,
+      t(
+        'This row has an unmatched quotation mark, and its cells may be out of place. Fix it in the file, then choose the file again.',
+      ),
+    )
   return found
 }
-
-const torn =
-  'A stray quotation mark stands in this row, and its cells may be out of place. Mend it in the file, and choose it again.'
 
 /** With displayed texts in its text columns: 007, whose value is 7. */
 function shownRow(row: SheetRow, columns: Columns): SheetRow {

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FieldPair } from '#web/components/layout/field-pair.tsx'
-import { counted } from '#web/format/format.ts'
 import { peopleIn } from '../cells/names.ts'
 import { peopleLabel } from '../cells/people.ts'
 import { Question } from '../question.tsx'
@@ -21,47 +21,70 @@ export function MeaningQuestions(props: {
     <>
       {open.deposits > 0 && (
         <Question
-          label="Do you already hold these deposits?"
-          description={`${counted(open.deposits, 'row')} ${open.deposits === 1 ? 'has' : 'have'} a deposit, and the file does not say whether it was paid.`}
+          label={t('Do you already hold these deposits?')}
+          description={t(
+            '{count, plural, one {# row has a deposit. The file does not say whether it was paid.} other {# rows have a deposit. The file does not say whether they were paid.}}',
+            { count: open.deposits },
+          )}
           options={[
-            { value: 'yes', label: 'Yes, they are held', samples: 'Shown as held on each lease' },
-            { value: 'no', label: 'No, they are only agreed', samples: 'Nothing is shown as held' },
+            {
+              value: 'yes',
+              label: t('Yes, I hold them'),
+              samples: t('Shown as held on each lease'),
+            },
+            {
+              value: 'no',
+              label: t('No, they are only required'),
+              samples: t('Nothing is shown as held'),
+            },
           ]}
           value={meanings.isDepositHeld === null ? null : meanings.isDepositHeld ? 'yes' : 'no'}
-          error={isConfirming && meanings.isDepositHeld === null && 'Say whether you hold them'}
+          error={
+            isConfirming && meanings.isDepositHeld === null && t('Choose whether you hold them')
+          }
           onChange={answer => mean({ isDepositHeld: answer === 'yes' })}
         />
       )}
       {open.negatives && (
         <Question
-          label={`What does ${open.negatives.sample} in the Balance column mean?`}
-          description={`${counted(open.negatives.count, 'row')} ${open.negatives.count === 1 ? 'has' : 'have'} such an amount.`}
+          label={t('What does {sample} in the Balance column mean?', {
+            sample: open.negatives.sample,
+          })}
+          description={t(
+            '{count, plural, one {# row has a negative amount.} other {# rows have a negative amount.}}',
+            { count: open.negatives.count },
+          )}
           options={[
-            { value: 'held', label: 'The tenant has paid ahead' },
-            { value: 'owed', label: 'The tenant owes it' },
+            { value: 'held', label: t('The tenant has prepaid') },
+            { value: 'owed', label: t('The tenant owes it') },
           ]}
           value={negativeOf(meanings.isNegativeOwed, open.negatives.isUnclear)}
           error={
             isConfirming &&
             open.negatives.isUnclear &&
             meanings.isNegativeOwed === null &&
-            'Say what it means'
+            t('Choose what it means')
           }
           onChange={answer => mean({ isNegativeOwed: answer === 'owed' })}
         />
       )}
       {open.couples.count > 0 && (
         <Question
-          label={`${counted(open.couples.count, 'cell')} may name several people. What do they mean?`}
-          description={`Such as “${open.couples.sample}”. Single rows can still be changed in the next step.`}
+          label={t(
+            '{count, plural, one {# cell may contain several names. How should it be read?} other {# cells may contain several names. How should they be read?}}',
+            { count: open.couples.count },
+          )}
+          description={t('Example: “{sample}”. You can change individual rows in the next step.', {
+            sample: open.couples.sample,
+          })}
           options={[
             {
               value: 'several',
-              label: 'A tenant each, together on one lease',
+              label: t('Separate tenants on one lease'),
               samples: peopleLabel(couple),
             },
-            { value: 'one', label: 'One tenant of this name', samples: open.couples.sample },
-            { value: 'ask', label: 'Ask me row by row' },
+            { value: 'one', label: t('One tenant with this name'), samples: open.couples.sample },
+            { value: 'ask', label: t('Ask me for each row') },
           ]}
           value={meanings.people ?? 'ask'}
           onChange={answer => mean({ people: answer === 'ask' ? null : answer })}
@@ -69,23 +92,23 @@ export function MeaningQuestions(props: {
       )}
       <FieldPair>
         {open.balances > 0 && (
-          <TextInput
-            type="date"
-            label="Balances as of"
-            description="The day of what is owed and paid ahead, where the file gives none for a row."
+          <DateInput
+            label={t('Balances as of')}
+            description={t(
+              'The date of owed and prepaid amounts, for rows without one in the file.',
+            )}
             required
             value={meanings.balanceOn}
-            error={isConfirming && !isDay(meanings.balanceOn) && 'Enter a date'}
-            onChange={event => mean({ balanceOn: event.currentTarget.value })}
+            error={isConfirming && !isDay(meanings.balanceOn) && t('Enter a date')}
+            onChange={balanceOn => mean({ balanceOn })}
           />
         )}
         {open.deposits > 0 && meanings.isDepositHeld === true && (
-          <TextInput
-            type="date"
-            label="Deposits held since"
-            description="Leave it empty for the start of each lease."
+          <DateInput
+            label={t('Deposits held since')}
+            description={t('Leave blank to use each lease’s start date.')}
             value={meanings.depositSince}
-            onChange={event => mean({ depositSince: event.currentTarget.value })}
+            onChange={depositSince => mean({ depositSince })}
           />
         )}
       </FieldPair>

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { isLeased, type RentRollRow } from '#shared/operations/imports.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
-import { counted, formatDay, formatMoney } from '#web/format/format.ts'
+import { formatCount, formatDay, formatMoney } from '#web/format/format.ts'
 import { useLocale } from '#web/session/locale.ts'
-import { namedAs, peopleLabel } from '../cells/people.ts'
+import { homeLabel, namedAs, peopleLabel } from '../cells/people.ts'
 import styles from '../import.module.css'
 import { check } from '../send/sending.ts'
 import { change, type Import } from '../state/store.ts'
@@ -40,32 +41,34 @@ export function PreviewRows({ state }: { state: Import }) {
   return (
     <>
       <Panel
-        title="Preview"
-        subtitle="Nothing is sent yet. These are the first rows as they will be."
+        title={t('Preview')}
+        subtitle={t(
+          'Nothing has been sent yet. These are the first rows as they will be imported.',
+        )}
       >
         <div className={styles.parts}>
           <MeaningQuestions state={state} open={open} isConfirming={isConfirming} />
           <div className={styles.actions}>
             <Button variant="default" onClick={() => change({ step: 'match' })}>
-              Back
+              {t('Back')}
             </Button>
             <Button rightSection={<ArrowRight size={16} aria-hidden />} onClick={goOn}>
-              Check {counted(rows.length, 'row')}
+              {t('{count, plural, one {Check # row} other {Check # rows}}', { count: rows.length })}
             </Button>
           </div>
         </div>
       </Panel>
       <Panel
-        title="First rows"
+        title={t('First Rows')}
         subtitle={
           rows.length > shown
-            ? `${shown} of ${counted(rows.length, 'row')}`
-            : counted(rows.length, 'row')
+            ? t('{shown} of {total} rows', { shown, total: formatCount(rows.length) })
+            : t('{count, plural, one {# row} other {# rows}}', { count: rows.length })
         }
         flush
       >
         <DataTable
-          label="First rows"
+          label={t('First Rows')}
           rows={rows.slice(0, shown)}
           rowKey={row => String(row.number)}
           columns={columns}
@@ -79,55 +82,54 @@ const shown = 5
 
 function columnsFor(currency: string): Column<ReadRow>[] {
   const money = (amount: string | null | undefined) =>
-    amount && Number(amount) !== 0 ? formatMoney(amount, currency) : '–'
+    amount && Number(amount) !== 0 ? formatMoney(amount, currency) : '—'
   const of = (show: (row: RentRollRow) => string) => (row: ReadRow) =>
-    row.input ? show(row.input) : '–'
+    row.input ? show(row.input) : '—'
   return [
     {
-      header: 'Home',
+      header: t('Unit'),
       onPhone: 'title',
-      cell: ({ texts }) =>
-        [texts.property, texts.unit && `Unit ${texts.unit}`].filter(Boolean).join(', ') || '–',
+      cell: ({ texts }) => homeLabel(texts),
     },
     {
-      header: 'Tenant',
+      header: t('Tenant'),
       cell: ({ input, texts, problems }) => (
         <>
-          {input ? tenantOf(input) : namedAs(texts) || '–'}
+          {input ? tenantOf(input) : namedAs(texts) || '—'}
           {problems[0] && <span className={styles.wrong}> {problems[0].message}</span>}
         </>
       ),
     },
-    { header: 'Email', cell: of(row => (isLeased(row) ? (row.email ?? 'No email') : '–')) },
-    { header: 'Lease', cell: of(termOf) },
+    { header: t('Email'), cell: of(row => (isLeased(row) ? (row.email ?? t('No email')) : '—')) },
+    { header: t('Lease'), cell: of(termOf) },
     {
-      header: 'Rent',
+      header: t('Rent'),
       align: 'right',
       cell: of(row =>
         isLeased(row)
           ? money(row.monthlyRent ?? row.marketRent)
           : row.marketRent
-            ? `${money(row.marketRent)} market`
-            : '–',
+            ? t('{amount} market', { amount: money(row.marketRent) })
+            : '—',
       ),
     },
     {
-      header: 'Deposit',
+      header: t('Deposit'),
       align: 'right',
       cell: of(row =>
         Number(row.depositHeld)
-          ? `${money(row.depositHeld)} held`
+          ? t('{amount} held', { amount: money(row.depositHeld) })
           : Number(row.securityDeposit)
-            ? `${money(row.securityDeposit)} agreed`
-            : '–',
+            ? t('{amount} required', { amount: money(row.securityDeposit) })
+            : '—',
       ),
     },
-    { header: 'Balance', align: 'right', cell: of(row => balanceOf(row, money)) },
+    { header: t('Balance'), align: 'right', cell: of(row => balanceOf(row, money)) },
   ]
 }
 
 function tenantOf(row: RentRollRow): string {
-  if (!isLeased(row)) return row.nonRevenueReason ? 'Not for rent' : 'Vacant'
+  if (!isLeased(row)) return row.nonRevenueReason ? t('Not for rent') : t('Vacant')
   const people = [row, ...row.coTenants]
   return peopleLabel(
     people.map(one => ({ firstName: one.firstName ?? '', lastName: one.lastName ?? '' })),
@@ -135,12 +137,13 @@ function tenantOf(row: RentRollRow): string {
 }
 
 function termOf({ startDate, endDate }: RentRollRow): string {
-  if (!startDate) return '–'
-  return `${formatDay(startDate)} – ${endDate ? formatDay(endDate) : 'month to month'}`
+  if (!startDate) return '—'
+  const start = formatDay(startDate)
+  return endDate ? `${start} – ${formatDay(endDate)}` : t('{start} – month-to-month', { start })
 }
 
 function balanceOf({ balance, prepaid }: RentRollRow, money: (amount: string) => string): string {
   const held = Math.max(-Number(balance), Number(prepaid))
-  if (Number(balance) > 0) return `${money(balance ?? '')} owed`
-  return held > 0 ? `${money(held.toFixed(2))} prepaid` : '–'
+  if (Number(balance) > 0) return t('{amount} owed', { amount: money(balance ?? '') })
+  return held > 0 ? t('{amount} prepaid', { amount: money(held.toFixed(2)) }) : '—'
 }

@@ -1,4 +1,10 @@
 import { foldText, unitKey } from '#shared/fold-text.ts'
+<<<<<<< HEAD
+import { sentenceOf } from '#shared/language/sentence.ts'
+import { translated } from '#shared/language/translated.ts'
+=======
+import { t } from '#shared/language/t.ts'
+>>>>>>> main
 import { type RentRollRow, rentRollRow } from '#shared/operations/imports.ts'
 import { type ImportField, importFields, unitFields } from '#shared/properties/rent-roll-columns.ts'
 import { haveDecimalCommas } from '../cells/amounts.ts'
@@ -130,16 +136,23 @@ function readRow(
     })
   const isSeveral = emailsIn(input.email).length > 1
   if (isSeveral && !couple)
+<<<<<<< HEAD
     add({ field: 'email', message: 'Several email addresses stand here. Keep one.' })
+  for (const issue of checked.error?.issues ?? []) {
+    const field = importFields.find(one => one === issue.path[0])
+    const message = translated(sentenceOf(issue))
+=======
+    add({ field: 'email', message: t('This cell has several email addresses. Keep one.') })
   for (const { path, message } of checked.error?.issues ?? []) {
     const field = importFields.find(one => one === path[0])
+>>>>>>> main
     // Of several people each may have one of them.
     if (field && !(field === 'email' && isSeveral)) add({ field, message })
   }
   if (initial.before !== undefined && texts.unit)
     add({
       field: 'unit',
-      message: `The same unit is in ${rowLabel(initial.before, initial.sheet)} already`,
+      message: t('This unit is already in {row}', { row: rowLabel(initial.before, initial.sheet) }),
     })
   // Its cells are shifted: missing fields mean nothing.
   const shifted = problems.get(null)
@@ -161,7 +174,10 @@ function unitOf(input: object, problems: readonly Problem[]): RentRollRow | null
 }
 
 function sharedEmailSentence(other: string, name: string): string {
-  return `${other} has this email in a row above. Say whether ${name} is the same person, or type another email or none.`
+  return t(
+    '{other} has this email in a row above. Choose whether {name} is the same person, or change or clear the email.',
+    { other, name },
+  )
 }
 
 /** As the server compares names. */

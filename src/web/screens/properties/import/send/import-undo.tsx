@@ -1,10 +1,12 @@
 import { List, Text } from '@mantine/core'
-import { getImport, type ImportCounts, undoImport } from '#shared/operations/imports.ts'
+import { t } from '#shared/language/t.ts'
+import { getImport, undoImport } from '#shared/operations/imports.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
-import { counted, formatCount } from '#web/format/format.ts'
+import { formatCount } from '#web/format/format.ts'
+import { countsLabel } from './counts-label.ts'
 
 /** Asks before an import is undone, with the removed and the remaining rows. */
 export function ImportUndo(props: { id: string; onClose: () => void; onUndone?: () => void }) {
@@ -12,7 +14,7 @@ export function ImportUndo(props: { id: string; onClose: () => void; onUndone?: 
   const plan = useCall(getImport, { params: { id } })
   const undo = useSend(undoImport, {
     onSuccess: () => {
-      toast.success('Import undone')
+      toast.success(t('Import undone'))
       onClose()
       props.onUndone?.()
     },
@@ -20,9 +22,9 @@ export function ImportUndo(props: { id: string; onClose: () => void; onUndone?: 
   const going = plan.data && countsLabel(plan.data.removes)
   return (
     <ConfirmDialog
-      title="Undo this import?"
-      confirm="Undo import"
-      confirming="Undoing..."
+      title={t('Undo this import?')}
+      confirm={t('Undo Import')}
+      confirming={t('Undoing...')}
       opened
       onClose={onClose}
       onConfirm={() => undo.mutate({ params: { id } })}
@@ -30,17 +32,19 @@ export function ImportUndo(props: { id: string; onClose: () => void; onUndone?: 
       isDisabled={!going}
       error={undo.error}
     >
-      <QueryBoundary label="What the import added" rows={3} call={plan}>
+      <QueryBoundary label={t('Imported records')} rows={3} call={plan}>
         {({ stays, staying }) => (
           <>
             <p>
               {going
-                ? `${going} will be removed. The history keeps that they were there.`
-                : 'Nothing of it can be removed any more.'}
+                ? t('To be removed: {records}. The history keeps a record of them.', {
+                    records: going,
+                  })
+                : t('Nothing from this import can be removed anymore.')}
             </p>
             {staying > 0 && (
               <>
-                <p>Somebody has worked with these since. They stay:</p>
+                <p>{t('These have been changed since and will stay:')}</p>
                 <List size="sm" mah={260} style={{ overflowY: 'auto' }}>
                   {stays.map(({ kind, name, why }) => (
                     <List.Item key={`${kind} ${name} ${why}`}>
@@ -49,7 +53,9 @@ export function ImportUndo(props: { id: string; onClose: () => void; onUndone?: 
                   ))}
                 </List>
                 {staying > stays.length && (
-                  <Text size="sm">and {formatCount(staying - stays.length)} more</Text>
+                  <Text size="sm">
+                    {t('and {count} more', { count: formatCount(staying - stays.length) })}
+                  </Text>
                 )}
               </>
             )}
@@ -59,20 +65,3 @@ export function ImportUndo(props: { id: string; onClose: () => void; onUndone?: 
     </ConfirmDialog>
   )
 }
-
-/** `1 property, 12 units, 11 tenants, 11 leases, and 3 opening balances`; null for none. */
-export function countsLabel(counts: ImportCounts): string | null {
-  const words = kinds.flatMap(([kind, one, many]) =>
-    counts[kind] > 0 ? [counted(counts[kind], one, many)] : [],
-  )
-  return words.length > 0 ? new Intl.ListFormat('en-US').format(words) : null
-}
-
-const kinds = [
-  ['properties', 'property', 'properties'],
-  ['units', 'unit', 'units'],
-  ['tenants', 'tenant', 'tenants'],
-  ['leases', 'lease', 'leases'],
-  ['openingBalances', 'opening balance', 'opening balances'],
-  ['deposits', 'deposit', 'deposits'],
-] as const

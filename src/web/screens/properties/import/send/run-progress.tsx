@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Progress, VisuallyHidden } from '@mantine/core'
 import { CircleStop, Play } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { formatCount } from '#web/format/format.ts'
 import styles from '../import.module.css'
 import type { Run } from '../state/store.ts'
@@ -8,23 +9,30 @@ import { stop } from './sending.ts'
 /** The progress of rows being sent, and buttons to stop or continue. */
 export function RunProgress({ run, onGoOn }: { run: Run; onGoOn: () => void }) {
   const { state, done, total } = run
-  const doing = run.kind === 'check' ? 'Checking' : 'Importing'
+  const isCheck = run.kind === 'check'
   const percent = total > 0 ? Math.floor((done / total) * 100) : 0
+  const tenth = Math.floor(percent / 10) * 10
   return (
     <div className={styles.run}>
       {state === 'failed' && (
-        <Alert color="red" role="alert" title="Not all of it arrived">
-          {run.sentence} What has arrived stays; going on sends the rest.
+        <Alert color="red" role="alert" title={t('Not everything was sent')}>
+          {run.sentence} {t('What was sent stays. Continue to send the rest.')}
         </Alert>
       )}
-      <p className={styles.figures}>
-        {state === 'running' ? doing : 'Stopped after'} {formatCount(done)} of {formatCount(total)}{' '}
-        rows
-      </p>
-      <Progress value={percent} size="lg" aria-label={`${doing} rows`} transitionDuration={150} />
+      <p className={styles.figures}>{progressSentence(run)}</p>
+      <Progress
+        value={percent}
+        size="lg"
+        aria-label={isCheck ? t('Checking rows') : t('Importing rows')}
+        transitionDuration={150}
+      />
       {/* Read out at each tenth: every call would be a chatter. */}
       <VisuallyHidden role="status">
-        {state === 'running' ? `${doing}, ${Math.floor(percent / 10) * 10}%` : 'Stopped'}
+        {state !== 'running'
+          ? t('Stopped')
+          : isCheck
+            ? t('Checking, {percent}%', { percent: tenth })
+            : t('Importing, {percent}%', { percent: tenth })}
       </VisuallyHidden>
       <Group>
         {state === 'running' ? (
@@ -34,14 +42,22 @@ export function RunProgress({ run, onGoOn }: { run: Run; onGoOn: () => void }) {
             leftSection={<CircleStop size={16} aria-hidden />}
             onClick={stop}
           >
-            Stop
+            {t('Stop')}
           </Button>
         ) : (
           <Button size="sm" leftSection={<Play size={16} aria-hidden />} onClick={onGoOn}>
-            Go on
+            {t('Continue')}
           </Button>
         )}
       </Group>
     </div>
   )
+}
+
+function progressSentence({ kind, state, done, total }: Run): string {
+  const counts = { done: formatCount(done), total: formatCount(total) }
+  if (state !== 'running') return t('Stopped after {done} of {total} rows', counts)
+  return kind === 'check'
+    ? t('Checking {done} of {total} rows', counts)
+    : t('Importing {done} of {total} rows', counts)
 }

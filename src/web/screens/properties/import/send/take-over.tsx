@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { Building2, CircleCheck, Download, MailPlus, Undo2, Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { saveFile } from '#web/client/save-file.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { counted, formatCount } from '#web/format/format.ts'
 import { Uninvited } from '#web/invitations/uninvited.tsx'
 import { problemsOf, tallyLabel, tallyOf } from '../check/tally.ts'
 import styles from '../import.module.css'
@@ -23,15 +23,17 @@ export function TakeOver({ state }: { state: Import }) {
   const { run } = state
   return run ? (
     <Panel
-      title="Import"
-      subtitle="You may look at other screens meanwhile. Keep this window open until it is done."
+      title={t('Import')}
+      subtitle={t(
+        'You can use other screens meanwhile. Keep this window open until the import is done.',
+      )}
     >
       <RunProgress run={run} onGoOn={() => void takeOver()} />
       {run.state !== 'running' && <Done state={state} />}
     </Panel>
   ) : (
     <>
-      <Panel title="Import">
+      <Panel title={t('Import')}>
         <Done state={state} />
       </Panel>
       <Suspense>
@@ -58,32 +60,26 @@ function Done({ state }: { state: Import }) {
         <p className={styles.result}>
           <CircleCheck size={20} aria-hidden />
           {words
-            ? `Added: ${words}.`
+            ? t('Added: {words}.', { words })
             : isWhole
-              ? 'Nothing was added: all of it was there.'
-              : 'Nothing was added yet.'}
+              ? t('Nothing was added: everything already exists.')
+              : t('Nothing has been added yet.')}
         </p>
         {words && (
           <p className={styles.soft}>
-            No email was sent. Invite your tenants to sign in when you are ready, here or from
-            Tenants.
+            {t(
+              'No email was sent. Invite your tenants to the portal when you are ready, here or under Tenants.',
+            )}
           </p>
         )}
       </div>
       {left.length > 0 && (
         <div className={styles.chosen}>
           <p className={styles.grow}>
-            <span className={styles.strong}>
-              {halves === left.length && isWhole
-                ? `${counted(halves, 'lease')} not added`
-                : `${counted(left.length, 'row')} ${isWhole ? 'left out' : 'not imported yet or left out'}`}
-            </span>
+            <span className={styles.strong}>{leftLabel(left.length, halves, isWhole)}</span>
             <span className={styles.soft}>
-              {halves === left.length
-                ? `${halves === 1 ? 'Its unit is' : 'Their units are'} added. `
-                : halves > 0 &&
-                  `${counted(halves, 'unit')} of these rows added, without the lease. `}
-              Go back to fix them, or fix them in the file and choose it here again.
+              {halves > 0 && halvesSentence(halves, left.length)}{' '}
+              {t('Go back to fix them here, or fix the file and choose it again.')}
             </span>
           </p>
           <Button
@@ -92,14 +88,14 @@ function Done({ state }: { state: Import }) {
             leftSection={<Download size={16} aria-hidden />}
             onClick={() => saveFile(new Blob([leftOut(left)], csvFile), 'rows-left-out.csv')}
           >
-            Download these rows
+            {t('Download These Rows')}
           </Button>
         </div>
       )}
       <div className={styles.actions}>
         {left.length > 0 && (
           <Button variant="default" onClick={() => change({ step: 'check', run: null })}>
-            Back
+            {t('Back')}
           </Button>
         )}
         <Button
@@ -107,7 +103,7 @@ function Done({ state }: { state: Import }) {
           leftSection={<Upload size={16} aria-hidden />}
           onClick={() => begin(null)}
         >
-          Import another file
+          {t('Import Another File')}
         </Button>
         {isWhole && (
           <Uninvited>
@@ -117,7 +113,9 @@ function Done({ state }: { state: Import }) {
                 leftSection={<MailPlus size={16} aria-hidden />}
                 onClick={ask}
               >
-                Invite {tenants === 1 ? '1 tenant' : `${formatCount(tenants)} tenants`}
+                {t('{count, plural, one {Invite # Tenant} other {Invite # Tenants}}', {
+                  count: tenants,
+                })}
               </Button>
             )}
           </Uninvited>
@@ -128,7 +126,7 @@ function Done({ state }: { state: Import }) {
             leftSection={<Undo2 size={16} aria-hidden />}
             onClick={() => setDoubted(true)}
           >
-            Undo import
+            {t('Undo Import')}
           </Button>
         )}
         <Button
@@ -136,7 +134,7 @@ function Done({ state }: { state: Import }) {
           href="/properties"
           leftSection={<Building2 size={16} aria-hidden />}
         >
-          Go to properties
+          {t('Go to Properties')}
         </Button>
       </div>
       {isDoubted && importId && (
@@ -144,4 +142,24 @@ function Done({ state }: { state: Import }) {
       )}
     </div>
   )
+}
+
+function leftLabel(count: number, halves: number, isWhole: boolean): string {
+  if (!isWhole)
+    return t(
+      '{count, plural, one {# row skipped or not imported yet} other {# rows skipped or not imported yet}}',
+      { count },
+    )
+  return halves === count
+    ? t('{count, plural, one {# lease not added} other {# leases not added}}', { count })
+    : t('{count, plural, one {# row skipped} other {# rows skipped}}', { count })
+}
+
+function halvesSentence(count: number, all: number): string {
+  return count === all
+    ? t('{count, plural, one {Its unit was added.} other {Their units were added.}}', { count })
+    : t(
+        '{count, plural, one {# unit from these rows was added without its lease.} other {# units from these rows were added without their leases.}}',
+        { count },
+      )
 }
